@@ -5,7 +5,7 @@ import { is } from 'uvu/assert'
 import { clientAddress } from '../../src/app/client-address.ts'
 import type { AppEnv } from '../../src/request/environment.ts'
 
-const test = suite('where a request comes from')
+const test = suite('the address of a client')
 
 const PROXIES = ['10.0.0.0/8', '::1'].flatMap((block) => addressBlock(block) ?? [])
 
@@ -25,14 +25,14 @@ async function seen(
   return found
 }
 
-test('is the connection, where nobody is trusted', async () => {
+test('without trusted proxies, it is the address of the connection', async () => {
   is(await seen('192.0.2.1', '203.0.113.5'), addressKey('192.0.2.1'))
   is(await seen('10.0.0.1', '203.0.113.5', []), addressKey('10.0.0.1'))
   is(await seen('::ffff:192.0.2.1'), addressKey('192.0.2.1'))
   is(await seen(undefined, '203.0.113.5'), null)
 })
 
-test('is what a trusted proxy says, and nothing that a client says to it', async () => {
+test('a trusted proxy names the client; what the client sends to it is ignored', async () => {
   is(await seen('10.0.0.1', '203.0.113.5'), addressKey('203.0.113.5'))
   is(await seen('::1', '6.6.6.6, 203.0.113.5'), addressKey('203.0.113.5'))
   is(await seen('10.0.0.1', '6.6.6.6, 203.0.113.5, 10.2.2.2'), addressKey('203.0.113.5'))
@@ -40,7 +40,7 @@ test('is what a trusted proxy says, and nothing that a client says to it', async
   is(await seen('10.0.0.1', '[2001:db8::1]:4711'), addressKey('2001:db8::1'))
 })
 
-test('is the proxy where it names nobody but proxies, and not known where it says something else', async () => {
+test('it is the proxy when only proxies are named, and unknown when the header is malformed', async () => {
   is(await seen('10.0.0.1'), addressKey('10.0.0.1'))
   is(await seen('10.0.0.1', ' , '), addressKey('10.0.0.1'))
   is(await seen('10.0.0.1', '10.9.9.9'), addressKey('10.9.9.9'))

@@ -26,13 +26,13 @@ test('any other version segment is an unknown path', async () => {
     is((await get(path)).status, 404, path)
 })
 
-test('an unknown path is told with its URL and method, secrets masked', async () => {
+test('the refusal of an unknown path has its URL and method, with secrets masked', async () => {
   const { body } = await get('/api/nowhere?key=abc&x=1&tok%65n=def')
   equal(Object.keys(body), ['status', 'code', 'message', 'requestUrl', 'requestMethod'])
   is(body.requestUrl, 'http://localhost/api/nowhere?key=****&x=1&tok%65n=****')
 })
 
-test('a method that a path does not have is 405 and names those it has', async () => {
+test('an unsupported method is 405 and names the supported ones', async () => {
   const response = await app.request('/api/v1/datasets/1/actions/:publish', { method: 'DELETE' })
   is(response.status, 405)
   is(response.headers.get('Allow'), 'POST, OPTIONS')
@@ -41,7 +41,7 @@ test('a method that a path does not have is 405 and names those it has', async (
   is(body.requestMethod, 'DELETE')
 })
 
-test('a literal beats a parameter, whatever was declared first', async () => {
+test('a literal segment has precedence over a parameter, in any order of declaration', async () => {
   equal((await get('/api/datasets/export')).body.data, { message: 'exported' })
 })
 
@@ -60,7 +60,7 @@ test('a dataset is named by number, by identifier in the query, or in the path',
   equal(await named('/api/v1/datasets/doi:10.1234%2FAB%2FCDEFGH/versions/:latest'), pid)
 })
 
-test('what is no identifier is refused, and a number beyond all ids becomes one that nothing has', async () => {
+test('an invalid identifier is refused, and a number larger than all ids names nothing', async () => {
   for (const path of ['abc', '-1', ':persistentId', ':persistentId?persistentId=x', 'doi:10.1'])
     is((await get(`/api/datasets/${path}`)).status, 400, path)
   equal((await get('/api/datasets/99999999999999999999')).body.data.ref, { kind: 'id', id: 0 })
@@ -77,7 +77,7 @@ test('only the word true turns a flag on', async () => {
     is((await get(`/api/datasets/1?${query}`)).body.data.full, full)
 })
 
-test('escapes that stand for no text are refused, never a defect', async () => {
+test('invalid percent escapes are refused and cause no defect', async () => {
   for (const path of [
     '/api/datasets/%',
     '/api/datasets/%00',
@@ -89,7 +89,7 @@ test('escapes that stand for no text are refused, never a defect', async () => {
     is((await get(`/api/datasets/1?${query}`)).status, 400, query)
 })
 
-test('the header beats the query, and a bad token is refused where guests are welcome', async () => {
+test('the header has precedence over the query, and a bad token is refused where guests are allowed', async () => {
   is((await get('/api/datasets/1')).body.data.kind, 'guest')
   is((await get('/api/datasets/1?key=good')).body.data.kind, 'account')
   is((await get('/api/datasets/1?key=bad', { 'X-Service-key': 'good' })).body.data.kind, 'account')
@@ -99,7 +99,7 @@ test('the header beats the query, and a bad token is refused where guests are we
   is((await get('/api/datasets/1', { 'X-Service-key': '' })).status, 401)
 })
 
-test('an endpoint that ignores the caller does not mind a bad token', async () => {
+test('an endpoint that ignores the caller accepts a bad token', async () => {
   is((await get('/api/info/version?key=bad')).status, 200)
 })
 
@@ -135,7 +135,7 @@ test('the full form of a refusal adds code, URL and method', async () => {
   })
 })
 
-test('a defect tells an incident id and nothing else, and is logged with its cause', async () => {
+test('a defect answers only an incident id, and is logged with its cause', async () => {
   const errors: LogFacts[] = []
   const logging = tinyApp({
     log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
@@ -151,7 +151,7 @@ test('a defect tells an incident id and nothing else, and is logged with its cau
   is(String(errors[0]?.cause), 'TypeError: the secret connection string')
 })
 
-test('a store that fails is told as 503, to be tried again, and logged with its cause', async () => {
+test('a failed store is 503 with Retry-After, and logged with its cause', async () => {
   const errors: LogFacts[] = []
   const logging = tinyApp({
     log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
@@ -166,7 +166,7 @@ test('a store that fails is told as 503, to be tried again, and logged with its 
   match(String(errors[0]?.cause), /10\.0\.0\.1 is silent/)
 })
 
-test('a database that is away is 503 with Retry-After, and logged with its cause', async () => {
+test('an unreachable database is 503 with Retry-After, and logged with its cause', async () => {
   const errors: LogFacts[] = []
   const logging = tinyApp({
     log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
@@ -178,7 +178,7 @@ test('a database that is away is 503 with Retry-After, and logged with its cause
   match(String(errors[0]?.cause), /10\.0\.0\.2 is silent/)
 })
 
-test('a full disk is 507, says that there is no room, and is logged with its cause', async () => {
+test('a full disk is 507 with a message, and logged with its cause', async () => {
   const errors: LogFacts[] = []
   const logging = tinyApp({
     log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
@@ -214,7 +214,7 @@ test('each request is logged once, with its template and no token', async () => 
   is(lines[1]?.status, 404)
 })
 
-test('a request id of the client is kept when it is sane', async () => {
+test('a valid request id of the client is kept', async () => {
   const idOf = async (given: string) =>
     (await get('/api/info/version', { 'X-Request-Id': given })).response.headers.get('X-Request-Id')
   is(await idOf('0af7651916cd43dd'), '0af7651916cd43dd')
@@ -224,7 +224,7 @@ test('a request id of the client is kept when it is sane', async () => {
   match(refused.headers.get('X-Request-Id') ?? '', /^[0-9a-f-]{36}$/)
 })
 
-test('answers that are not marked public may not be kept by anybody', async () => {
+test('answers that are not marked public must not be stored by caches', async () => {
   for (const path of ['/api/datasets/1', '/api/nowhere', '/api/datasets/x', '/api/defect'])
     is((await app.request(path)).headers.get('Cache-Control'), 'private, no-store', path)
 })
@@ -235,7 +235,7 @@ test('HEAD answers as GET does, without a body; a superfluous body of a GET is i
   is(await response.text(), '')
 })
 
-test('an id or a path that is declared twice stops the start', async () => {
+test('a duplicate id or path is an error at start', async () => {
   const { holdfastApp } = await import('../../src/app/holdfast-app.ts')
   const { TINY, authenticate } = await import('./tiny-app.ts')
   let told = ''

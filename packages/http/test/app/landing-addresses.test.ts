@@ -17,7 +17,7 @@ async function landed(path: string): Promise<string | number> {
 
 const API = 'https://data.example/base/api'
 
-test('the address of a dataset, a file or a collection leads to it in the API, also below a path', async () => {
+test('the address of a dataset, file or collection redirects to the API, also below a path', async () => {
   const pid = 'doi:10.5072/FK2/A&B'
   const encoded = encodeURIComponent(pid)
   equal(
@@ -43,7 +43,7 @@ test('an address without an identifier is unknown', async () => {
     equal(await landed(path), 404, path)
 })
 
-test('no alias leads to another host', async () =>
+test('no alias redirects to another host', async () =>
   equal(await landed('/collection/%2F%2Fevil.example'), `${API}/collections/%2F%2Fevil.example`))
 
 test.run()

@@ -17,7 +17,7 @@ const change = changeAs('superuser')
 const shown = async ({ call }: World, name: string) =>
   (await call('GET', `/collections/${name}`, { as: 'superuser' })).body.data
 
-test('C02 change: what is sent takes the place of what was, and the answer shows it', async (world) => {
+test('C02 change: sent members replace the old ones, and the answer shows them', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'c02-first' })
   const { status, body } = await change(world, 'C02-First', {
     alias: 'C02-Renamed',
@@ -58,7 +58,7 @@ test('C02 change: what is sent takes the place of what was, and the answer shows
   is((await world.call('GET', '/collections/c02-first', { as: 'superuser' })).status, 404)
 })
 
-test('C02 change: what is absent or null stays, an empty text clears', async (world) => {
+test('C02 change: absent and null members keep their value, an empty text clears it', async (world) => {
   const json = { ...minimal('c02-partial'), affiliation: 'Institute', description: 'About' }
   await world.call('POST', '/collections/root', { as: 'superuser', json })
   const before = await shown(world, 'c02-partial')
@@ -69,7 +69,7 @@ test('C02 change: what is absent or null stays, an empty text clears', async (wo
   equal(cleared.body.data, rest)
 })
 
-test('C02 change: an unknown type, a theme, file PIDs and required files are not looked at', async (world) => {
+test('C02 change: an unknown type, a theme, file PIDs and required files are ignored', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-ignored' })
   const before = await shown(world, 'c02-ignored')
   const sent = {
@@ -87,7 +87,7 @@ test('C02 change: a guest is asked to log in', async (world) => {
   is(guest.body.message, 'Only authenticated users can perform the requested operation')
 })
 
-test('C02 change: an unknown collection counts for more than a body that is none', async (world) => {
+test('C02 change: an unknown collection is refused before an invalid body', async (world) => {
   for (const body of ['{', '[]', '{}']) {
     const answer = await world.call('PUT', '/collections/nowhere', { as: 'superuser', body })
     is(answer.status, 404)
@@ -95,7 +95,7 @@ test('C02 change: an unknown collection counts for more than a body that is none
   }
 })
 
-test('C02 change: a body that cannot be understood is 400', async (world) => {
+test('C02 change: an invalid body is 400', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-bad' })
   for (const body of ['', '{', '[]', '"x"', '{"name":4}', '{"collectionContacts":"x"}']) {
     const answer = await world.call('PUT', '/collections/c02-bad', { as: 'superuser', body })
@@ -108,7 +108,7 @@ test('C02 change: a body that cannot be understood is 400', async (world) => {
     is((await change(world, 'c02-bad', sent)).status, 400, JSON.stringify(sent))
 })
 
-test('C02 change: violated rules are listed', async (world) => {
+test('C02 change: all violated rules are listed', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-rules' })
   const sent = { alias: '123', name: ' ', collectionContacts: [{ contactEmail: 'nobody' }] }
   const { status, body } = await change(world, 'c02-rules', sent)
@@ -118,7 +118,7 @@ test('C02 change: violated rules are listed', async (world) => {
   is((await change(world, 'c02-rules', { collectionContacts: [] })).status, 400)
 })
 
-test('C02 change: an alias in use is refused whatever its case, its own may change case', async (world) => {
+test('C02 change: an alias in use is refused in any case; the own alias may change its case', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-taken' })
   await collectionIn(world, 'root', { alias: 'c02-mover' })
   const { status, body } = await change(world, 'c02-mover', { alias: 'C02-TAKEN' })
@@ -127,7 +127,7 @@ test('C02 change: an alias in use is refused whatever its case, its own may chan
   is((await change(world, 'c02-mover', { alias: 'C02-Mover' })).body.data.alias, 'C02-Mover')
 })
 
-test('C02 change: one alias asked for at once goes to one of them', async (world) => {
+test('C02 change: of concurrent requests for one alias, one succeeds', async (world) => {
   for (const alias of ['c02-race-1', 'c02-race-2']) await collectionIn(world, 'root', { alias })
   const answers = await Promise.all(
     ['c02-race-1', 'c02-race-2'].map((name) => change(world, name, { alias: 'c02-prize' })),
@@ -135,7 +135,7 @@ test('C02 change: one alias asked for at once goes to one of them', async (world
   equal(answers.map(({ status }) => status).sort(), [200, 403])
 })
 
-test('C02 change: the file count limit is for superusers, and may be sent back by editors', async (world) => {
+test('C02 change: only superusers change the file count limit; editors may send it unchanged', async (world) => {
   await sharedCollection(world, 'root', 'c02-limit')
   await change(world, 'c02-limit', { datasetFileCountLimit: 3 })
   is((await changeAs('admin')(world, 'c02-limit', { datasetFileCountLimit: 3 })).status, 200)
@@ -153,7 +153,7 @@ test('C02 change: metadataBlocks is checked before the caller, and before limits
   match(body.message, /^Invalid metadata block name: "nonsense"/)
 })
 
-test('C02 change: datasets inside are named after the collection at once', async (world) => {
+test('C02 change: datasets in the collection show its new name at once', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-owner' })
   const dataset = await aDataset(world, { collection: 'c02-owner' })
   await change(world, 'c02-owner', { alias: 'c02-new-owner', name: 'New owner' })
@@ -163,7 +163,7 @@ test('C02 change: datasets inside are named after the collection at once', async
   is(body.data.isPartOf.displayName, 'New owner')
 })
 
-test('C02 change: contacts that are hidden from readers are shown to whoever changes them', async (world) => {
+test('C02 change: hidden contacts are shown to the editor who changes them', async (world) => {
   await sharedCollection(world, 'root', 'c02-contacts')
   const hidden = '/admin/settings/:ExcludeEmailFromExport'
   await world.call('PUT', hidden, { as: 'superuser', body: 'true' })
@@ -181,7 +181,7 @@ test('C02 change: contacts that are hidden from readers are shown to whoever cha
   await world.call('DELETE', hidden, { as: 'superuser' })
 })
 
-test('C02 change: what was changed is in the log', async (world) => {
+test('C02 change: the change is in the event log', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'c02-log' })
   await change(world, 'c02-log', { name: 'Logged', affiliation: 'Institute' })
   const [last] = await world.store.read(({ events }) => events.of(id, 1))

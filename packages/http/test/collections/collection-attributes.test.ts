@@ -20,7 +20,7 @@ const set = ({ call }: World, path: string, as: Who = 'superuser') =>
 const setting = ({ call }: World, path: string, body: string) =>
   call('PUT', path, { as: 'superuser', body })
 
-test('C37 attribute: texts are set by those who may edit, and shown', async (world) => {
+test('C37 attribute: editors set texts, and the collection shows them', async (world) => {
   await sharedCollection(world, 'root', 'c37-texts')
   for (const [attribute, value] of [
     ['name', 'New name'],
@@ -36,7 +36,7 @@ test('C37 attribute: texts are set by those who may edit, and shown', async (wor
   }
 })
 
-test('C37 attribute: an alias is found at once, under the rules of aliases', async (world) => {
+test('C37 attribute: a new alias works at once and follows the rules of aliases', async (world) => {
   await collectionIn(world, 'root', { alias: 'c37-alias' })
   await collectionIn(world, 'root', { alias: 'c37-taken' })
   is((await set(world, 'c37-alias/attribute/alias?value=C37-Taken')).status, 403)
@@ -45,7 +45,7 @@ test('C37 attribute: an alias is found at once, under the rules of aliases', asy
   is((await set(world, 'c37-alias/attribute/name?value=x')).status, 404)
 })
 
-test('C37 attribute: an empty text clears where it may be absent; a missing one is refused', async (world) => {
+test('C37 attribute: an empty text clears an optional attribute; a missing one is refused', async (world) => {
   await collectionIn(world, 'root', { alias: 'c37-empty' })
   await set(world, 'c37-empty/attribute/description?value=About')
   is('description' in (await set(world, 'c37-empty/attribute/description?value=')).body.data, false)
@@ -57,7 +57,7 @@ test('C37 attribute: an empty text clears where it may be absent; a missing one 
   }
 })
 
-test('C37 attribute: what is none is refused, after the collection and the caller', async (world) => {
+test('C37 attribute: an unknown attribute is refused after the collection and the permission', async (world) => {
   await sharedCollection(world, 'root', 'c37-none')
   const { status, body } = await set(world, 'c37-none/attribute/theme?value=x')
   is(status, 403)
@@ -67,7 +67,7 @@ test('C37 attribute: what is none is refused, after the collection and the calle
   is((await set(world, 'nowhere/attribute/filePIDsEnabled?value=perhaps')).status, 404)
 })
 
-test('C37 attribute: file PIDs are for superusers, where the installation leaves them to collections', async (world) => {
+test('C37 attribute: superusers set file PIDs if the installation allows it', async (world) => {
   await sharedCollection(world, 'root', 'c37-pids')
   const path = 'c37-pids/attribute/filePIDsEnabled?value=Yes'
   equal(await statuses((as) => set(world, path, as)), only([], { yes: 200, no: 401 }))
@@ -79,7 +79,7 @@ test('C37 attribute: file PIDs are for superusers, where the installation leaves
   await world.call('DELETE', PIDS, { as: 'superuser' })
 })
 
-test('C37 attribute: required files are for superusers, and for all that lies below', async (world) => {
+test('C37 attribute: superusers require files, also for collections below', async (world) => {
   await sharedCollection(world, 'root', 'c37-files')
   await collectionIn(world, 'c37-files', { alias: 'c37-files-below' })
   const path = 'c37-files/attribute/requireFilesToPublishDataset?value=true'
@@ -89,7 +89,7 @@ test('C37 attribute: required files are for superusers, and for all that lies be
   is('filePIDsEnabled' in below.body.data, false)
 })
 
-test('C37 attribute: words that are no boolean are 400, missing ones too', async (world) => {
+test('C37 attribute: text that is no boolean, and missing text, is 400', async (world) => {
   await collectionIn(world, 'root', { alias: 'c37-words' })
   const path = 'c37-words/attribute/requireFilesToPublishDataset'
   const cases = [
@@ -144,7 +144,7 @@ test('C37 attribute: superusers set the allowed types, in their order, for colle
   )
 })
 
-test('C37 attribute: unknown types are named beside the field, and a blank list is refused', async (world) => {
+test('C37 attribute: unknown types are listed as a field error, and a blank list is refused', async (world) => {
   await collectionIn(world, 'root', { alias: 'c37-unknown' })
   const path = 'c37-unknown/attribute/allowedDatasetTypes'
   const { status, body } = await set(world, `${path}?value=dataset,nonsense,more`)
@@ -154,7 +154,7 @@ test('C37 attribute: unknown types are named beside the field, and a blank list 
     is((await set(world, path + query)).status, 400, query)
 })
 
-test('C09 languages: none, all of the installation, or the one of the collection', async (world) => {
+test('C09 languages: none, those of the installation, or the one of the collection', async (world) => {
   await collectionIn(world, 'root', { alias: 'c09-all' })
   await publish(world, 'c09-all')
   const path = '/collections/c09-all/allowedMetadataLanguages'
@@ -194,7 +194,7 @@ test('C10 language: an unknown locale is 400 before every other refusal', async 
   await world.call('DELETE', LANGUAGES, { as: 'superuser' })
 })
 
-test('C57 create: a dataset names a language of its collection, where there are any', async (world) => {
+test('C57 create: a dataset needs a language of its collection, if there are any', async (world) => {
   await collectionIn(world, 'root', { alias: 'c10-create' })
   const create = async (metadataLanguage?: string) => {
     const json = {

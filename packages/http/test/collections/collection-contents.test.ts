@@ -47,7 +47,7 @@ test('C05 contents: an empty collection has an empty list', async (world) => {
   equal(await contents(world, 'c05-empty', 'superuser'), [])
 })
 
-test('C05 contents: unpublished children are for those who hold both rights on the collection', async (world) => {
+test('C05 contents: unpublished children are shown to holders of both permissions on the collection', async (world) => {
   await sharedCollection(world, 'root', 'c05-both')
   await publish(world, 'c05-both')
   const child = await collectionIn(world, 'c05-both', { alias: 'c05-both-child' })
@@ -60,7 +60,7 @@ test('C05 contents: unpublished children are for those who hold both rights on t
   }
 })
 
-test('C05 contents: a right on the child itself shows that child', async (world) => {
+test('C05 contents: a permission on the child itself shows that child', async (world) => {
   await collectionIn(world, 'root', { alias: 'c05-own' })
   await publish(world, 'c05-own')
   const child = await collectionIn(world, 'c05-own', { alias: 'c05-own-child' })
@@ -73,7 +73,7 @@ test('C05 contents: a right on the child itself shows that child', async (world)
   equal(await idsIn(world, 'c05-own', 'outsider'), [])
 })
 
-test('C05 contents: a role given to everybody on a draft shows it to guests', async (world) => {
+test('C05 contents: a role of all users on a draft shows it to guests', async (world) => {
   await collectionIn(world, 'root', { alias: 'c05-open' })
   await publish(world, 'c05-open')
   const child = await collectionIn(world, 'c05-open', { alias: 'c05-open-child' })
@@ -88,7 +88,7 @@ test('C05 contents: a role given to everybody on a draft shows it to guests', as
   equal(await idsIn(world, 'c05-open', 'outsider'), [])
 })
 
-test('C05 contents: a dataset that was withdrawn whole shows to those who may see drafts', async (world) => {
+test('C05 contents: a fully deaccessioned dataset is shown to viewers of drafts', async (world) => {
   await sharedCollection(world, 'root', 'c05-withdrawn')
   await publish(world, 'c05-withdrawn')
   const dataset = await aDataset(world, { collection: 'c05-withdrawn' })

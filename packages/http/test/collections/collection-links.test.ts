@@ -25,7 +25,7 @@ const candidates = async (world: World, path: string, as: Who = 'superuser') => 
   return body.data.map(({ alias }: { readonly alias: string }) => alias)
 }
 
-test('collections.link: a collection shows in another, and the sentence names both', async (world) => {
+test('collections.link: a collection is linked in another, and the message names both', async (world) => {
   await several(world, 'link-shown', 'link-showing')
   const { status, body } = await link(world, ['Link-Shown', 'LINK-SHOWING'])
   is(status, 200)
@@ -38,7 +38,7 @@ test('collections.link: LinkCollection on the linked collection is not enough', 
   is((await link(world, ['link-roles', 'link-by-admin'], 'admin')).status, 401)
 })
 
-test('collections.link: to itself, to what it lies in, and twice are refused', async (world) => {
+test('collections.link: a link to itself, to an ancestor, or a second link is refused', async (world) => {
   await several(world, 'link-a', 'link-b')
   await collectionIn(world, 'link-a', { alias: 'link-a-child' })
   await collectionIn(world, 'link-a-child', { alias: 'link-a-grandchild' })
@@ -56,7 +56,7 @@ test('collections.link: to itself, to what it lies in, and twice are refused', a
   match(body.message, /has already been linked to Collection link-b\.$/)
 })
 
-test('collections.link: what is unknown is 404 on either side', async (world) => {
+test('collections.link: an unknown collection is 404 on either side', async (world) => {
   await several(world, 'link-known')
   for (const pair of [
     ['link-known', 'nowhere'],
@@ -67,7 +67,7 @@ test('collections.link: what is unknown is 404 on either side', async (world) =>
   }
 })
 
-test('collections.unlink: takes a link away once', async (world) => {
+test('collections.unlink: removes a link once', async (world) => {
   await several(world, 'unlink-a', 'unlink-b')
   await world.giveRoles((await collectionIn(world, 'root', { alias: 'unlink-c' })).id)
   await link(world, ['unlink-a', 'unlink-b'])
@@ -79,7 +79,7 @@ test('collections.unlink: takes a link away once', async (world) => {
   is((await unlink(world, ['unlink-a', 'unlink-c'], 'admin')).status, 200)
 })
 
-test('V08 links: tells both sides, and linked datasets with drafts and titles', async (world) => {
+test('V08 links: lists both directions, and linked datasets with drafts and titles', async (world) => {
   const [shown, , elsewhere] = await several(world, 'v08-shown', 'v08-here', 'v08-elsewhere')
   await link(world, ['v08-shown', 'v08-here'])
   await link(world, ['v08-here', 'v08-elsewhere'])
@@ -114,14 +114,14 @@ test(
   }),
 )
 
-test('C05 contents: what is linked in is not directly inside', async (world) => {
+test('C05 contents: linked objects are not listed', async (world) => {
   await several(world, 'c05-linked', 'c05-linking')
   await link(world, ['c05-linked', 'c05-linking'])
   const path = '/collections/c05-linking/contents'
   equal((await world.call('GET', path, { as: 'superuser' })).body.data, [])
 })
 
-test('C30 candidates: are where the caller may link, apart from itself, those above and those that show it', async (world) => {
+test('C30 candidates: collections where the caller may link, except itself, its ancestors and those with a link', async (world) => {
   await collectionIn(world, 'root', { alias: 'c30-outer' })
   await collectionIn(world, 'c30-outer', { alias: 'c30-object' })
   await collectionIn(world, 'c30-object', { alias: 'c30-below' })
@@ -151,7 +151,7 @@ test('C30 candidates: are where the caller may link, apart from itself, those ab
   )
 })
 
-test('C30 candidates: of a dataset are where the caller holds LinkDataset, by id or persistent id', async (world) => {
+test('C30 candidates: for a dataset, collections where the caller has LinkDataset, by id or persistent id', async (world) => {
   const owner = await sharedCollection(world, 'root', 'c30-owner')
   await sharedCollection(world, 'root', 'c30-for-data')
   await sharedCollection(world, 'root', 'c30-has-data')
@@ -171,7 +171,7 @@ test('C30 candidates: of a dataset are where the caller holds LinkDataset, by id
   }
 })
 
-test('C30 candidates: answer to the beginnings of the words of their names', async (world) => {
+test('C30 candidates: the search matches the beginnings of words of their names', async (world) => {
   await several(world, 'c30-term', 'c30-zebra-fish')
   const path = 'c30-term/collection/linkingCollections'
   equal(await candidates(world, `${path}?searchTerm=C30-ZEBRA`), ['c30-zebra-fish'])
@@ -179,7 +179,7 @@ test('C30 candidates: answer to the beginnings of the words of their names', asy
   ok((await candidates(world, `${path}?searchTerm=`)).length > 1)
 })
 
-test('C30 candidates: guests are refused, unknown objects missed, unknown types named', async (world) => {
+test('C30 candidates: guests are refused, unknown objects are 404, unknown types are named', async (world) => {
   await several(world, 'c30-errors')
   const ask = (path: string, as: Who = 'superuser') =>
     world.call('GET', `/collections/${path}/linkingCollections`, { as })

@@ -4,7 +4,7 @@ import { openWorld, userNameOf, type World } from '../app/world.ts'
 import { aTemplate } from '../templates/scenes.ts'
 import { collectionIn } from './new-collections.ts'
 
-const test = suite<World>('what is remembered of configurations')
+const test = suite<World>('events of configurations')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
 
@@ -20,7 +20,7 @@ const level = (datasetFieldTypeName: string) => ({
   include: true,
 })
 
-test('C12, C14, C15, C17, C25, C27: every change says who changed what of the collection', async (world) => {
+test('C12, C14, C15, C17, C25, C27: every change is recorded with its author', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'told' })
   const before = (await history(world, id)).length
   const as = 'superuser'
@@ -50,7 +50,7 @@ test('C12, C14, C15, C17, C25, C27: every change says who changed what of the co
   }
 })
 
-test('C12, C17: what was refused is not remembered', async (world) => {
+test('C12, C17: refused changes are not recorded', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'refused' })
   const before = await history(world, id)
   const path = '/collections/refused'
@@ -60,7 +60,7 @@ test('C12, C17: what was refused is not remembered', async (world) => {
   equal(await history(world, id), before)
 })
 
-test('C49, C51 to C56: what happens to templates is told of their collection', async (world) => {
+test('C49, C51 to C56: changes of templates are recorded on their collection', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'templated' })
   const before = (await history(world, id)).length
   const templateId = await aTemplate(world, 'templated', { name: 'Told' })
@@ -87,7 +87,7 @@ test('C49, C51 to C56: what happens to templates is told of their collection', a
   )
 })
 
-test('C17 levels: of many set at the same time, none is lost', async (world) => {
+test('C17 levels: of many concurrent changes, none is lost', async (world) => {
   await collectionIn(world, 'root', { alias: 'crowd' })
   const names = ['title', 'subtitle', 'notesText', 'astroType', 'journalVolume']
   const answers = await Promise.all(

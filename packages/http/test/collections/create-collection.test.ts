@@ -10,7 +10,7 @@ test.after(({ close }) => close())
 const create = ({ call }: World, json: object, { as = 'superuser' as Who, parent = 'root' } = {}) =>
   call('POST', `/collections/${parent}`, { as, json })
 
-test('C01 create: the answer is the new collection, unpublished, and says where it is', async (world) => {
+test('C01 create: the answer is the new, unpublished collection and its location', async (world) => {
   const { status, headers, body } = await create(world, {
     ...minimal('Reef-Lab'),
     affiliation: 'Coast University',
@@ -42,7 +42,7 @@ test('C01 create: the answer is the new collection, unpublished, and says where 
   })
 })
 
-test('C01 create: guests are told to log in, accounts who they are', async (world) => {
+test('C01 create: a guest is asked to log in; the refusal of an account names it', async (world) => {
   const guest = await create(world, minimal('c01-guest'), { as: 'anonymous' })
   is(guest.body.message, 'Only authenticated users can perform the requested operation')
   const outsider = await create(world, minimal('c01-outsider'), { as: 'outsider' })
@@ -58,7 +58,7 @@ test('C01 create: the creator becomes its administrator', async (world) => {
   is((await world.call('DELETE', '/collections/c01-mine', { as: 'dvContributor' })).status, 200)
 })
 
-test('C01 create: a bad token is refused before anything is looked at', async ({ call }) => {
+test('C01 create: a bad token is refused before every other check', async ({ call }) => {
   const headers = { 'X-Service-key': 'nobody' }
   const { status, body } = await call('POST', '/collections/nowhere', { headers, body: '{' })
   is(status, 401)
@@ -77,7 +77,7 @@ test('C01 create: broken JSON is refused before an unknown parent', async ({ cal
   }
 })
 
-test('C01 create: a missing mandatory field ends the sentence, whoever asks', async (world) => {
+test('C01 create: a missing mandatory field is named at the end of the message, for every caller', async (world) => {
   const { alias, name, collectionContacts } = minimal('c01-mandatory')
   const cases = [
     ['alias', { name, collectionContacts }],
@@ -143,7 +143,7 @@ test('C01 create: each broken rule of a field is listed with its key', async (wo
   }
 })
 
-test('C01 create: hostile text is kept as it is', async (world) => {
+test('C01 create: hostile text is stored unchanged', async (world) => {
   const name = `"><script>alert(1)</script> '; drop table x; -- \u202E \u{1F41A} {{7*7}}`
   const { status, body } = await create(world, { ...minimal('c01-hostile'), name })
   is(status, 200)
@@ -154,12 +154,12 @@ test('C01 create: hostile text is kept as it is', async (world) => {
   )
 })
 
-test('C01 create: a body over the limit is refused without being kept', async ({ call }) => {
+test('C01 create: a body over the limit is refused', async ({ call }) => {
   const body = JSON.stringify({ ...minimal('c01-big'), description: 'x'.repeat(11 * 2 ** 20) })
   is((await call('POST', '/collections/root', { as: 'superuser', body })).status, 413)
 })
 
-test('C01 create: an unknown parent is 404 and repeated as it was given', async (world) => {
+test('C01 create: an unknown parent is 404 and repeated as sent', async (world) => {
   for (const parent of ['nowhere', '-1', 'foo@', '999999999', '99999999999999999999', '0']) {
     const { status, body } = await create(world, minimal('c01-nowhere'), { parent })
     is(status, 404, parent)
@@ -178,7 +178,7 @@ test('C01 create: the parent may be named by id, alias in any case, or :root', a
     is((await create(world, minimal(`c01-child-${index}`), { parent })).status, 200, parent)
 })
 
-test('C01 create: an alias in use is 403, whatever its case, even where other rules are broken', async (world) => {
+test('C01 create: an alias in use is 403, in any case, even with other violations', async (world) => {
   await collectionIn(world, 'root', { alias: 'c01-taken' })
   for (const json of [
     minimal('c01-taken'),
@@ -191,14 +191,14 @@ test('C01 create: an alias in use is 403, whatever its case, even where other ru
   }
 })
 
-test('C01 create: of two at the same time with one alias, one is created', async (world) => {
+test('C01 create: of two concurrent requests with one alias, one succeeds', async (world) => {
   const answers = await Promise.all(
     ['c01-race', 'C01-Race', 'c01-RACE'].map((alias) => create(world, minimal(alias))),
   )
   equal(answers.map(({ status }) => status).toSorted(), [200, 403, 403])
 })
 
-test('C01 create: an unknown or differently cased type becomes UNCATEGORIZED, the plural is understood', async (world) => {
+test('C01 create: an unknown or differently cased type becomes UNCATEGORIZED, the plural is accepted', async (world) => {
   const typeOf = async (alias: string, collectionType: string) =>
     (await create(world, { ...minimal(alias), collectionType })).body.data.collectionType
   is(await typeOf('c01-type-1', 'laboratory'), 'UNCATEGORIZED')
@@ -213,7 +213,7 @@ test('C01 create: null counts as absent', async (world) => {
   for (const key of Object.keys(nulls)) is(key in body.data, false, key)
 })
 
-test('C01 create: a file-count limit is for superusers; a negative one is none', async (world) => {
+test('C01 create: only superusers set a file-count limit; a negative one means none', async (world) => {
   await sharedCollection(world, 'root', 'c01-limits')
   const limited = (alias: string, datasetFileCountLimit: number, as: Who) =>
     create(world, { ...minimal(alias), datasetFileCountLimit }, { as, parent: 'c01-limits' })
@@ -225,7 +225,7 @@ test('C01 create: a file-count limit is for superusers; a negative one is none',
   is((await limited('c01-limit-4', 2 ** 31, 'superuser')).status, 400)
 })
 
-test('C01 create: whether files are required is for superusers', async (world) => {
+test('C01 create: only superusers set whether files are required', async (world) => {
   await sharedCollection(world, 'root', 'c01-required')
   const required = (alias: string, as: Who) =>
     create(
@@ -266,7 +266,7 @@ test('C01 create: blocks of fields with input levels are added, and the collecti
   equal(body.data.inputLevels, [level])
 })
 
-test('C01 create: what metadataBlocks gets wrong is told in order, and before an unknown parent', async (world) => {
+test('C01 create: errors of metadataBlocks are reported in order, before an unknown parent', async (world) => {
   const level = { datasetFieldTypeName: 'title', required: true, include: false }
   const unknownLevel = { datasetFieldTypeName: 'nothing', required: false, include: true }
   const wrong = { metadataBlockNames: ['none'], facetIds: ['nowhere'] }

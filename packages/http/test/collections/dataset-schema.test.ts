@@ -80,7 +80,7 @@ test('C29 validate: fields that nothing defines are named in warnings', async (w
   })
 })
 
-test('C29 validate: what the collection requires beside is missed', async (world) => {
+test('C29 validate: missing fields that the collection requires are reported', async (world) => {
   await collectionIn(world, 'root', { alias: 'c29-levels' })
   await requireField(world, 'c29-levels', 'subtitle')
   const json = { datasetVersion: versionBody() }
@@ -91,7 +91,7 @@ test('C29 validate: what the collection requires beside is missed', async (world
   match(body.data.message, /"subtitle"/)
 })
 
-test('C29 validate: the first bad field is told', async (world) => {
+test('C29 validate: the first bad field is reported', async (world) => {
   const { metadataBlocks } = versionBody()
   const subject = {
     typeName: 'subject',
@@ -109,7 +109,7 @@ test('C29 validate: the first bad field is told', async (world) => {
   )
 })
 
-test('C29 validate: whatever is sent is judged, not refused', async (world) => {
+test('C29 validate: every body is reported as valid or invalid, never refused', async (world) => {
   for (const body of ['{', '', '{"a":1', 'null null', '{"__proto__":1}', '"\\u0000"']) {
     const { status, body: answer } = await validate(world, 'root', { body })
     is(status, 200, body)
@@ -122,7 +122,7 @@ test('C29 validate: whatever is sent is judged, not refused', async (world) => {
   }
 })
 
-test('C29 validate: of very many faults the first are told', async (world) => {
+test('C29 validate: only the first of very many faults are reported', async (world) => {
   const fields = Array.from({ length: 20_000 }, () => ({}))
   const json = { datasetVersion: { metadataBlocks: { citation: { fields } } } }
   const { body } = await validate(world, 'root', { json })
@@ -130,7 +130,7 @@ test('C29 validate: of very many faults the first are told', async (world) => {
   ok(body.data.message.length < 20_000)
 })
 
-test('C29 validate: a body that says it is no JSON is 415', async (world) => {
+test('C29 validate: a body of another declared type is 415', async (world) => {
   is((await validate(world, 'root', { body: '{}', type: 'text/plain' })).status, 415)
 })
 

@@ -12,7 +12,7 @@ test.after(({ close }) => close())
 const remove = ({ call }: World, name: string) =>
   call('DELETE', `/collections/${name}`, { as: 'superuser' })
 
-test('C04 delete: the answer repeats the name as it was given, and the collection is gone', async (world) => {
+test('C04 delete: the answer repeats the name as sent, and the collection is gone', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'c04-gone' })
   const { status, body } = await remove(world, 'C04-Gone')
   is(status, 200)
@@ -20,7 +20,7 @@ test('C04 delete: the answer repeats the name as it was given, and the collectio
   for (const name of ['c04-gone', String(id)]) is((await remove(world, name)).status, 404, name)
 })
 
-test('C04 delete: the alias is free again, and roles given on it are gone with it', async (world) => {
+test('C04 delete: the alias is free again, and role assignments on it are removed', async (world) => {
   await sharedCollection(world, 'root', 'c04-again')
   await remove(world, 'c04-again')
   await collectionIn(world, 'root', { alias: 'c04-again' })
@@ -33,19 +33,19 @@ test('C04 delete: a refusal names the guest', async (world) => {
   is(body.message, 'User :guest is not permitted to perform requested action.')
 })
 
-test('C04 delete: a published collection may be deleted as well', async (world) => {
+test('C04 delete: a published collection may be deleted too', async (world) => {
   await collectionIn(world, 'root', { alias: 'c04-published' })
   await publish(world, 'c04-published')
   is((await remove(world, 'c04-published')).status, 200)
 })
 
-test('C04 delete: the root is kept', async (world) => {
+test('C04 delete: the root cannot be deleted', async (world) => {
   const { status, body } = await remove(world, ':root')
   is(status, 403)
   match(body.message, /^Cannot delete the root collection/)
 })
 
-test('C04 delete: a collection with anything in it is kept, drafts included', async (world) => {
+test('C04 delete: a collection with contents, drafts included, cannot be deleted', async (world) => {
   await collectionIn(world, 'root', { alias: 'c04-outer' })
   await collectionIn(world, 'c04-outer', { alias: 'c04-inner' })
   await aDataset(world, { collection: 'c04-inner' })
@@ -56,7 +56,7 @@ test('C04 delete: a collection with anything in it is kept, drafts included', as
   }
 })
 
-test('C04 delete: nothing can be created in it at the same time', async (world) => {
+test('C04 delete: nothing can be created in it concurrently', async (world) => {
   await collectionIn(world, 'root', { alias: 'c04-race' })
   const [deleted, created] = await Promise.all([
     remove(world, 'c04-race'),
@@ -119,7 +119,7 @@ test('publishing an unknown collection is 404, for guests too', async ({ call })
     is((await call('POST', '/collections/nowhere/actions/:publish', { as })).status, 404)
 })
 
-test('guests who publish a collection are told to log in', async ({ call }) => {
+test('a guest who publishes a collection is asked to log in', async ({ call }) => {
   const { body } = await call('POST', '/collections/root/actions/:publish')
   is(body.message, 'Only authenticated users can perform the requested operation')
 })
@@ -135,7 +135,7 @@ test('collections.publishAsCreator: an unknown collection is 404, a published on
   is((await world.call('POST', unknown, { as: 'superuser' })).status, 404)
 })
 
-test('collections.publishAsCreator: a creator who may no longer publish stands in the way', async (world) => {
+test('collections.publishAsCreator: is refused when the creator may no longer publish', async (world) => {
   const { id } = await collectionIn(world, 'pub-for', { alias: 'pub-left', as: 'curator' })
   await world.store.write(({ roles }) => roles.revokeAllAt([id]))
   const path = '/admin/publishCollectionAsCreator/pub-left'

@@ -19,7 +19,7 @@ const setFacets = (
   ...[json, as = 'superuser']: readonly [unknown, Who?]
 ) => call('POST', `/collections/${id}/facets`, { as, json })
 
-test('C11 facets: a collection without its own takes those from above', async (world) => {
+test('C11 facets: a collection without its own inherits them', async (world) => {
   const parent = await aCollection(world, 'c11-parent')
   const child = await aCollection(world, 'c11-child', 'c11-parent')
   const fromRoot = await facets(world, 'root')
@@ -28,7 +28,7 @@ test('C11 facets: a collection without its own takes those from above', async (w
   equal(await facets(world, child), ['subject', 'authorName'])
 })
 
-test('C11 facets: details name the field, its display name and its id as a text', async (world) => {
+test('C11 facets: details have the field, its display name and its id as text', async (world) => {
   const id = await aCollection(world, 'c11-details')
   await setFacets(world, id, ['authorName', 'subject'])
   const path = `/collections/${id}/facets?returnDetails=true`
@@ -50,7 +50,7 @@ test('C11 facets: an unknown collection is 404', async (world) => {
   is((await world.call('GET', '/collections/nowhere/facets')).status, 404)
 })
 
-test('C12 facets: an own list counts in its order, each field once, and none inherits again', async (world) => {
+test('C12 facets: an own list keeps its order, each field once; an empty one inherits again', async (world) => {
   const id = await aCollection(world, 'c12')
   const fromRoot = await facets(world, id)
   const { status, body } = await setFacets(world, id, ['subject', 'authorName', 'subject'])
@@ -63,7 +63,7 @@ test('C12 facets: an own list counts in its order, each field once, and none inh
   equal(await facets(world, id), fromRoot)
 })
 
-test('C12 facets: unknown fields, fields that are no facets, and what is no list are 400', async (world) => {
+test('C12 facets: unknown fields, fields that are no facets, and a body that is no list are 400', async (world) => {
   const id = await aCollection(world, 'c12-bad')
   const cases = [
     [['nothing'], /^Can't find dataset field type 'nothing'/],
@@ -104,7 +104,7 @@ const setBlockFacets = (
 const names = ({ metadataBlocks }: { readonly metadataBlocks: readonly object[] }) =>
   metadataBlocks.map((block) => Object.values(block)[0])
 
-test('C13 block facets: those of the nearest collection that keeps some', async (world) => {
+test('C13 block facets: those of the nearest collection with its own', async (world) => {
   const parent = await aCollection(world, 'c13-parent')
   const child = await aCollection(world, 'c13-child', 'c13-parent')
   equal(await blockFacets(world, child), {
@@ -123,7 +123,7 @@ test('C13 block facets: those of the nearest collection that keeps some', async 
   ])
 })
 
-test('C14 block facets: the collection must keep its own, the root collection too', async (world) => {
+test('C14 block facets: the collection must be a facet root, the root collection too', async (world) => {
   const id = await aCollection(world, 'c14')
   for (const each of [id, 'root']) {
     const { status, body } = await setBlockFacets(world, each, ['citation'])
@@ -144,7 +144,7 @@ test('C14 block facets: the collection must keep its own, the root collection to
   equal(shown.metadataBlocks, [])
 })
 
-test('C15 block facets: a collection begins with the list from above, and loses its own', async (world) => {
+test('C15 block facets: a collection starts with the inherited list, and loses its own', async (world) => {
   const parent = await aCollection(world, 'c15-parent')
   const child = await aCollection(world, 'c15-child', 'c15-parent')
   await makeRoot(world, parent, 'true')
@@ -159,7 +159,7 @@ test('C15 block facets: a collection begins with the list from above, and loses 
   match((await makeRoot(world, child, 'no')).body.data.message, /^No update needed/)
 })
 
-test('C15 block facets: what is neither true nor false is 400', async (world) => {
+test('C15 block facets: text that is no boolean is 400', async (world) => {
   const id = await aCollection(world, 'c15-bad')
   is((await makeRoot(world, id, '')).body.message, 'Boolean value missing')
   for (const word of ['maybe', '"true"', '{}', '2']) {

@@ -33,7 +33,7 @@ test('C32 feature: appends in the order given; C31 lists the aliases in that ord
   equal(await featured(world, 'c32-order', 'anonymous'), ['c32-Three', 'c32-One', 'c32-Two'])
 })
 
-test('C32 feature: linked collections may be featured, and end with their link', async (world) => {
+test('C32 feature: linked collections may be featured until the link is removed', async (world) => {
   await published(world, 'root', 'c32-linking')
   await published(world, 'root', 'c32-linked')
   is((await feature()(world, 'c32-linking', ['c32-linked'])).status, 400)
@@ -66,7 +66,7 @@ test('C32 feature: all or nothing', async (world) => {
   is((await feature()(world, 'c32-all', ['c32-good'])).status, 400)
 })
 
-test('C32 feature: what stands against it is told to those who may feature, a bad body to everybody', async (world) => {
+test('C32 feature: obstacles are reported to permitted callers only, a bad body to every caller', async (world) => {
   await published(world, 'root', 'c32-order-of-checks')
   await published(world, 'c32-order-of-checks', 'c32-checked')
   await feature()(world, 'c32-order-of-checks', ['c32-checked'])
@@ -78,7 +78,7 @@ test('C32 feature: what stands against it is told to those who may feature, a ba
     is((await feature('outsider')(world, 'c32-order-of-checks', [alias])).status, status, alias)
 })
 
-test('C32 feature: a body that is no list, or an empty one, is refused with the words clients know', async (world) => {
+test('C32 feature: a body that is no list, or an empty one, is refused with the expected message', async (world) => {
   await published(world, 'root', 'c32-bad')
   for (const body of ['', '{', '{}', '[]', '"x"', '[1]', 'null']) {
     const answer = await world.call('POST', '/collections/c32-bad/featured', {
@@ -91,7 +91,7 @@ test('C32 feature: a body that is no list, or an empty one, is refused with the 
   }
 })
 
-test('C33 unfeature: takes all away, and may be repeated', async (world) => {
+test('C33 unfeature: removes all, and may be repeated', async (world) => {
   await sharedCollection(world, 'root', 'c33-all')
   await publish(world, 'c33-all')
   await published(world, 'c33-all', 'c33-child')
@@ -112,7 +112,7 @@ test(
   }),
 )
 
-test('C31 featured: a locally-fair collection shows to those it is open to', async (world) => {
+test('C31 featured: a locally-fair collection is shown to its members', async (world) => {
   await published(world, 'root', 'c31-fair')
   await published(world, 'c31-fair', 'c31-fair-child')
   await feature()(world, 'c31-fair', ['c31-fair-child'])
@@ -128,7 +128,7 @@ test('C31 featured: a locally-fair collection shows to those it is open to', asy
   }
 })
 
-test('C04 delete: a collection that is featured, shown and showing can be deleted', async (world) => {
+test('C04 delete: a collection that is featured, linked and linking can be deleted', async (world) => {
   await published(world, 'root', 'c33-gone')
   await published(world, 'root', 'c33-other')
   for (const [linked, linking] of [

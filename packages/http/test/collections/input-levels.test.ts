@@ -58,7 +58,7 @@ test('C16 levels: an unknown collection is 404', async (world) => {
   is((await world.call('GET', '/collections/nowhere/inputLevels')).status, 404)
 })
 
-test('C17 levels: named fields get theirs as a whole, the others stay, and the collection is shown', async (world) => {
+test('C17 levels: levels of named fields are replaced, the others stay, and the answer is the collection', async (world) => {
   await aCollection(world, 'c17')
   await put(world, 'c17', [required('subtitle'), level('keyword', { displayOnCreate: true })])
   const { status, body } = await put(world, 'c17', [
@@ -77,7 +77,7 @@ test('C17 levels: named fields get theirs as a whole, the others stay, and the c
   equal(await levels(world, 'c17'), body.data.inputLevels)
 })
 
-test('C17 levels: an empty list takes all away, and leaves the blocks', async (world) => {
+test('C17 levels: an empty list removes all levels and keeps the blocks', async (world) => {
   await aCollection(world, 'c17-empty')
   await put(world, 'c17-empty', [required('astroType')])
   const { status, body } = await put(world, 'c17-empty', [])
@@ -87,7 +87,7 @@ test('C17 levels: an empty list takes all away, and leaves the blocks', async (w
   equal(await levels(world, 'c17-empty'), [])
 })
 
-test('C17 levels: blocks of named fields join the inherited ones, and are then the collection’s own', async (world) => {
+test('C17 levels: blocks of named fields are added to the inherited ones, which become own', async (world) => {
   await aCollection(world, 'c17-parent')
   await aCollection(world, 'c17-child', 'c17-parent')
   await world.call('POST', '/collections/c17-parent/metadatablocks', {
@@ -134,7 +134,7 @@ test('C17 levels: unknown fields, required but hidden ones, and wrong types are 
   equal(await levels(world, 'c17-bad'), [])
 })
 
-test('C17 levels: a required field is demanded of new datasets, in collections below too', async (world) => {
+test('C17 levels: new datasets need a required field, in collections below too', async (world) => {
   await aCollection(world, 'c17-demands')
   await aCollection(world, 'c17-below', 'c17-demands')
   await put(world, 'c17-demands', [required('subtitle'), required('authorAffiliation')])
@@ -148,7 +148,7 @@ test('C17 levels: a required field is demanded of new datasets, in collections b
   is((await newDataset(world, 'c17-below', primitive('subtitle', 'B'))).status, 201)
 })
 
-test('C17 levels: those of a collection between count for none of the blocks below it', async (world) => {
+test('C17 levels: levels of a collection in between do not affect blocks of collections below', async (world) => {
   await aCollection(world, 'c17-upper')
   await put(world, 'c17-upper', [required('subtitle')])
   const metadataBlocks = { metadataBlockNames: ['citation'] }
@@ -159,7 +159,7 @@ test('C17 levels: those of a collection between count for none of the blocks bel
   is((await newDataset(world, 'c17-own')).status, 201)
 })
 
-test('C17 levels: a hidden field is kept when somebody sends it', async (world) => {
+test('C17 levels: a value of a hidden field is stored when sent', async (world) => {
   await aCollection(world, 'c17-hidden')
   await put(world, 'c17-hidden', [level('subtitle', { include: false })])
   const created = await newDataset(world, 'c17-hidden', primitive('subtitle', 'B'))
@@ -170,7 +170,7 @@ test('C17 levels: a hidden field is kept when somebody sends it', async (world) 
   ok(JSON.stringify(body.data.metadataBlocks).includes('subtitle'))
 })
 
-test('C17 levels: a level cannot relax what a definition demands', async (world) => {
+test('C17 levels: a level cannot make a mandatory field optional', async (world) => {
   await aCollection(world, 'c17-relax')
   await put(world, 'c17-relax', [level('subject', { include: false })])
   const fields = fieldsOf('A').filter((field) => !JSON.stringify(field).includes('"subject"'))
@@ -182,7 +182,7 @@ test('C17 levels: a level cannot relax what a definition demands', async (world)
   match(body.message, /Subject is required\./)
 })
 
-test('C17 levels: set later, they are demanded of the next edit and of publishing, not of adding files', async (world) => {
+test('C17 levels: later levels are checked by the next edit and publication, not when files are added', async (world) => {
   await aCollection(world, 'c17-later')
   await world.call('POST', '/collections/c17-later/actions/:publish', { as: 'superuser' })
   const { id } = (await newDataset(world, 'c17-later')).body.data
@@ -205,7 +205,7 @@ test('C17 levels: set later, they are demanded of the next edit and of publishin
   await publishDataset(world, id)
 })
 
-test('C17 levels: a level of a block that the collection no longer has waits until it is back', async (world) => {
+test('C17 levels: a level of a removed block applies again when the block is back', async (world) => {
   await aCollection(world, 'c17-dropped')
   await put(world, 'c17-dropped', [required('astroType')])
   is((await newDataset(world, 'c17-dropped')).status, 403)

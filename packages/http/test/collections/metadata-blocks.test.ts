@@ -35,7 +35,7 @@ const setLevels = ({ call }: World, id: string, ...json: readonly object[]) =>
 const aCollection = (world: World, alias: string, parent = 'root') =>
   collectionIn(world, parent, { alias })
 
-test('C24 blocks: short forms by id, those of the nearest collection that keeps some', async (world) => {
+test('C24 blocks: short forms by id, those of the nearest collection with its own', async (world) => {
   await aCollection(world, 'c24-parent')
   await aCollection(world, 'c24-child', 'c24-parent')
   equal(await named(world, 'c24-child'), ['citation'])
@@ -56,7 +56,7 @@ test('C24 blocks: short forms by id, those of the nearest collection that keeps 
   )
 })
 
-test('C24 blocks: fields come when they are asked for, with what the collection says of them', async (world) => {
+test('C24 blocks: fields are included on request, with the levels of the collection', async (world) => {
   await aCollection(world, 'c24-fields')
   await setLevels(
     world,
@@ -77,7 +77,7 @@ test('C24 blocks: fields come when they are asked for, with what the collection 
   is(fields.title.isRequired, true)
 })
 
-test('C24 blocks: with onlyDisplayedOnCreate, what is shown or required when a dataset is created', async (world) => {
+test('C24 blocks: onlyDisplayedOnCreate selects fields shown or required at creation', async (world) => {
   await aCollection(world, 'c24-create')
   await set(world, 'c24-create', ['citation', 'journal', 'astrophysics'])
   equal(await named(world, 'c24-create', '?onlyDisplayedOnCreate=true'), ['citation'])
@@ -103,7 +103,7 @@ test('C24 blocks: with onlyDisplayedOnCreate, what is shown or required when a d
   )
 })
 
-test('C24 blocks: a dataset type brings its blocks along, none twice; an unknown one brings none', async (world) => {
+test('C24 blocks: a dataset type adds its blocks, each once; an unknown one adds none', async (world) => {
   await world.call('POST', '/datasets/datasetTypes', {
     as: 'superuser',
     json: {
@@ -124,7 +124,7 @@ test('C24 blocks: an unknown collection is 404', async (world) => {
   is((await world.call('GET', '/collections/nowhere/metadatablocks')).status, 404)
 })
 
-test('C25 blocks: the list replaces what was there, by names or ids, each once', async (world) => {
+test('C25 blocks: the list replaces the old one, by names or ids, each once', async (world) => {
   await aCollection(world, 'c25')
   const { status, body } = await set(world, 'c25', ['citation', 6, 'citation', '2'])
   is(status, 200)
@@ -136,7 +136,7 @@ test('C25 blocks: the list replaces what was there, by names or ids, each once',
   is(shown.body.data.isMetadataBlockRoot, true)
 })
 
-test('C25 blocks: unknown blocks, a list without citation, and what is no list are 400', async (world) => {
+test('C25 blocks: unknown blocks, a list without citation, and a body that is no list are 400', async (world) => {
   await aCollection(world, 'c25-bad')
   for (const json of [['citation', 'none'], ['citation', 99], [`citation'; --`]]) {
     const { status, body } = await set(world, 'c25-bad', json)
@@ -150,7 +150,7 @@ test('C25 blocks: unknown blocks, a list without citation, and what is no list a
   equal(await named(world, 'c25-bad'), ['citation'])
 })
 
-test('C26 block root: a bare boolean, or a refusal that says no more than that', async (world) => {
+test('C26 block root: a bare boolean, or a refusal without details', async (world) => {
   await sharedCollection(world, 'root', 'c26')
   for (const segment of ['isRoot', ':isRoot']) {
     const path = `/collections/c26/metadatablocks/${segment}`
@@ -161,7 +161,7 @@ test('C26 block root: a bare boolean, or a refusal that says no more than that',
   is((await world.call('GET', '/collections/nowhere/metadatablocks/isRoot')).status, 404)
 })
 
-test('C27 block root: a list that does not count is kept, and counts again', async (world) => {
+test('C27 block root: an inactive list is kept and becomes active again', async (world) => {
   await aCollection(world, 'c27')
   await set(world, 'c27', ['citation', 'journal'])
   is((await setRoot(world, 'c27', 'false')).status, 200)
@@ -171,7 +171,7 @@ test('C27 block root: a list that does not count is kept, and counts again', asy
   equal(await named(world, 'c27'), ['citation', 'journal'])
 })
 
-test('C27 block root: without a list of its own a collection then has no blocks', async (world) => {
+test('C27 block root: a collection without its own list then has no blocks', async (world) => {
   await aCollection(world, 'c27-empty')
   await setRoot(world, 'c27-empty', 'true')
   equal(await named(world, 'c27-empty'), [])

@@ -60,7 +60,7 @@ test('C01 create: all of it at once', async (world) => {
   equal(await inForce(world, 'meta-new'), full)
 })
 
-test('C01, C02: nothing said leaves everything as it is, null included', async (world) => {
+test('C01, C02: absent and null members change nothing', async (world) => {
   const fromRoot = await inForce(world, 'root')
   await create(world, 'meta-nothing', {})
   equal(await inForce(world, 'meta-nothing'), { ...fromRoot, roots: [false, false], levels: [] })
@@ -90,14 +90,14 @@ test('C02 change: each list replaces its own and leaves the others', async (worl
   })
 })
 
-test('C02 change: empty lists inherit, and an empty list of levels takes them away', async (world) => {
+test('C02 change: empty lists inherit, and an empty list of levels removes them', async (world) => {
   const fromRoot = await inForce(world, 'root')
   await create(world, 'meta-empty', FULL)
   await change(world, 'meta-empty', { metadataBlockNames: [], facetIds: [], inputLevels: [] })
   equal(await inForce(world, 'meta-empty'), { ...fromRoot, roots: [false, false], levels: [] })
 })
 
-test('C02 change: inheriting blocks takes the levels along, those just sent too', async (world) => {
+test('C02 change: inheriting blocks removes the levels, those just sent too', async (world) => {
   const fromRoot = await inForce(world, 'root')
   await create(world, 'meta-inherit', FULL)
   const sent = { inheritMetadataBlocksFromParent: true, inputLevels: [level('title')] }
@@ -121,7 +121,7 @@ test('C02 change: blocks of levelled fields are added to the list', async (world
   equal((await inForce(world, 'meta-added')).blocks, ['citation', 'journal'])
 })
 
-test('C02 change: what is wrong is refused as on creation, and changes nothing', async (world) => {
+test('C02 change: errors are refused as in a creation, and change nothing', async (world) => {
   await create(world, 'meta-wrong', FULL)
   const cases = [
     [{ inputLevels: [level('nothing')] }, 'Invalid dataset field type name: nothing'],
@@ -152,7 +152,7 @@ test('C02 change: what is wrong is refused as on creation, and changes nothing',
   equal(await inForce(world, 'meta-wrong'), full)
 })
 
-test('C02 change: the root collection keeps blocks of its own', async (world) => {
+test('C02 change: the root collection always has its own blocks', async (world) => {
   const before = await inForce(world, 'root')
   for (const sent of [{ inheritMetadataBlocksFromParent: true }, { metadataBlockNames: [] }])
     is((await change(world, 'root', sent)).status, 400)

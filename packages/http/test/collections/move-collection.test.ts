@@ -23,7 +23,7 @@ const several = async (world: World, ...aliases: readonly string[]) => {
   for (const alias of aliases) await collectionIn(world, 'root', { alias })
 }
 
-test('collections.move: takes along what lies in it, and the roles given on it', async (world) => {
+test('collections.move: contents and role assignments move along', async (world) => {
   await several(world, 'move-from', 'move-to')
   const moved = await collectionIn(world, 'move-from', { alias: 'move-it' })
   await collectionIn(world, 'move-it', { alias: 'move-below' })
@@ -49,14 +49,14 @@ test('collections.move: takes along what lies in it, and the roles given on it',
   is(last?.kind, 'collectionMoved')
 })
 
-test('collections.move: what is unknown is 404 on either side, to guests too', async (world) => {
+test('collections.move: an unknown collection is 404 on either side, for guests too', async (world) => {
   await several(world, 'move-known')
   for (const path of ['move-known into nowhere', 'nowhere into move-known'])
     for (const as of ['anonymous', 'superuser'] as const)
       is((await move(world, path, as)).status, 404, path)
 })
 
-test('collections.move: places where it cannot lie are refused', async (world) => {
+test('collections.move: invalid targets are refused', async (world) => {
   await several(world, 'move-a', 'move-unpublished')
   await collectionIn(world, 'move-a', { alias: 'move-a-child' })
   await collectionIn(world, 'move-a-child', { alias: 'move-a-grandchild' })
@@ -78,7 +78,7 @@ test('collections.move: places where it cannot lie are refused', async (world) =
   is(await parentOf(world, 'move-a-grandchild'), 'move-a-child')
 })
 
-test('collections.move: what ties it is told whole, and cut by force', async (world) => {
+test('collections.move: a refusal lists all ties, and force removes them', async (world) => {
   await several(world, 'tie-from', 'tie-to')
   for (const alias of ['tie-from', 'tie-to']) await publish(world, alias)
   await collectionIn(world, 'tie-from', { alias: 'tie-it' })
@@ -102,7 +102,7 @@ test('collections.move: what ties it is told whole, and cut by force', async (wo
   equal([body.data.linkedCollections, body.data.linkedDatasets], [[], []])
 })
 
-test('collections.move: a guestbook and a default template left behind are ties, and let go by force', async (world) => {
+test('collections.move: guestbooks and default templates of the old place are ties, and force removes them', async (world) => {
   const as = 'superuser'
   await several(world, 'book-from', 'book-to')
   await collectionIn(world, 'book-from', { alias: 'book-it' })
@@ -131,13 +131,13 @@ test('collections.move: a guestbook and a default template left behind are ties,
   is((await suggest()).status, 404)
 })
 
-test('collections.move: force is not needed where nothing ties', async (world) => {
+test('collections.move: force is not needed without ties', async (world) => {
   await several(world, 'free-it', 'free-to')
   is((await move(world, 'free-it into free-to, forced')).status, 200)
   is(await parentOf(world, 'free-it'), 'free-to')
 })
 
-test('collections.move: of two opposite moves at once one is refused', async (world) => {
+test('collections.move: of two opposite concurrent moves one is refused', async (world) => {
   await several(world, 'ring-a', 'ring-b')
   const answers = await Promise.all([
     move(world, 'ring-a into ring-b'),

@@ -64,14 +64,14 @@ test('the chain of owners begins with the parent, and the root has none', () => 
   is('isPartOf' in shown || 'ownerId' in shown, false)
 })
 
-test('limits are told with where they come from', () => {
+test('limits name the collection they come from', () => {
   const limited = collection({ fileCountLimit: 9 })
   const inherited = present({ ...view(), lineage: [REEF, limited] })
   is(inherited.effectiveDatasetFileCountLimit, 9)
   is('datasetFileCountLimit' in inherited, false)
 })
 
-test('dataset types are described in the order they were allowed', () => {
+test('allowed dataset types keep their order', () => {
   const types = ['dataset', 'software'].map((name, id) => ({
     id,
     name,

@@ -10,7 +10,7 @@ test.after(({ close }) => close())
 
 const HIDDEN_BY = '/admin/settings/:ExcludeEmailFromExport'
 
-test('C03 get: everybody sees a published collection, by id, alias in any case, or :root', async ({
+test('C03 get: a published collection is public, by id, alias in any case, or :root', async ({
   call,
 }) => {
   for (const name of ['1', 'root', 'ROOT', ':root', ':Root', '%3Aroot']) {
@@ -49,13 +49,13 @@ test('C03 get: a refusal names the guest', async (world) => {
   is(body.message, 'User :guest is not permitted to perform requested action.')
 })
 
-test('C03 get: a role on the parent says nothing about what lies inside', async (world) => {
+test('C03 get: a role on the parent does not show its collections', async (world) => {
   await sharedCollection(world, 'root', 'c03-outer')
   await collectionIn(world, 'c03-outer', { alias: 'c03-inner' })
   is((await world.call('GET', '/collections/c03-inner', { as: 'admin' })).status, 401)
 })
 
-test('C03 get: an unknown collection is 404 to everybody and repeated as given', async (world) => {
+test('C03 get: an unknown collection is 404 for every caller and repeated as sent', async (world) => {
   const answers = await statuses((as) => world.call('GET', '/collections/nowhere', { as }))
   equal(answers, only([], { yes: 200, no: 404 }))
   for (const name of [
@@ -81,7 +81,7 @@ test('C03 get: a name with a NUL or half an escape is an unknown path', async ({
   }
 })
 
-test('C03 get: a bad token is refused even where guests are welcome', async ({ call }) => {
+test('C03 get: a bad token is refused even where guests are allowed', async ({ call }) => {
   const { status, body } = await call('GET', '/collections/root?key=nobody')
   is(status, 401)
   match(body.message, /^Bad API key/)
@@ -102,7 +102,7 @@ test('C03 get: the chain of owners nests outwards to the root', async (world) =>
   })
 })
 
-test('C03 get: only the word true turns a switch on', async ({ call }) => {
+test('C03 get: only the word true turns a flag on', async ({ call }) => {
   for (const value of ['TRUE', '1', 'yes', ''])
     is(
       'childCount' in (await call('GET', `/collections/1?returnChildCount=${value}`)).body.data,
@@ -120,7 +120,7 @@ test('C03 get: children are counted whether or not they are published', async (w
   is((await world.call('GET', path)).body.data.childCount, 2)
 })
 
-test('C03 get: hidden contacts come back for editors who ask, and for nobody else', async (world) => {
+test('C03 get: hidden contacts are shown to editors on request only', async (world) => {
   await sharedCollection(world, 'root', 'c03-contacts')
   await publish(world, 'c03-contacts')
   await world.call('PUT', HIDDEN_BY, { as: 'superuser', body: 'true' })

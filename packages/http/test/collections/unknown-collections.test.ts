@@ -3,7 +3,7 @@ import { equal, is, match, ok } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { onSql, openWorld, type World } from '../app/world.ts'
 
-const test = suite<World>('collections that are not there')
+const test = suite<World>('unknown collections')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
 
@@ -27,7 +27,7 @@ const WRITES = [
 /** Where another parameter than `id` names the collection. */
 const COLLECTION: Readonly<Record<string, string>> = { G03: '{collectionIdentifier}' }
 
-test('that there is no such collection is told before what is wrong with the body', async (world) => {
+test('an unknown collection is refused before an invalid body', async (world) => {
   const endpoints = repositoryEndpoints(world.repository).filter(({ id }) => WRITES.includes(id))
   equal(endpoints.map(({ id }) => id).toSorted(), WRITES)
   for (const { id, method, path } of endpoints)
@@ -46,7 +46,7 @@ test('that there is no such collection is told before what is wrong with the bod
 })
 
 test(
-  'looking for the collection costs nothing where nothing is wrong',
+  'a valid request needs no additional lookup of the collection',
   onSql(async (world) => {
     const change = () =>
       world.call('POST', '/collections/:root/facets', { as: 'superuser', json: ['subject'] })

@@ -81,7 +81,7 @@ test('curation.listAll: all drafts by dataset', async ({ world }) => {
   )
 })
 
-test('curation.listAll: what people typed is never a formula', async ({ world }) => {
+test('curation.listAll: text of users is never a formula', async ({ world }) => {
   const title = '=1","x")&cmd("y\n=2'
   const { id } = await aDataset(world, { version: versionBody(title) })
   await label(world, id, '=cmd()')
@@ -98,7 +98,7 @@ test('curation.listAll: what people typed is never a formula', async ({ world })
 })
 
 test(
-  'curation.listAll: takes as many statements for many drafts as for few',
+  'curation.listAll: the number of statements does not grow with the drafts',
   onSql(async (world) => {
     const ask = () => rowsOf(world, '/datasets/listCurationStates?includeHistory=true')
     await ask()

@@ -46,7 +46,7 @@ const entry = (label?: string) => ({
   assigner: '@curator.user',
 })
 
-test('V11 curationStatus: is empty at first, then what was said last', async ({ world }) => {
+test('V11 curationStatus: is empty at first, then the last label', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   equal(await get(world, id), {})
   equal(await get(world, id, '?includeHistory=true'), [])
@@ -64,7 +64,7 @@ test('V11 curationStatus: is empty at first, then what was said last', async ({ 
   equal([event?.kind, event?.details.label], ['curationStatusChanged', null])
 })
 
-test('V11 curationStatus: those who may publish see it, and nobody else', async ({ world }) => {
+test('V11 curationStatus: only publishers see it', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   for (const query of ['', '?includeHistory=true'])
     equal(
@@ -75,7 +75,7 @@ test('V11 curationStatus: those who may publish see it, and nobody else', async 
   is(unknown.status, 404)
 })
 
-test('curation.put: only a label of the set in force, and another one than before', async ({
+test('curation.put: only a label of the set in force that differs from the last one', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -88,7 +88,7 @@ test('curation.put: only a label of the set in force, and another one than befor
   equal(await get(world, id, '?includeHistory=true'), [entry('Privacy review')])
 })
 
-test('curation.put: of eight at once one changes the status', async ({ world }) => {
+test('curation.put: of eight concurrent calls one changes the status', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => put(world, id, 'Privacy review')),
@@ -97,9 +97,7 @@ test('curation.put: of eight at once one changes the status', async ({ world }) 
   is((await get(world, id, '?includeHistory=true')).length, 1)
 })
 
-test('the status belongs to the draft: a publication takes it off and keeps its history', async ({
-  world,
-}) => {
+test('a publication removes the status of the draft and keeps its history', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await put(world, id, 'Privacy review')
   is(
@@ -118,7 +116,7 @@ test('the status belongs to the draft: a publication takes it off and keeps its 
   equal(await get(world, id), entry())
 })
 
-test('a publication without a status leaves no trace in the history', async ({ world }) => {
+test('a publication without a status adds nothing to the history', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await publish(world, id)
   equal(await get(world, id, '?includeHistory=true'), [])
@@ -132,7 +130,7 @@ test('curation.allowed: the labels of the set in force', async ({ world }) => {
   is(body.data.message, 'Author contacted,Privacy review')
 })
 
-test('without sets of labels nothing can be said', async ({ world }) => {
+test('without sets of labels every label is refused', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   for (const sets of [{}, [], 'text', { default: 'text' }, { short: ['Ready'] }]) {
     await allow(world, sets)

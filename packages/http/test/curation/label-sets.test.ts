@@ -37,9 +37,7 @@ const inForce = async (world: World, path: string): Promise<string> =>
 const allowed = async (world: World, id: number): Promise<string> =>
   (await world.call('GET', `/datasets/${id}/allowedCurationLabels`, as)).body.data.message
 
-test('labelSets: the nearest choice counts, up to the root, where it is the default set', async ({
-  world,
-}) => {
+test('labelSets: the nearest choice applies; without one, the default set', async ({ world }) => {
   const { id } = await aDataset(world, { collection: 'inner' })
   is(await inForce(world, ofDataset(id)), 'default')
   is(await inForce(world, ofCollection('inner')), 'default')
@@ -59,7 +57,7 @@ test('labelSets: the nearest choice counts, up to the root, where it is the defa
   is(await inForce(world, ofDataset(id)), 'default')
 })
 
-test('labelSets: a set that is not there cannot be chosen', async ({ world }) => {
+test('labelSets: an unknown set is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const path of [ofDataset(id), ofCollection('outer')]) {
     for (const name of ['nothing', 'LAB', '']) is(await choose(world, path, name), 400, name)
@@ -82,7 +80,7 @@ test('labelSets.list: every set with its labels', async ({ world }) => {
   equal(body.data, LABELS)
 })
 
-test('labelSets: a draft in a switched-off collection takes no label', async ({ world }) => {
+test('labelSets: a draft in a collection with labels disabled gets no label', async ({ world }) => {
   const { id } = await aDataset(world)
   await choose(world, ofDataset(id), 'DISABLED')
   is((await world.call('PUT', `/datasets/${id}/curationStatus?label=One`, as)).status, 400)

@@ -4,7 +4,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { aSharedDataset } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World }>('curation that is shown to all who see a draft')
+const test = suite<{ world: World }>('curation status shown to viewers')
 
 const VIEWERS = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
 
@@ -22,7 +22,7 @@ async function aCuratedDataset(world: World): Promise<number> {
   return id
 }
 
-test('V11 curationStatus: is shown with its history, and only publishers may change it', async ({
+test('V11 curationStatus: viewers see it with its history; only publishers change it', async ({
   world,
 }) => {
   const id = await aCuratedDataset(world)
@@ -38,7 +38,7 @@ test('V11 curationStatus: is shown with its history, and only publishers may cha
   is((await world.call('GET', labels, { as: 'member' })).status, 403)
 })
 
-test('curation.put: is told to all who see the draft', async ({ world }) => {
+test('curation.put: notifies all viewers of the draft', async ({ world }) => {
   const id = await aCuratedDataset(world)
   const told = async (as: Who): Promise<number> => {
     const { body } = await world.call('GET', '/notifications/all', { as })

@@ -38,7 +38,7 @@ const datasetOf = (world: World, datasetType: string) =>
     json: { datasetType, datasetVersion: versionBody() },
   })
 
-test('datasetTypes.create: a type is answered, listed, and found by name and id', async ({
+test('datasetTypes.create: the answer, the list and reads by name and id show the type', async ({
   world,
 }) => {
   const sent = {
@@ -63,7 +63,7 @@ test('datasetTypes.create: a type without a description shows none', async ({ wo
   equal([body.data.linkedMetadataBlocks, body.data.availableLicenses], [[], []])
 })
 
-test('datasetTypes.create: bad names, blocks and licences are 400, and what there is is told', async ({
+test('datasetTypes.create: bad names, blocks and licences are 400, and valid ones are listed', async ({
   world,
 }) => {
   for (const type of [
@@ -118,7 +118,7 @@ test('datasetTypes.blocks and licenses: bad bodies are 400, unknown types 404', 
   }
 })
 
-test('datasetTypes.delete: an unused type goes; the default and what is in use stay', async ({
+test('datasetTypes.delete: deletes an unused type; the default and types in use stay', async ({
   world,
 }) => {
   const { id } = (await add(world, { name: 'passing' })).body.data
@@ -139,7 +139,7 @@ test('datasetTypes.delete: an unused type goes; the default and what is in use s
   equal(gone.body.data, { message: 'deleted' })
 })
 
-test('C57 create: takes a type that there is and that the collection allows', async ({ world }) => {
+test('C57 create: accepts an existing type that the collection allows', async ({ world }) => {
   await add(world, { name: 'workflow' })
   await allow(world, 'dataset', 'workflow', 'promised')
   const { status, body } = await datasetOf(world, 'workflow')
@@ -159,7 +159,7 @@ test('C57 create: takes a type that there is and that the collection allows', as
   }
 })
 
-test('C57 create: a licence that the type does not offer is none', async ({ world }) => {
+test('C57 create: a licence that the type does not offer is refused', async ({ world }) => {
   await add(world, { name: 'strict', availableLicenses: ['CC BY 4.0'] })
   await allow(world, 'dataset', 'strict')
   const license = async (datasetType: string, name: string) => {

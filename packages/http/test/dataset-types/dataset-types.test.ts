@@ -6,7 +6,7 @@ const test = suite<World>('dataset types')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
 
-test('there is one type, found by name and by number', async ({ call }) => {
+test('the only type is found by name and by number', async ({ call }) => {
   const { status, body } = await call('GET', '/datasets/datasetTypes')
   is(status, 200)
   const [{ description, ...type }, ...others] = body.data
@@ -22,7 +22,7 @@ test('there is one type, found by name and by number', async ({ call }) => {
     equal((await call('GET', `/datasets/datasetTypes/${name}`)).body.data, { ...type, description })
 })
 
-test('an unknown type is 404, and a bad token does not hurt', async ({ call }) => {
+test('an unknown type is 404, and a bad token is ignored', async ({ call }) => {
   for (const name of ['software', 'Dataset', '2', '__proto__'])
     is((await call('GET', `/datasets/datasetTypes/${name}`)).status, 404, name)
   is((await call('GET', '/datasets/datasetTypes?key=nobody')).status, 200)

@@ -15,7 +15,7 @@ test.after(({ world }) => world.close())
 const create = (world: World, json: unknown, as: Parameters<World['call']>[2] = {}) =>
   world.call('POST', '/collections/:root/datasets', { as: 'superuser', json, ...as })
 
-test('C57 create: answers 201 with the ids and where the dataset is', async ({ world }) => {
+test('C57 create: answers 201 with the ids and the location', async ({ world }) => {
   const { status, body, headers } = await create(world, { datasetVersion: versionBody() })
   is(status, 201)
   equal(Object.keys(body), ['status', 'data'])
@@ -23,7 +23,7 @@ test('C57 create: answers 201 with the ids and where the dataset is', async ({ w
   is(headers.get('Location'), `${SITE}/datasets/${body.data.id}`)
 })
 
-test('C57 create: whoever creates a dataset may see and edit it', async ({ world }) => {
+test('C57 create: the creator may see and edit the dataset', async ({ world }) => {
   const { body } = await create(world, { datasetVersion: versionBody() }, { as: 'dsContributor' })
   const path = `/datasets/${body.data.id}/versions/:draft`
   is((await world.call('GET', path, { as: 'dsContributor' })).status, 200)
@@ -64,7 +64,7 @@ test('C57 create: a body declared as something other than JSON is refused', asyn
   is(status, 415)
 })
 
-test('C57 create: malformed and misshapen bodies are refused as such', async ({ world }) => {
+test('C57 create: malformed and invalid bodies are refused', async ({ world }) => {
   const bombs = ['{', '', 'null', '[]', '"x"', '{"datasetVersion":5}', '['.repeat(100_000)]
   for (const body of bombs) {
     const headers = { 'Content-Type': 'application/json' }
@@ -92,7 +92,7 @@ test('C57 create: each member of a wrong type is refused', async ({ world }) => 
   }
 })
 
-test('C57 create: other members beside the version are checked too', async ({ world }) => {
+test('C57 create: members besides the version are checked too', async ({ world }) => {
   const wrong = [
     { datasetType: 'workflow' },
     { datasetType: '' },
@@ -108,7 +108,7 @@ test('C57 create: other members beside the version are checked too', async ({ wo
   }
 })
 
-test('C57 create: missing metadata is listed whole', async ({ world }) => {
+test('C57 create: all missing metadata is listed', async ({ world }) => {
   const fields = fieldsOf('Incomplete').slice(0, 1)
   const version = { metadataBlocks: { citation: { fields } } }
   const { status, body } = await create(world, { datasetVersion: version })
@@ -140,16 +140,14 @@ test('C57 create: unknown fields are ignored with a warning; numbers, states and
   is(draft.body.data.fileAccessRequest, true)
 })
 
-test('C57 create: files cannot come with a dataset; an empty list says nothing', async ({
-  world,
-}) => {
+test('C57 create: a list of files is refused, an empty one ignored', async ({ world }) => {
   const withFiles = (files: readonly unknown[]) => ({ datasetVersion: versionBody('F', { files }) })
   for (const as of ['curator', 'superuser'] as const)
     is((await create(world, withFiles([{ label: 'a.txt' }]), { as })).status, 400)
   is((await create(world, withFiles([]))).status, 201)
 })
 
-test('C57 create: hostile titles are stored and come back as they were sent', async ({ world }) => {
+test('C57 create: hostile titles are stored and returned unchanged', async ({ world }) => {
   const titles = ['<script>alert(1)</script>', 'a\u202etxt.exe', "'; drop table x; --", '../../etc']
   for (const title of titles) {
     const { id } = await aDataset(world, { version: versionBody(title) })
@@ -158,7 +156,7 @@ test('C57 create: hostile titles are stored and come back as they were sent', as
   }
 })
 
-test('C57 create: text that no database can hold is refused', async ({ world }) => {
+test('C57 create: text that cannot be stored is refused', async ({ world }) => {
   for (const title of ['a\0b', 'a\ud800b'])
     is((await create(world, { datasetVersion: versionBody(title) })).status, 400)
 })

@@ -3,7 +3,7 @@ import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
 
-const test = suite<{ world: World }>('small facts of datasets')
+const test = suite<{ world: World }>('single facts about datasets')
 
 /** A dataset, and what else a path names. */
 type Named = readonly [number | string, number | string]
@@ -18,7 +18,7 @@ const ask = (world: World, [id, what]: Named, options: CallOptions = {}) =>
 
 const READERS = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
 
-test('datasets.userPermissions: tells each caller what they hold, guests nothing', async ({
+test('datasets.userPermissions: lists the permissions of each caller, none for guests', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -43,7 +43,7 @@ test('datasets.userPermissions: tells each caller what they hold, guests nothing
   is((await ask(world, [999_999, 'userPermissions'])).status, 404)
 })
 
-test('datasets.timestamps: nothing of a draft for who may not see it', async ({ world }) => {
+test('datasets.timestamps: hides drafts from callers who may not see them', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   for (const as of EVERYBODY) {
     const { status, body } = await ask(world, [id, 'timestamps'], { as })
@@ -91,7 +91,7 @@ test('datasets.storageSize: counts all files of all versions', async ({ world })
   is((await ask(world, [999_999, 'storagesize'])).status, 404)
 })
 
-test('datasets.summaryFieldNames: the usual ones, or those of the setting', async ({ world }) => {
+test('datasets.summaryFieldNames: the defaults, or those of the setting', async ({ world }) => {
   const names = () => world.call('GET', '/datasets/summaryFieldNames')
   const { status, body } = await names()
   is(status, 200)
@@ -105,7 +105,7 @@ test('datasets.summaryFieldNames: the usual ones, or those of the setting', asyn
 const limit = (world: World, [id, n]: Named, options: CallOptions = {}) =>
   world.call('POST', `/datasets/${id}/files/uploadlimit/${n}`, { as: 'superuser', ...options })
 
-test('datasets.fileLimit: a superuser sets it, and it is kept and shown', async ({ world }) => {
+test('datasets.fileLimit: a superuser sets it, and the dataset shows it', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const shown = async () => (await world.call('GET', `/datasets/${id}`)).body.data

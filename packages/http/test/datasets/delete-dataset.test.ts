@@ -13,7 +13,7 @@ test.after(({ world }) => world.close())
 const remove = (world: World, id: number | string, options: CallOptions = {}) =>
   world.call('DELETE', `/datasets/${id}`, { as: 'superuser', ...options })
 
-test('datasets.delete: a dataset that is a draft goes, with its file and its bytes', async ({
+test('datasets.delete: deletes a dataset that was never released, with its files and bytes', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)
@@ -28,7 +28,7 @@ test('datasets.delete: a dataset that is a draft goes, with its file and its byt
   is((await remove(world, id)).status, 404)
 })
 
-test('datasets.delete: above releases only the draft goes', async ({ world }) => {
+test('datasets.delete: with releases, only the draft is deleted', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   await publish(world, id)
   await editMetadata(world, id, titleEdit('Never mind'))
@@ -55,7 +55,7 @@ test('datasets.delete: a superuser deletes a released dataset', async ({ world }
   is((await world.call('GET', `/datasets/${id}`)).status, 404)
 })
 
-test('datasets.delete: a locked draft stays, and bad references are told apart', async ({
+test('datasets.delete: a locked draft is refused; unknown and malformed references differ', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

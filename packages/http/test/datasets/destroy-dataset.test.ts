@@ -45,9 +45,7 @@ const READS = (id: number, pid: string, [first, , third]: readonly number[]) => 
   `/files/${third}`,
 ]
 
-test('datasets.destroy: every read is 404 afterwards, those of the cache too', async ({
-  world,
-}) => {
+test('datasets.destroy: every read is 404 afterwards, also from the cache', async ({ world }) => {
   const { id, pid, files } = await aLife(world)
   const paths = READS(id, pid, files)
   for (const as of ['anonymous', 'superuser'] as const)
@@ -59,7 +57,7 @@ test('datasets.destroy: every read is 404 afterwards, those of the cache too', a
     for (const path of paths) is((await world.send('GET', path, { as })).status, 404, path)
 })
 
-test('datasets.destroy: the bytes of every version go after the commit, and nothing else', async ({
+test('datasets.destroy: the bytes of every version are deleted after the commit, and no others', async ({
   world,
 }) => {
   const { id } = await aLife(world)
@@ -77,7 +75,7 @@ test('datasets.destroy: the bytes of every version go after the commit, and noth
   is((await world.send('GET', `/access/datafile/${kept}`)).status, 200)
 })
 
-test('datasets.destroy: the log keeps what was', async ({ world }) => {
+test('datasets.destroy: the event log is kept', async ({ world }) => {
   const { id, pid } = await aLife(world)
   const { collectionId, publishedAt } = await facts(world, id)
   await destroy(world, id)
@@ -96,7 +94,7 @@ const facts = (world: World, id: number) =>
     }
   })
 
-test('datasets.destroy: a withdrawn dataset counts as released', async ({ world }) => {
+test('datasets.destroy: a deaccessioned dataset counts as released', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await publish(world, id)
   const json = { deaccessionReason: 'Measured with a broken instrument' }
@@ -106,7 +104,7 @@ test('datasets.destroy: a withdrawn dataset counts as released', async ({ world 
   is((await destroy(world, id)).status, 200)
 })
 
-test('datasets.destroy: locks, links and roles do not hold it up', async ({ world }) => {
+test('datasets.destroy: locks, links and roles do not prevent it', async ({ world }) => {
   const { id } = await aLife(world)
   const { alias } = await collectionIn(world, ':root', { alias: 'linking' })
   await publishCollection(world, alias)
@@ -117,7 +115,7 @@ test('datasets.destroy: locks, links and roles do not hold it up', async ({ worl
   is((await world.call('DELETE', `/collections/${alias}`, { as: 'superuser' })).status, 200)
 })
 
-test('datasets.destroy: no other call takes what was released', async ({ world }) => {
+test('datasets.destroy: no other call deletes released data', async ({ world }) => {
   const { id, files } = await aLife(world)
   const attempts = [
     ['DELETE', `/files/${files[0]}`],
@@ -130,9 +128,7 @@ test('datasets.destroy: no other call takes what was released', async ({ world }
   is((await world.call('GET', `/datasets/${id}/versions`)).body.data.length, 2)
 })
 
-test('datasets.destroy: an unknown dataset is 404, after a destruction as before', async ({
-  world,
-}) => {
+test('datasets.destroy: an unknown dataset is 404, a destroyed one too', async ({ world }) => {
   is((await destroy(world, 999_999)).status, 404)
   const { id } = await aDataset(world)
   await editMetadata(world, id, titleEdit('Soon gone'))

@@ -4,7 +4,7 @@ import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { titleEdit } from './scenes.ts'
 
-const test = suite<{ readonly world: World }>('metadata that is not complete yet')
+const test = suite<{ readonly world: World }>('incomplete metadata')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world?.close())
@@ -37,7 +37,7 @@ const create = (
     json: { datasetVersion: { metadataBlocks: { citation: { fields } } } },
   })
 
-test('C57 create: metadata is taken as it is where that is asked for, until it is edited or published', async ({
+test('C57 create: incomplete metadata is accepted on request, until it is edited or published', async ({
   world,
 }) => {
   const { status, body } = await create(world, [TITLE])
@@ -56,24 +56,24 @@ test('C57 create: metadata is taken as it is where that is asked for, until it i
   }
 })
 
-test('C57 create: an author needs a name all the same', async ({ world }) => {
+test('C57 create: an author still needs a name', async ({ world }) => {
   const unnamed = authors(child('authorName', 'Example, Ada'), child('authorAffiliation', 'Hill'))
   is((await create(world, [TITLE, unnamed])).status, 400)
   is((await create(world, [TITLE, authors(child('authorName', 'Example, Ada'))])).status, 201)
 })
 
-test('C57 create: what cannot be read is refused, whatever is asked for', async ({ world }) => {
+test('C57 create: invalid metadata is refused in any case', async ({ world }) => {
   const { status, body } = await create(world, [{ ...TITLE, value: ['a', 'b'] }])
   is(status, 400)
   match(body.message, /^Error parsing Json/)
 })
 
-test('C57 create: without the wish, metadata is validated', async ({ world }) => {
+test('C57 create: without the request, metadata is validated', async ({ world }) => {
   for (const query of ['', '?doNotValidate=false'])
     is((await create(world, [TITLE], { query })).status, 403)
 })
 
-test('C57 create: where metadata has to be complete, the wish is not heard', async () => {
+test('C57 create: the request is ignored where metadata has to be complete', async () => {
   const strict = await openWorld({ features: { ...ALL_FEATURES, incompleteMetadata: false } })
   try {
     const { status, body } = await create(strict, [TITLE])

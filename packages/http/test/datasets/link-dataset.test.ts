@@ -42,7 +42,7 @@ test('datasets.link: a link is listed, by the identifier without its authority',
   })
 })
 
-test('datasets.link: the own collection, those above it, and a second link are 403', async ({
+test('datasets.link: the own collection, its ancestors, and a second link are 403', async ({
   world,
 }) => {
   await collectionIn(world, ':root', { alias: 'above' })
@@ -57,7 +57,7 @@ test('datasets.link: the own collection, those above it, and a second link are 4
   match(again.body.message, /has already been linked to Collection below\.$/)
 })
 
-test('datasets.link: what is not there is 404, what is no reference 400', async ({ world }) => {
+test('datasets.link: an unknown object is 404, an invalid reference 400', async ({ world }) => {
   const { id } = await aDataset(world)
   await collectionIn(world, ':root', { alias: 'there' })
   for (const call of [link, unlink]) {
@@ -90,9 +90,7 @@ test('V09 links: an unknown dataset is 404', async ({ world }) => {
   is((await links(world, 999_999)).status, 404)
 })
 
-test('V09 links: unpublished collections are listed for those who may see them', async ({
-  world,
-}) => {
+test('V09 links: unpublished collections are listed for their viewers', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   await sharedCollection(world, ':root', 'hidden')
@@ -104,7 +102,7 @@ test('V09 links: unpublished collections are listed for those who may see them',
 })
 
 test(
-  'V09 links: take as many statements for many links as for one',
+  'V09 links: the number of statements does not grow with the links',
   onSql(async (world) => {
     const { id } = await aDataset(world)
     await publish(world, id)

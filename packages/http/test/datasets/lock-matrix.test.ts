@@ -33,7 +33,9 @@ const STOP_PUBLISHING: readonly LockType[] = [
   'FileValidationFailed',
 ]
 
-const test = suite<{ readonly world: World; readonly shared: LockScene }>('what locks stop')
+const test = suite<{ readonly world: World; readonly shared: LockScene }>(
+  'operations that locks block',
+)
 
 test.before(async (context) => {
   const world = await openWorld()

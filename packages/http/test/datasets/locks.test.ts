@@ -22,9 +22,7 @@ const typesOn = async (world: World, id: number, query = ''): Promise<readonly s
   return body.data.map(({ lockType }: { readonly lockType: string }) => lockType)
 }
 
-test('datasetLocks: says what locks there are, who set them, when, and on what', async ({
-  world,
-}) => {
+test('datasetLocks: lists locks with their author, time and dataset', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   equal(await typesOn(world, id), [])
   await lock(world, id, 'Ingest')
@@ -44,7 +42,9 @@ test('datasetLocks: says what locks there are, who set them, when, and on what',
   await unlock(world, id)
 })
 
-test('datasetLocks: may be asked for one type; an unknown one is not found', async ({ world }) => {
+test('datasetLocks: can be filtered by type; an unknown type matches nothing', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   for (const type of ['Ingest', 'finalizePublication']) await lock(world, id, type)
   equal(await typesOn(world, id, '?type=Ingest'), ['Ingest'])
@@ -84,7 +84,7 @@ test('locks.add: an unknown type or dataset is not found', async ({ world }) => 
   equal(await typesOn(world, id), [])
 })
 
-test('locks.add: of eight at once one gets the lock', async ({ world }) => {
+test('locks.add: of eight concurrent calls one gets the lock', async ({ world }) => {
   const { id } = await aDataset(world)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => lock(world, id, 'EditInProgress')),
@@ -95,7 +95,7 @@ test('locks.add: of eight at once one gets the lock', async ({ world }) => {
   await unlock(world, id)
 })
 
-test('locks.remove: all locks, those of a type, or none that are there', async ({ world }) => {
+test('locks.remove: removes all locks, those of a type, or none', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const type of ['Ingest', 'InReview', 'Workflow']) await lock(world, id, type)
   is((await unlock(world, id, '?type=Ingest')).status, 200)
@@ -138,7 +138,7 @@ test('locks.list: the locks of all datasets, by type and by user', async ({ worl
   equal(await list(`?type=Ingest&userIdentifier=${userNameOf('contributor')}`), [])
 })
 
-test('locks.list: a type or a user that is not there is a wrong question', async ({ world }) => {
+test('locks.list: an unknown type or user is 400', async ({ world }) => {
   const asked = (query: string) => world.call('GET', `/datasets/locks${query}`, { as: 'superuser' })
   const type = await asked('?type=ingest')
   is(type.status, 400)

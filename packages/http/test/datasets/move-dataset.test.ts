@@ -29,9 +29,7 @@ const idsIn = async (world: World, alias: string): Promise<readonly number[]> =>
   return body.data.map(({ id }: { readonly id: number }) => id)
 }
 
-test('datasets.move: the dataset lies in the new collection, and what is shown says so', async ({
-  world,
-}) => {
+test('datasets.move: the dataset is shown in the new collection', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   await openCollection(world, 'target')
@@ -58,7 +56,7 @@ test('datasets.move: the dataset lies in the new collection, and what is shown s
   is((await idsIn(world, ':root')).includes(id), false)
 })
 
-test('datasets.move: what collections grant is that of the new one at once', async ({ world }) => {
+test('datasets.move: permissions of the new collection apply at once', async ({ world }) => {
   await sharedCollection(world, ':root', 'from')
   await collectionIn(world, ':root', { alias: 'to' })
   const { id } = await aDataset(world, { collection: 'from' })
@@ -69,7 +67,7 @@ test('datasets.move: what collections grant is that of the new one at once', asy
   is((await show('superuser')).status, 200)
 })
 
-test('datasets.move: rights on one side alone are 401', async ({ world }) => {
+test('datasets.move: permissions on one side only are 401', async ({ world }) => {
   await sharedCollection(world, ':root', 'mine')
   await collectionIn(world, ':root', { alias: 'theirs' })
   const [here, there] = [
@@ -92,7 +90,7 @@ test('datasets.move: an unknown target is 400, an unknown dataset 404', async ({
   is((await move(world, ['nonsense', ':root'])).status, 400)
 })
 
-test('datasets.move: where it is, into hiding once published, or while busy is 403', async ({
+test('datasets.move: to the same place, into an unpublished one once published, or while locked is 403', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -110,7 +108,7 @@ test('datasets.move: where it is, into hiding once published, or while busy is 4
   is((await move(world, [id, 'calm'])).status, 403)
 })
 
-test('datasets.move: a link to the target is in the way, and cleared when forced', async ({
+test('datasets.move: a link in the target prevents it; force removes the link', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -133,7 +131,7 @@ test('datasets.move: a link to the target is in the way, and cleared when forced
   equal(last?.details.cleared, ['link'])
 })
 
-test('datasets.move: a guestbook that is not seen there is in the way, and cleared when forced', async ({
+test('datasets.move: a guestbook unknown to the target prevents it; force removes the guestbook', async ({
   world,
 }) => {
   await collectionIn(world, ':root', { alias: 'hosts' })

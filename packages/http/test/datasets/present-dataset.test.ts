@@ -12,7 +12,7 @@ const present = (
   ]
 ) => JSON.parse(jsonText(presentDataset(shown, PRESENTATION, show)))
 
-test('keys come in the order of the table, absent ones left out', () => {
+test('keys are in the order of the table, absent ones left out', () => {
   const shown = present({ context: context(), latest: detail() })
   equal(Object.keys(shown), [
     'id',
@@ -32,14 +32,14 @@ test('keys come in the order of the table, absent ones left out', () => {
   equal(shown.locks, [])
 })
 
-test('locks are told by type, and no version where none may be seen', () => {
+test('locks are listed by type; without a visible version there is none', () => {
   const lock = { type: 'Ingest', since: new Date(0), userName: 'ada', message: null } as const
   const shown = present({ context: context({ dataset: dataset({ locks: [lock] }) }), latest: null })
   equal(shown.locks, ['Ingest'])
   is('latestVersion' in shown, false)
 })
 
-test('a picture is named by its address, where it is known that there is one', () => {
+test('an existing picture has its address', () => {
   const shown = { context: context(), latest: null }
   is(
     present({ ...shown, pictured: true }).image_url,
@@ -49,7 +49,7 @@ test('a picture is named by its address, where it is known that there is one', (
     is('image_url' in present(facts), false)
 })
 
-test('without a name of its own the installation is called as its root collection', () => {
+test('an installation without a name has the name of its root collection', () => {
   const site = { url: 'https://data.example', installationName: null }
   const shown = JSON.parse(
     jsonText(

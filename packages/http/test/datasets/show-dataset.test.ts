@@ -10,7 +10,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-test('D01 show: prints what a dataset is, with its latest version', async ({ world }) => {
+test('D01 show: a dataset with its latest version', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   await aFile(world, id)
   await publish(world, id)
@@ -34,7 +34,7 @@ test('D01 show: prints what a dataset is, with its latest version', async ({ wor
   is(latestVersion.files.length, 1)
 })
 
-test('D01 show: a missing permission is named with the caller', async ({ world }) => {
+test('D01 show: a refusal names the caller', async ({ world }) => {
   const { id } = await aDataset(world)
   const { body } = await world.call('GET', `/datasets/${id}`, { as: 'outsider' })
   match(body.message, /@outsider\.user is not permitted to perform requested action/)
@@ -54,7 +54,7 @@ test('D01 show: a persistent identifier names a dataset in three ways', async ({
   for (const path of paths) is((await world.call('GET', path)).body.data.id, id, path)
 })
 
-test('D01 show: what names no dataset is not found or malformed', async ({ world }) => {
+test('D01 show: an unknown dataset is 404, an invalid reference 400', async ({ world }) => {
   const wanted = {
     '/datasets/999999': 404,
     '/datasets/0': 404,
@@ -73,7 +73,7 @@ test('D01 show: what names no dataset is not found or malformed', async ({ world
     is((await world.call('GET', path)).status, status, path.slice(0, 80))
 })
 
-test('D01 show: a bad token is refused even where none is needed', async ({ world }) => {
+test('D01 show: a bad token is refused even for public data', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const headers = { 'X-Service-key': 'not a token' }
@@ -81,7 +81,7 @@ test('D01 show: a bad token is refused even where none is needed', async ({ worl
   is((await world.call('GET', `/datasets/${id}?key=`)).status, 401)
 })
 
-test('D01 show: names its owners when asked', async ({ world }) => {
+test('D01 show: includes its owners on request', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const { body } = await world.call('GET', `/datasets/${id}?returnOwners=true`)
@@ -98,7 +98,9 @@ test('D01 show: is open to pages of any origin, also when it refuses', async ({ 
   is(headers.get('Access-Control-Allow-Origin'), '*')
 })
 
-test('D01 show: one mark for everybody, and 304 to whoever holds it', async ({ world }) => {
+test('D01 show: one entity tag for all callers, and 304 to clients that have it', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const first = await world.call('GET', `/datasets/${id}`)
@@ -111,7 +113,7 @@ test('D01 show: one mark for everybody, and 304 to whoever holds it', async ({ w
   is(again.text, '')
 })
 
-test('D01 show: a draft over a release is private, and hidden from the public', async ({
+test('D01 show: a draft over a release is not cached, and hidden from the public', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -131,9 +133,7 @@ test('D01 show: a draft over a release is private, and hidden from the public', 
   }
 })
 
-test('locks: an empty list while nothing is going on, open to all who name it', async ({
-  world,
-}) => {
+test('locks: an empty list without locks, public', async ({ world }) => {
   const { id } = await aDataset(world)
   const { status, body } = await world.call('GET', `/datasets/${id}/locks/`)
   is(status, 200)
@@ -157,7 +157,7 @@ test('locks: each with its type, its author and its dataset', async ({ world }) 
   match(wrong.body.message, /^Invalid lock type value: ingest/)
 })
 
-test('locks: a missing dataset is not found', async ({ world }) => {
+test('locks: an unknown dataset is 404', async ({ world }) => {
   is((await world.call('GET', '/datasets/999999/locks')).status, 404)
 })
 

@@ -17,7 +17,7 @@ interface Scene {
 /** Each lock alone, and all of them together. */
 const LOCKS = [...LOCK_TYPES.map((type) => [type] as const), LOCK_TYPES]
 
-const test = suite<Scene>('what no lock stops')
+const test = suite<Scene>('operations that no lock blocks')
 
 test.before(async (context) => {
   const world = await openWorld()

@@ -6,7 +6,7 @@ import { openWorld } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { bytesOf, offered, PART, pathOf, put } from './scenes.ts'
 
-const test = suite('giving direct uploads up over HTTP')
+const test = suite('aborting direct uploads over HTTP')
 
 const LATER = new Date('2041-01-01T00:00:00Z')
 
@@ -30,7 +30,7 @@ async function openMortal() {
   return { world, state, reserved }
 }
 
-test('P03: an upload that could not be given up completely can be given up again', async () => {
+test('P03: an upload whose abort failed can be aborted again', async () => {
   const { world, state, reserved } = await openMortal()
   const { id } = await aDataset(world)
   const { urls, abort, complete } = await offered(world, id, PART + 4)

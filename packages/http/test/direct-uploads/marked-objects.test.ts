@@ -50,7 +50,7 @@ const states = (world: World, fileIds: readonly number[]): Promise<readonly stri
     }),
   )
 
-test('P04 addFiles: all of them lose the mark before the first is read', async (context) => {
+test('P04 addFiles: all objects lose the mark before the first is read', async (context) => {
   const { world, at } = context
   const { keys } = await registered(context, 25)
   await world.jobs.drain()
@@ -59,7 +59,7 @@ test('P04 addFiles: all of them lose the mark before the first is read', async (
   equal(at.asked.length, 2 * keys.length)
 })
 
-test('P04 addFiles: a file that is gone is told of, and keeps no other from being verified', async (context) => {
+test('P04 addFiles: a missing file is reported and does not prevent the verification of others', async (context) => {
   const { world, at } = context
   const { keys, fileIds } = await registered(context, 3)
   await at.delete(keys[0] ?? '')
@@ -83,7 +83,7 @@ for (const what of ['settle', 'read'])
     equal(at.asked, [`settle ${keys[0]}`, `read ${keys[0]}`])
   })
 
-test('P04 addFiles: a store that goes on not answering is not asked about all of them', async (context) => {
+test('P04 addFiles: a store that keeps failing is not asked about the remaining files', async (context) => {
   const { world, at } = context
   const { keys, fileIds } = await registered(context, 60)
   for (const key of keys) at.refused.set(`settle ${key}`, new StorageUnavailable('Not now'))

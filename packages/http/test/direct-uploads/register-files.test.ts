@@ -26,7 +26,9 @@ const UNKNOWN = 'local://18f0a1b2c3d-aaaaaaaaaaaa'
 const BATCHES = ['addFiles', 'replaceFiles'] as const
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 
-test('D27 add: bytes in the store become a file as it was described', async ({ world }) => {
+test('D27 add: bytes in the store become a file with the description that was sent', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const identifier = await aStoredFile(world, id, 'some notes')
   const more = { directoryLabel: 'raw', categories: ['Data'], restrict: false, description: 'A' }
@@ -76,7 +78,7 @@ test('D27 add: identifiers that may not be registered count as absent', async ({
   match(again.body.message, /storageIdentifier/)
 })
 
-test('D27 add: checksums of all kinds are taken, malformed ones are not', async ({ world }) => {
+test('D27 add: checksums of all kinds are accepted, malformed ones refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const identifier = await aStoredFile(world, id, 'some notes')
   const given = (checksum: unknown) =>
@@ -104,7 +106,7 @@ test('D27 add: only editors of the dataset register an uploaded file', async ({ 
   is((await registerAll(world, 99_999, [])).status, 404)
 })
 
-test('P04: every file is told of by itself, and the good ones are added together', async ({
+test('P04: the result of every file is reported, and valid ones are added together', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -165,9 +167,7 @@ test('P04: the same batch sent twice registers nothing twice', async ({ world })
   is(shown.body.totalCount, 2)
 })
 
-test('P04: what is no list is a bad request, and so is a form without jsonData', async ({
-  world,
-}) => {
+test('P04: jsonData that is no list, or missing, is 400', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const jsonData of ['{}', '"text"', 'no json', ''])
     is((await registerAll(world, id, jsonData)).status, 400, jsonData)
@@ -175,7 +175,9 @@ test('P04: what is no list is a bad request, and so is a form without jsonData',
   is((await world.call('POST', `/datasets/${id}/addFiles`, nothing)).status, 400)
 })
 
-test('P04 and P06: of those who may not edit the dataset no form is read', async ({ world }) => {
+test('P04 and P06: the form is not read for callers who may not edit the dataset', async ({
+  world,
+}) => {
   const { id } = await aSharedDataset(world)
   for (const call of BATCHES) {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
@@ -188,7 +190,7 @@ test('P04 and P06: of those who may not edit the dataset no form is read', async
   }
 })
 
-test('P04 and P06: a batch takes a hundred thousand files, and not one more', async ({ world }) => {
+test('P04 and P06: a batch has at most a hundred thousand files', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const call of BATCHES) {
     const form = new FormData()
@@ -200,7 +202,7 @@ test('P04 and P06: a batch takes a hundred thousand files, and not one more', as
   }
 })
 
-test('P04: limits found only now keep single files out', async ({ world }) => {
+test('P04: limits found during registration exclude single files', async ({ world }) => {
   const { id } = await aDataset(world)
   const admin = (method: string, path: string, body = '') =>
     world.call(method, path, { as: 'superuser', body })
@@ -218,7 +220,7 @@ test('P04: limits found only now keep single files out', async ({ world }) => {
   is(body.data.Result['Number of files successfully added'], 1)
 })
 
-test('P04: a batch of which nothing can be added leaves no draft behind', async ({ world }) => {
+test('P04: a batch without a valid file opens no draft', async ({ world }) => {
   const { id } = await aDataset(world)
   const publish = `/datasets/${id}/actions/:publish?type=major`
   is((await world.call('POST', publish, { as: 'superuser' })).status, 200)
@@ -228,7 +230,7 @@ test('P04: a batch of which nothing can be added leaves no draft behind', async 
   is(draft.status, 404)
 })
 
-test('D27 add: an object that is still being received cannot be taken', async ({ world }) => {
+test('D27 add: an object that is still being received is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const { storageIdentifier } = await offered(world, id, 5)
   is((await register(world, id, entryOf(storageIdentifier, 'x'))).status, 400)
@@ -237,7 +239,7 @@ test('D27 add: an object that is still being received cannot be taken', async ({
   is((await register(world, id, entryOf(sent, 'bytes'))).status, 201)
 })
 
-test('D27 add: an upload that is being swept is not registered any more', async ({ world }) => {
+test('D27 add: an upload that is being swept is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const identifier = await aStoredFile(world, id, 'late')
   const objectId = identifier.split('//')[1] ?? ''

@@ -43,7 +43,7 @@ async function aRemovedFile({ world, at }: Context) {
   return { key, registerIt }
 }
 
-test('D27 add: what was removed and is registered again keeps its bytes', async (context) => {
+test('D27 add: an object that was removed and registered again keeps its bytes', async (context) => {
   const { world, at } = context
   const { key, registerIt } = await aRemovedFile(context)
   is((await registerIt()).status, 201)
@@ -63,7 +63,7 @@ test('D27 add: an object that is being removed from the store is not registered'
   is(await at.readable.size(key), null)
 })
 
-test('D27 add: an object is claimed no longer than it is there', async (context) => {
+test('D27 add: a claim ends when its object is gone', async (context) => {
   const { world, at } = context
   const { key, registerIt } = await aRemovedFile(context)
   context.meanwhile = async () => {
@@ -79,7 +79,7 @@ test('D27 add: an object is claimed no longer than it is there', async (context)
   is((await registerIt()).status, 201)
 })
 
-test('D27 add: an object whose removal nobody went on with is swept, and claimed until then', async (context) => {
+test('D27 add: an object whose removal was interrupted is swept, and stays claimed until then', async (context) => {
   const { world, at } = context
   const { key, registerIt } = await aRemovedFile(context)
   context.meanwhile = async () => {

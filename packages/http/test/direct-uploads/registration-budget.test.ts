@@ -38,7 +38,7 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-test('P04: as many statements for two hundred files as for four', async ({ world }) => {
+test('P04: two hundred files take as many statements as four', async ({ world }) => {
   const [few, many] = [await aDataset(world), await aDataset(world)]
   const expected = await statementsFor(world, few.id, 4)
   is(await statementsFor(world, many.id, 200), expected)

@@ -34,7 +34,7 @@ const idsIn = async (world: World, id: number): Promise<readonly number[]> => {
   return body.data.map((file: { readonly dataFile: { readonly id: number } }) => file.dataFile.id)
 }
 
-test('P06 replaceFiles: each file takes the place of the one it names', async ({ world }) => {
+test('P06 replaceFiles: each file replaces the one it names', async ({ world }) => {
   const { id } = await aDataset(world)
   const old = [
     await aFile(world, id, { name: 'a.txt', content: 'a' }),
@@ -67,7 +67,7 @@ test('P06 replaceFiles: each file takes the place of the one it names', async ({
   equal((await idsIn(world, id)).length, 2)
 })
 
-test('P06 replaceFiles: what cannot be replaced is said of each, and the others go on', async ({
+test('P06 replaceFiles: failures are reported for each file, and the others are replaced', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -107,7 +107,7 @@ test('P06 replaceFiles: what cannot be replaced is said of each, and the others 
   equal((await idsIn(world, id)).length, 3)
 })
 
-test('P06 replaceFiles: forced, a file of any type takes the place', async ({ world }) => {
+test('P06 replaceFiles: with force, a file of any type is accepted', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { name: 'a.json', content: '{"a":1}' })
   const entry = { ...(await replacing(world, id, { fileId, content: 'text' })), forceReplace: true }
@@ -115,7 +115,7 @@ test('P06 replaceFiles: forced, a file of any type takes the place', async ({ wo
   is(body.data.Result['Number of files successfully replaced'], 1)
 })
 
-test('P05 replace: bytes in the store take the place of a file', async ({ world }) => {
+test('P05 replace: bytes in the store replace a file', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const form = new FormData()
@@ -128,7 +128,7 @@ test('P05 replace: bytes in the store take the place of a file', async ({ world 
   equal(await idsIn(world, id), [body.data.files[0].dataFile.id])
 })
 
-test('P05 replace and P06 replaceFiles: a dataset with more files than it may have takes replacements', async ({
+test('P05 replace and P06 replaceFiles: a dataset above its file limit accepts replacements', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)

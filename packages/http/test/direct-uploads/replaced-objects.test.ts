@@ -13,7 +13,7 @@ interface Context {
   readonly at: ReturnType<typeof bucketDouble>
 }
 
-const test = suite<Context>('objects that a client puts other bytes in the place of')
+const test = suite<Context>('objects whose bytes a client replaces')
 
 test.before.each(async (context) => {
   const at = bucketDouble()
@@ -41,7 +41,7 @@ const pass = async ({ clock, jobs }: World, seconds: number): Promise<void> => {
   await jobs.drain()
 }
 
-test('bytes that come after the file was verified are found when the address has run out', async (context) => {
+test('bytes sent after the verification are found when the address has expired', async (context) => {
   const { world, at } = context
   const { key, id, fileId } = await aFile(context)
   await world.jobs.drain()
@@ -59,7 +59,7 @@ test('bytes that come after the file was verified are found when the address has
   is(publish.body.message.includes(both), true)
 })
 
-test('a sending that began while it could and ended late is found a lease later', async (context) => {
+test('an upload that began before the address expired and ended later is found a lease later', async (context) => {
   const { world, at } = context
   const { key, fileId } = await aFile(context)
   await world.jobs.drain()
@@ -71,7 +71,7 @@ test('a sending that began while it could and ended late is found a lease later'
   is(await stateOf(world, fileId), 'mismatch')
 })
 
-test('a released file is told of too, and one whose object was removed', async (context) => {
+test('a replaced object of a released file, and a removed one, are reported too', async (context) => {
   const { world, at } = context
   const { key, id, fileId } = await aFile(context)
   await world.jobs.drain()
@@ -82,7 +82,7 @@ test('a released file is told of too, and one whose object was removed', async (
   is(await stateOf(world, fileId), 'mismatch')
 })
 
-test('bytes that were sent again the same stay verified, and nothing is left to look at', async (context) => {
+test('identical bytes that were sent again stay verified, and no check remains', async (context) => {
   const { world, at } = context
   const { key, fileId } = await aFile(context)
   await world.jobs.drain()
@@ -94,7 +94,7 @@ test('bytes that were sent again the same stay verified, and nothing is left to 
   equal(world.jobs.waiting(), [])
 })
 
-test('bytes put in place before anybody read them are found by the first reading', async (context) => {
+test('bytes replaced before the first verification are found by it', async (context) => {
   const { world, at } = context
   const { key, fileId } = await aFile(context)
   await at.put(key, 'other note')

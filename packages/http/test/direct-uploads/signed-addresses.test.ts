@@ -16,9 +16,7 @@ test.after(({ world }) => world.close())
 const changed = (url: string, name: string, value: string): string =>
   url.replace(new RegExp(`([?&]${name}=)[^&]*`), `$1${encodeURIComponent(value)}`)
 
-test('an address holds for its own object, part, user and method, and for nothing else', async ({
-  world,
-}) => {
+test('an address is valid only for its object, part, user and method', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 4)
   const other = await offered(world, id, 4)
@@ -50,9 +48,7 @@ test('an address holds for its own object, part, user and method, and for nothin
   is((await put(world, url, 'text')).status, 200)
 })
 
-test('a resumable upload takes nothing at such addresses: nobody can make one for it', async ({
-  world,
-}) => {
+test('a resumable upload has no such address', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id, { size: 4 })
   const objectId = path.slice(path.lastIndexOf('/') + 1)
@@ -73,16 +69,14 @@ test('a resumable upload takes nothing at such addresses: nobody can make one fo
   is((await append(world, path, { offset: 0, bytes: 'text' })).status, 204)
 })
 
-test('an address ends with its time, and the object cannot be sent any more', async ({ world }) => {
+test('an expired address is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 4)
   world.clock.advance(60 * 60 + 1)
   is((await put(world, url, 'text')).status, 401)
 })
 
-test('the address of a part lasts as long as the lease of its upload, and no longer than it', async ({
-  world,
-}) => {
+test('the address of a part is valid as long as the lease of its upload', async ({ world }) => {
   const { id } = await aDataset(world)
   const late = await offered(world, id, PART + 4)
   const givenUp = await offered(world, id, PART + 4)
@@ -95,7 +89,7 @@ test('the address of a part lasts as long as the lease of its upload, and no lon
   is((await put(world, late.urls['2'] ?? '', 'four')).status, 401)
 })
 
-test('an address is of no use any more once its file is registered', async ({ world }) => {
+test('an address is refused once its file is registered', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url, storageIdentifier } = await offered(world, id, 4)
   is((await put(world, url, 'text')).status, 200)
@@ -103,7 +97,7 @@ test('an address is of no use any more once its file is registered', async ({ wo
   is((await put(world, url, 'else')).status, 401)
 })
 
-test('an address ends with the account it was given to', async ({ world }) => {
+test('an address is refused when its account is deactivated', async ({ world }) => {
   const { id } = await aDataset(world)
   await world.giveRoles(id)
   const asked = await world.call('GET', `/datasets/${id}/uploadurls?size=4`, { as: 'curator' })
@@ -119,7 +113,7 @@ test('an address ends with the account it was given to', async ({ world }) => {
   is((await put(world, asked.body.data.url, 'text')).status, 401)
 })
 
-test('a part takes just its bytes', async ({ world }) => {
+test('a part accepts exactly its bytes', async ({ world }) => {
   const { id } = await aDataset(world)
   const { urls } = await offered(world, id, PART + 4)
   for (const [part, size] of [
@@ -132,7 +126,7 @@ test('a part takes just its bytes', async ({ world }) => {
   is((await put(world, urls['2'] ?? '', 'four')).status, 200)
 })
 
-test('a body that breaks off is refused, and can be sent again', async ({ world }) => {
+test('an incomplete body is refused, and can be sent again', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 10)
   const { urls } = await offered(world, id, PART + 4)
@@ -149,7 +143,7 @@ test('a body that breaks off is refused, and can be sent again', async ({ world 
   is((await put(world, urls['2'] ?? '', 'four')).status, 200)
 })
 
-test('an upload without a sign of life is swept, and one with it is not', async ({ world }) => {
+test('an idle upload is swept, an active one is not', async ({ world }) => {
   const { id } = await aDataset(world)
   const [left, used] = [await offered(world, id, 4), await offered(world, id, 4)]
   await put(world, left.url, 'left')

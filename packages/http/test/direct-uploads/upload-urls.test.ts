@@ -29,7 +29,9 @@ async function sentParts(world: World, id: number) {
   return { bytes, offer, tags }
 }
 
-test('P01: a small file gets one signed URL, which takes just these bytes', async ({ world }) => {
+test('P01: a small file gets one signed URL, which accepts exactly these bytes', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const offer = await offered(world, id, 10)
   equal(Object.keys(offer), ['url', 'partSize', 'storageIdentifier'])
@@ -46,7 +48,7 @@ test('P01: a small file gets one signed URL, which takes just these bytes', asyn
   is(tooMuch.status, 400)
 })
 
-test('P01: the same bytes may be sent again, others may not', async ({ world }) => {
+test('P01: the same bytes may be sent again, other bytes are refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 20)
   const first = await put(world, url, 'some notes')
@@ -57,7 +59,7 @@ test('P01: the same bytes may be sent again, others may not', async ({ world }) 
   is((await put(world, url, 'some')).status, 409)
 })
 
-test('P01 and P02: a large file goes in parts and becomes one file', async ({ world }) => {
+test('P01 and P02: a large file is sent in parts and becomes one file', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   const { bytes, offer, tags } = await sentParts(world, id)
   equal(Object.keys(offer.urls), ['1', '2'])
@@ -87,7 +89,7 @@ test('P01: at a bucket, the URLs of parts last as long as the lease of their upl
   await world.close()
 })
 
-test('P02: tags may carry quotation marks; wrong ones end the upload with 500', async ({
+test('P02: tags may have quotation marks; wrong tags end the upload with 500', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -110,7 +112,7 @@ test('P02: tags may carry quotation marks; wrong ones end the upload with 500', 
   }
 })
 
-test('P03: an upload that is given up leaves nothing, and answers 204', async ({ world }) => {
+test('P03: an aborted upload leaves nothing, and answers 204', async ({ world }) => {
   const { id } = await aDataset(world)
   const { offer, tags } = await sentParts(world, id)
   const abort = () => world.call('DELETE', pathOf(offer.abort), { as: 'superuser' })
@@ -139,7 +141,7 @@ test('P02, P03: only editors of the dataset finish or abort an upload', async ({
   is((await world.call('DELETE', pathOf(offer.abort), { as: 'curator' })).status, 204)
 })
 
-test('P02: an upload to one dataset cannot be finished as one to another', async ({ world }) => {
+test('P02: an upload to one dataset cannot be completed for another', async ({ world }) => {
   const [mine, other] = [await aDataset(world), await aDataset(world)]
   const { offer, tags } = await sentParts(world, mine.id)
   const path = pathOf(offer.complete)
@@ -159,7 +161,7 @@ test('P02: an upload to one dataset cannot be finished as one to another', async
   is((await world.call('PUT', path, { as: 'superuser', body })).status, 200)
 })
 
-test('P01: a store that takes none, bad sizes and limits are told before any URL is given', async ({
+test('P01: a store without direct uploads, bad sizes and limits are refused before a URL is issued', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -184,7 +186,7 @@ test('P01: a store that takes none, bad sizes and limits are told before any URL
   is((await urls('?size=1')).status, 404)
 })
 
-test('P01: the storage quota is asked before any URL is given, and what is promised counts', async ({
+test('P01: the storage quota is checked before a URL is issued, and reserved bytes count', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

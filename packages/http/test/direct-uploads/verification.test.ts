@@ -4,7 +4,7 @@ import type { World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { aStoredFile, entryOf, md5, openStores, register } from './scenes.ts'
 
-const test = suite<{ world: World }>('verifying what was said of files')
+const test = suite<{ world: World }>('verifying declared checksums')
 
 test.before(async (context) => {
   context.world = await openStores()
@@ -28,7 +28,7 @@ async function registered(
 const publish = (world: World, id: number) =>
   world.call('POST', `/datasets/${id}/actions/:publish?type=major`, { as: 'superuser' })
 
-test('D27 add: a job finds out whether the bytes are what was said', async ({ world }) => {
+test('D27 add: a job verifies the bytes against the declared checksum', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { content: 'some notes' })
   is((await recordOf(world, fileId)).checksumVerification, 'pending')
@@ -37,9 +37,7 @@ test('D27 add: a job finds out whether the bytes are what was said', async ({ wo
   is((await publish(world, id)).status, 200)
 })
 
-test('a bundle can be taken up where it broke off once its files are verified', async ({
-  world,
-}) => {
+test('a zip can be resumed once its files are verified', async ({ world }) => {
   const { id } = await aDataset(world)
   await registered(world, id, { content: 'some notes' })
   const bundle = async () =>
@@ -52,7 +50,7 @@ test('a bundle can be taken up where it broke off once its files are verified', 
   ok(after.get('ETag'))
 })
 
-test('bytes that are not what was said are told of, and keep the dataset from being published', async ({
+test('bytes that differ from their checksum are reported and prevent publication', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -72,7 +70,7 @@ test('bytes that are not what was said are told of, and keep the dataset from be
   is((await publish(world, id)).status, 200)
 })
 
-test('bytes that are gone before they were read count as wrong', async ({ world }) => {
+test('missing bytes count as wrong', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { content: 'short-lived' })
   const { store, repository } = world
@@ -88,7 +86,7 @@ test('bytes that are gone before they were read count as wrong', async ({ world 
   match((await publish(world, id)).body.message, /was supplied, but there are no stored bytes/)
 })
 
-test('verifying twice, or what is gone, changes nothing', async ({ world }) => {
+test('verifying twice, or a deleted file, changes nothing', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { content: 'some notes' })
   const verify = (fileIds: readonly number[], datasetId = id) =>

@@ -61,10 +61,7 @@ test('A01 zip: is named after the dataset and its version', async ({ world, id, 
   match(draft.headers.get('Content-Disposition') ?? '', /_draft\.zip"$/)
 })
 
-test('A01 zip: the draft for those who may see it, the release for all others', async ({
-  world,
-  id,
-}) => {
+test('A01 zip: the draft for its viewers, the release for all others', async ({ world, id }) => {
   const viewers = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
   for (const as of EVERYBODY) {
     const { status, bytes } = await zip(world, `${id}`, { as })
@@ -77,12 +74,12 @@ test('A01 zip: the draft for those who may see it, the release for all others', 
   }
 })
 
-test('A01 zip: whoever may download gets the restricted file too', async ({ world, id }) => {
+test('A01 zip: callers who may download it get a restricted file too', async ({ world, id }) => {
   const { bytes } = await zip(world, `${id}/versions/1.0`, { as: 'fileDownloader' })
   is(namesIn(bytes).includes('secret.txt'), true)
 })
 
-test('A01 zip: what is unknown, malformed or without a valid credential is refused', async ({
+test('A01 zip: unknown and malformed references and bad credentials are refused', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -92,7 +89,7 @@ test('A01 zip: what is unknown, malformed or without a valid credential is refus
   is((await world.call('GET', `/access/dataset/${id}`, { headers })).status, 401)
 })
 
-test('A01 zip: where nothing may be had it is forbidden', async ({ world }) => {
+test('A01 zip: without a permitted file it is forbidden', async ({ world }) => {
   const { id } = await aDataset(world)
   await aFile(world, id, { jsonData: { restrict: true } })
   await publish(world, id)
@@ -102,7 +99,7 @@ test('A01 zip: where nothing may be had it is forbidden', async ({ world }) => {
   is(body.requestMethod, 'GET')
 })
 
-test('A02 zip: versions by number and by what they are', async ({ world, id }) => {
+test('A02 zip: versions by number and by name', async ({ world, id }) => {
   for (const version of ['1.0', '1', ':latest', ':latest-published'])
     is((await zip(world, `${id}/versions/${version}`)).status, 200, version)
   const latest = await zip(world, `${id}/versions/:latest`, { as: 'member' })
@@ -122,7 +119,7 @@ test('A02 zip: refusals of versions', async ({ world, id }) => {
   is(await statusOf(`${empty}/versions/1.0`), 400)
 })
 
-test('A01 zip: its length is known, and ranges of it make the whole', async ({ world, id }) => {
+test('A01 zip: its length is known, and ranges add up to the whole', async ({ world, id }) => {
   const { bytes, headers } = await zip(world, `${id}`)
   is(headers.get('Content-Length'), String(bytes.length))
   is(headers.get('Accept-Ranges'), 'bytes')
@@ -137,7 +134,7 @@ test('A01 zip: its length is known, and ranges of it make the whole', async ({ w
   equal(stitched, bytes)
 })
 
-test('A01 zip: If-Range continues the same zip, and begins another one anew', async ({
+test('A01 zip: If-Range resumes the same zip, and restarts a different one', async ({
   world,
   id,
 }) => {
@@ -154,7 +151,10 @@ test('A01 zip: If-Range continues the same zip, and begins another one anew', as
   }
 })
 
-test('A01 zip: 304 to whoever holds it, another mark for other files', async ({ world, id }) => {
+test('A01 zip: 304 to clients that have it, another entity tag for other files', async ({
+  world,
+  id,
+}) => {
   const { headers } = await zip(world, `${id}`)
   const etag = headers.get('ETag') ?? ''
   is((await zip(world, `${id}`, { headers: { 'If-None-Match': etag } })).status, 304)
@@ -163,7 +163,7 @@ test('A01 zip: 304 to whoever holds it, another mark for other files', async ({ 
   is(headers.get('Cache-Control'), 'private, no-store')
 })
 
-test('A01 zip: HEAD tells the length and opens nothing', async ({ world, id }) => {
+test('A01 zip: HEAD has the length and opens nothing', async ({ world, id }) => {
   const { bytes } = await zip(world, `${id}`)
   const { status, text, headers } = await world.call('HEAD', `/access/dataset/${id}`)
   is(status, 200)
@@ -171,7 +171,7 @@ test('A01 zip: HEAD tells the length and opens nothing', async ({ world, id }) =
   is(headers.get('Content-Length'), String(bytes.length))
 })
 
-test('A01 zip: without the checksum of a member it is sent whole and right', async ({ world }) => {
+test('A01 zip: without the checksum of a member it is sent as a whole', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { content: 'unverified' })
   await publish(world, id)
@@ -187,7 +187,7 @@ test('A01 zip: without the checksum of a member it is sent whole and right', asy
   is(strFromU8(unzipSync(bytes)['notes.txt'] ?? new Uint8Array()), 'unverified')
 })
 
-test('A01 zip: what goes beyond the limit is named in the manifest', async ({ world, id }) => {
+test('A01 zip: files beyond the limit are named in the manifest', async ({ world, id }) => {
   await world.store.write(({ settings }) => settings.put(':ZipDownloadLimit', '12'))
   const { bytes } = await zip(world, `${id}/versions/1.0`)
   equal(

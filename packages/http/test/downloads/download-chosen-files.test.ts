@@ -34,17 +34,17 @@ async function unzipped(world: World, ids: string | number, options?: CallOption
 
 const namesOf = (files: Readonly<Record<string, Uint8Array>>) => Object.keys(files).toSorted()
 
-test('A11 files: a zip of them in the order asked for, each once', async ({ world, a, b }) => {
+test('A11 files: a zip of them in the requested order, each once', async ({ world, a, b }) => {
   const files = await unzipped(world, `${b},${a},${b}`)
   equal(Object.keys(files), ['b.txt', 'a.txt', 'MANIFEST.TXT'])
 })
 
-test('A11 files: blanks and a trailing comma do no harm', async ({ world, a, b }) => {
+test('A11 files: blanks and a trailing comma are ignored', async ({ world, a, b }) => {
   for (const ids of [`${a},${b},`, `%20${a}%20,%20${b}`, `,,${a},,${b}`])
     equal(namesOf(await unzipped(world, ids)), ['MANIFEST.TXT', 'a.txt', 'b.txt'])
 })
 
-test('A11 files: is named after the dataset alone', async ({ world, a }) => {
+test('A11 files: is named after the dataset', async ({ world, a }) => {
   const { headers } = await world.call('GET', `/access/datafiles/${a}`)
   match(
     headers.get('Content-Disposition') ?? '',
@@ -52,7 +52,7 @@ test('A11 files: is named after the dataset alone', async ({ world, a }) => {
   )
 })
 
-test('A11 files: what the caller may not have is named, the rest is sent', async (scene) => {
+test('A11 files: files without permission are named, the others are sent', async (scene) => {
   const { world, a, restricted, draft } = scene
   const files = await unzipped(world, `${a},${restricted},${draft}`)
   equal(namesOf(files), ['MANIFEST.TXT', 'a.txt'])
@@ -63,7 +63,11 @@ test('A11 files: what the caller may not have is named, the rest is sent', async
   is(Object.keys(all).length, 4)
 })
 
-test('A11 files: nothing to be had is forbidden', async ({ world, restricted, draft }) => {
+test('A11 files: without a permitted file it is forbidden', async ({
+  world,
+  restricted,
+  draft,
+}) => {
   is((await world.call('GET', `/access/datafiles/${restricted},${draft}`)).status, 403)
 })
 
@@ -89,7 +93,7 @@ test('A11 files: unknown ids, no ids and ids of two datasets are refused', async
   match(body.message, /^All files being downloaded must be from the same Dataset/)
 })
 
-test('A11 files: ranges of the zip are the zip', async ({ world, a, b }) => {
+test('A11 files: ranges of the zip are supported', async ({ world, a, b }) => {
   const path = `/access/datafiles/${a},${b}`
   const whole = new Uint8Array(await (await world.send('GET', path)).arrayBuffer())
   const part = await world.send('GET', path, { headers: { Range: 'bytes=-40' } })
@@ -140,7 +144,7 @@ test('A12 files: bodies that name no file are refused', async ({ world }) => {
   }
 })
 
-test('A12 files: the parts of a form hold no more than another body', async ({ world, a }) => {
+test('A12 files: the parts of a form have the same limit as another body', async ({ world, a }) => {
   const form = new FormData()
   for (let n = 0; n < 20; n += 1) form.append('fileIds', `${a},`.repeat(50_000))
   const answer = await world.call('POST', '/access/datafiles', { body: form })
@@ -151,7 +155,7 @@ test('A12 files: the parts of a form hold no more than another body', async ({ w
   is((await world.call('POST', '/access/datafiles', { body: one })).status, 400)
 })
 
-test('A12 files: a range says nothing about the answer to a form', async ({ world, a }) => {
+test('A12 files: ranges are ignored in the answer to a form', async ({ world, a }) => {
   const options = { json: { fileIds: [a] }, headers: { Range: 'bytes=0-3' } }
   const response = await world.send('POST', '/access/datafiles', options)
   is(response.status, 200)

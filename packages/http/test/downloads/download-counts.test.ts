@@ -46,9 +46,7 @@ const counts = async (world: World, { id, fileIds }: Scene) => [
   ((await ofDataset(world, id)) as { readonly downloadCount: number }).downloadCount,
 ]
 
-test('files.downloadCount: counts each answer that holds bytes of a released file', async ({
-  world,
-}) => {
+test('files.downloadCount: counts each answer with bytes of a released file', async ({ world }) => {
   const scene = await aRelease(world)
   const [open] = scene.fileIds
   equal(await counts(world, scene), ['0', '0', 0])
@@ -75,9 +73,7 @@ test('files.downloadCount: answers without bytes do not count', async ({ world }
   equal(await counts(world, scene), ['0', '0', 0])
 })
 
-test('files.downloadCount: whoever counts elsewhere says gbrecs=true, and nothing else', async ({
-  world,
-}) => {
+test('files.downloadCount: only gbrecs=true turns counting off', async ({ world }) => {
   const scene = await aRelease(world)
   const [open] = scene.fileIds
   const uncounted = [
@@ -95,9 +91,7 @@ test('files.downloadCount: whoever counts elsewhere says gbrecs=true, and nothin
   equal(await counts(world, scene), ['3', '0', 3])
 })
 
-test('files.downloadCount: files of drafts do not count, whoever downloads them', async ({
-  world,
-}) => {
+test('files.downloadCount: files of drafts do not count for any caller', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   is(await fetched(world, `/access/datafile/${fileId}`, { as: 'superuser' }), 200)
@@ -132,9 +126,7 @@ test('datasets.downloadCount: zips of drafts do not count, not even their releas
   equal(await counts(world, scene), ['0', '0', 0])
 })
 
-test('datasets.downloadCount: whoever goes on with a zip was counted when it began', async ({
-  world,
-}) => {
+test('datasets.downloadCount: a resumed zip counts once', async ({ world }) => {
   const scene = await aRelease(world)
   const path = `/access/dataset/${scene.id}`
   is(await fetched(world, path, { headers: { Range: 'bytes=0-9' } }), 206)
@@ -142,7 +134,7 @@ test('datasets.downloadCount: whoever goes on with a zip was counted when it beg
   equal(await counts(world, scene), ['1', '0', 1])
 })
 
-test('datasets.downloadCount: counts what was before usage is reported, or all when that is asked for', async ({
+test('datasets.downloadCount: counts downloads before usage is reported, or all on request', async ({
   world,
 }) => {
   const { id, fileIds } = await aRelease(world)
@@ -163,7 +155,7 @@ test('datasets.downloadCount: counts what was before usage is reported, or all w
   equal(await ofDataset(world, id), { id, downloadCount: 2 })
 })
 
-test('files.downloadCount datasets.downloadCount: what is not there is 404, what is no id 400', async ({
+test('files.downloadCount datasets.downloadCount: an unknown object is 404, an invalid id 400', async ({
   world,
 }) => {
   is((await world.call('GET', '/files/999999/downloadCount')).status, 404)
@@ -173,7 +165,7 @@ test('files.downloadCount datasets.downloadCount: what is not there is 404, what
 })
 
 test(
-  'files.downloadCount datasets.downloadCount: four and six statements, however many files',
+  'files.downloadCount datasets.downloadCount: four and six statements for any number of files',
   onSql(async (world) => {
     const { id, fileIds } = await aRelease(world)
     const cost = (path: string) => world.statements(() => world.call('GET', path))
@@ -182,7 +174,7 @@ test(
   }),
 )
 
-test('a dataset takes its counts along when it is destroyed', async ({ world }) => {
+test('destroying a dataset removes its counts', async ({ world }) => {
   const scene = await aRelease(world)
   await fetched(world, `/access/datafile/${scene.fileIds[0]}`)
   await world.repository.downloads.allCounted()

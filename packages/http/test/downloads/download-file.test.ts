@@ -65,7 +65,7 @@ test('A05 file: one range, clipped at the end', async ({ world, open }) => {
   }
 })
 
-test('A05 file: ranges that cannot be met are refused with the reason', async ({ world, open }) => {
+test('A05 file: unsatisfiable ranges are refused with the reason', async ({ world, open }) => {
   const bad = [
     'bytes=10-',
     'bytes=5-4',
@@ -84,7 +84,7 @@ test('A05 file: ranges that cannot be met are refused with the reason', async ({
   }
 })
 
-test('A05 file: If-Range is not looked at, If-None-Match is', async ({ world, open }) => {
+test('A05 file: If-Range is ignored, If-None-Match is not', async ({ world, open }) => {
   const headers = { Range: 'bytes=0-3', 'If-Range': '"another"' }
   is((await get(world, open, { headers })).status, 206)
   const etag = (await get(world, open)).headers.get('ETag') ?? ''
@@ -96,7 +96,7 @@ test('A05 file: the last segment of a path is the id', async ({ world, open }) =
     is((await get(world, path)).text, CONTENT, path)
 })
 
-test('A05 file: whatever names no file is not found, and says so', async ({ world }) => {
+test('A05 file: text that names no file is 404 with a message', async ({ world }) => {
   const names = [
     '999999',
     '99999999999999',
@@ -143,13 +143,13 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-test('A05 file: a bad token is refused even where none is needed', async ({ world, open }) => {
+test('A05 file: a bad token is refused even for a public file', async ({ world, open }) => {
   for (const token of ['nonsense', ''])
     is((await get(world, open, { headers: { 'X-Service-key': token } })).status, 401)
   is((await get(world, `${open}?key=nonsense`)).status, 401)
 })
 
-test('A05 file: of the optional services only the original exists', async ({ world, open }) => {
+test('A05 file: the only optional service is the original', async ({ world, open }) => {
   const services = {
     'format=original': 200,
     'format=tab': 404,
@@ -173,7 +173,7 @@ test('A05 file: of the optional services only the original exists', async ({ wor
     is((await get(world, `${open}?${query}`)).status, status, query)
 })
 
-test('A05 file: a restricted file is for those who may download', async ({ world }) => {
+test('A05 file: a restricted file is for callers with DownloadFile', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id, { jsonData: { restrict: true } })
   await publish(world, id)
@@ -190,7 +190,7 @@ test('A05 file: a restricted file is for those who may download', async ({ world
   is(private_.headers.get('Cache-Control'), 'private, no-store')
 })
 
-test('A05 file: a refusal never says why', async ({ world }) => {
+test('A05 file: refusals do not differ by reason', async ({ world }) => {
   const { id } = await aDataset(world)
   const draft = await aFile(world, id)
   const restricted = await aFile(world, id, { content: 'x', jsonData: { restrict: true } })
@@ -202,7 +202,7 @@ test('A05 file: a refusal never says why', async ({ world }) => {
   is(before.body.message, after.body.message)
 })
 
-test('A05 file: an expired retention denies everybody', async ({ world }) => {
+test('A05 file: an expired retention period denies every caller', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id)
   await publish(world, id)
@@ -215,7 +215,7 @@ test('A05 file: an expired retention denies everybody', async ({ world }) => {
   equal(await statuses((as) => get(world, fileId, { as })), only(EVERYBODY, { yes: 403, no: 0 }))
 })
 
-test('A05 file: an object that is gone is not found by name', async ({ world }) => {
+test('A05 file: a missing object is 404 with the name of the file', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await publish(world, id)
@@ -229,7 +229,7 @@ test('A05 file: an object that is gone is not found by name', async ({ world }) 
   match(body.message, new RegExp(`^Datafile ${fileId}:`))
 })
 
-test('A07 A08 bundle: its address is reserved, and is no folder of a file', async ({
+test('A07 A08 bundle: its address is reserved and not read as a folder', async ({
   world,
   open,
 }) => {

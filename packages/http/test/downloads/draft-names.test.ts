@@ -99,7 +99,7 @@ test('A01 A02 A05 A09 A11 D05 D06 D04 V07 names: guests learn none of a draft, w
   }
 })
 
-test('A05 names: one who downloads without seeing drafts gets the released name, one who sees them the new', async ({
+test('A05 names: only viewers of the draft get the new name, other downloaders the released one', async ({
   world,
 }) => {
   const { id, fileId } = await aScene(world)
@@ -117,16 +117,14 @@ test('A05 names: one who downloads without seeing drafts gets the released name,
   }
 })
 
-test('A05 names: a store that is sent the reader learns the released name', async ({ world }) => {
+test('A05 names: a redirect to a store has the released name', async ({ world }) => {
   const { fileId } = await aScene(world, { driver: 'Store' })
   const { status, headers } = await world.send('GET', `/access/datafile/${fileId}`)
   is(status, 303)
   match(headers.get('Location') ?? '', /map\.png/)
 })
 
-test('A05 names: of the versions that were released, one that was withdrawn names nothing', async ({
-  world,
-}) => {
+test('A05 names: a deaccessioned version does not name a file', async ({ world }) => {
   const { id, fileId } = await aScene(world)
   await publish(world, id, 'major')
   const path = `/datasets/${id}/versions/2.0/deaccession`
@@ -136,7 +134,7 @@ test('A05 names: of the versions that were released, one that was withdrawn name
   match(headers.get('Content-Disposition') ?? '', /map\.png/)
 })
 
-test('A06 G04 names: a signed address, a refusal and the list of responses know the released name', async ({
+test('A06 G04 names: a signed address, a refusal and the list of responses have the released name', async ({
   world,
 }) => {
   const { id, fileId } = await aScene(world)

@@ -6,7 +6,7 @@ import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World }>('downloads that the store answers')
+const test = suite<{ world: World }>('downloads redirected to the store')
 
 const answering = (downloadUrl: NonNullable<ObjectStorage['downloadUrl']>): ObjectStorage => ({
   ...memoryStorage(),
@@ -35,7 +35,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-test('A05: the answer is 303 with an address at the store, for GET and HEAD', async ({ world }) => {
+test('A05: GET and HEAD are answered with 303 and an address at the store', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   const fileId = await aFile(world, id, { name: 'some notes*.txt'.replace('*', ''), content: 'x' })
   for (const method of ['GET', 'HEAD']) {
@@ -50,7 +50,7 @@ test('A05: the answer is 303 with an address at the store, for GET and HEAD', as
   }
 })
 
-test('A05 imageThumb: one that is kept is at the store, one that is made for the answer is here', async ({
+test('A05 imageThumb: a stored thumbnail redirects to the store, a new one is sent', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -68,13 +68,13 @@ test('A05 imageThumb: one that is kept is at the store, one that is made for the
   is((await world.send('GET', `${path}=140`)).status, 403)
 })
 
-test('A05: nobody is sent to a file that is not for them', async ({ world }) => {
+test('A05: a caller without permission is not redirected', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   is((await world.send('GET', `/access/datafile/${fileId}`)).status, 403)
 })
 
-test('A05: a store that gives no address is unavailable', async ({ world }) => {
+test('A05: a store without an address is 503', async ({ world }) => {
   const { id } = await aDataset(world)
   const driver = `/datasets/${id}/storageDriver`
   is((await world.call('PUT', driver, { as: 'superuser', body: 'Broken' })).status, 200)
@@ -82,7 +82,7 @@ test('A05: a store that gives no address is unavailable', async ({ world }) => {
   is((await world.send('GET', `/access/datafile/${fileId}`, { as: 'superuser' })).status, 503)
 })
 
-test('bundles are made by the service all the same', async ({ world }) => {
+test('zips are still built by the service', async ({ world }) => {
   const { id } = await aDataset(world)
   await aFile(world, id)
   is((await world.send('GET', `/access/dataset/${id}`, { as: 'superuser' })).status, 200)

@@ -13,13 +13,13 @@ const path = canonicalPath([
 ])
 const of = (text: string) => path(`http://h:8080${text}`)
 
-test('escapes are resolved, save those that would change what the segments are', () => {
+test('escapes are resolved, except those that would change the segments', () => {
   is(of('/api/collections/r%C3%A9ef/contents'), '/api/collections/réef/contents')
   is(of('/api/collections/a%2Fb%25'), '/api/collections/a%2Fb%25')
   is(of('/api/datasets/%3ApersistentId?x=/y'), '/api/datasets/:persistentId')
 })
 
-test('one trailing slash goes, and below /api every empty segment', () => {
+test('one trailing slash is removed, and below /api every empty segment', () => {
   is(of('/api/datasets/1/'), '/api/datasets/1')
   is(of('/api/datasets/1//'), '/api/datasets/1')
   is(of('/api//v1//datasets///1/versions'), '/api/datasets/1/versions')
@@ -28,7 +28,7 @@ test('one trailing slash goes, and below /api every empty segment', () => {
   is(of('/'), '/')
 })
 
-test('an identifier ends at a word that may stand after it, or with the path', () => {
+test('an identifier ends at a literal that may follow it, or with the path', () => {
   is(of('/api/datasets/doi:10.1/A/B'), '/api/datasets/doi:10.1%2FA%2FB')
   is(of('/api/v1/datasets/hdl:1/A/versions/1.0/'), '/api/datasets/hdl:1%2FA/versions/1.0')
   is(of('/api/datasets/DOI:10.1/actions/:publish'), '/api/datasets/DOI:10.1%2Factions%2F:publish')
@@ -39,7 +39,7 @@ test('an identifier ends at a word that may stand after it, or with the path', (
   )
 })
 
-test('what looks like an identifier elsewhere is left alone', () => {
+test('text like an identifier in other places is unchanged', () => {
   is(of('/api/other/doi:10.1/A/B'), '/api/other/doi:10.1/A/B')
 })
 
@@ -47,7 +47,7 @@ test('an escaped identifier is one segment already', () => {
   is(of('/api/datasets/doi:10.1%2FA%2FB/anything'), '/api/datasets/doi:10.1%2FA%2FB/anything')
 })
 
-test('whatever the path, the answer is a path', () =>
+test('every path becomes a path', () =>
   fc.assert(
     fc.property(fc.webPath(), fc.string(), (first, second) => {
       is(of(`/${first}${second}`).startsWith('/'), true)

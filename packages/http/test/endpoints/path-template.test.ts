@@ -8,12 +8,12 @@ import {
 
 const test = suite('path templates')
 
-test('parameters stand in braces, and everything else matches itself', () => {
+test('parameters are in braces, and everything else matches itself', () => {
   is(routerPattern('/datasets/{id}/versions/:draft'), '/datasets/:id/versions/:literal3{:draft}')
   is(routerPattern('/access/datafile/{path+}'), '/access/datafile/:path{.+}')
 })
 
-test('literals come before parameters, and these before whole rests', () => {
+test('literals come before parameters, and parameters before rests', () => {
   const paths: readonly PathTemplate[] = [
     '/a/{rest+}',
     '/a/{id}',

@@ -7,7 +7,7 @@ import { type HiddenScene, openHidden } from './hidden-scene.ts'
 import { bodyOf, parametersOf, pathOf, queryOf } from './plausible-calls.ts'
 
 /** Every endpoint there is, called by somebody who may do all with what makes no sense. */
-const test = suite<{ scene: HiddenScene }>('what makes no sense')
+const test = suite<{ scene: HiddenScene }>('malformed input')
 
 test.before(async (context) => {
   context.scene = await openHidden()

@@ -34,7 +34,7 @@ const released = async (world: World) => {
   return scene
 }
 
-test('D04 export: gives everybody the latest release in each format, with its type', async ({
+test('D04 export: the latest release is public in each format, with its type', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)
@@ -66,7 +66,7 @@ test('D04 export: service_json is the dataset with the version, and its citation
   is(citation, `Example, Ada, 2031, "River gauge readings", ${url}, Root, V1`)
 })
 
-test('D04 export: a release is shared and has a mark that follows the next release', async ({
+test('D04 export: a release is cached and its entity tag changes with the next release', async ({
   world,
 }) => {
   const { id, pid } = await released(world)
@@ -84,7 +84,7 @@ test('D04 export: a release is shared and has a mark that follows the next relea
   match(next.text, '<dc:title>Other readings</dc:title>')
 })
 
-test('D04 export: a draft is made for each who may see it, and refused to all others', async ({
+test('D04 export: a draft is rendered for each viewer, and refused to all others', async ({
   world,
 }) => {
   const { pid } = await aSharedDataset(world)
@@ -116,7 +116,7 @@ test('D04 export: no version but the latest release can be named by its number',
   match(old.body.message, /^Non-draft version requested/)
 })
 
-test('D04 export: what is no version for the caller is refused in one way', async ({ world }) => {
+test('D04 export: hidden and unknown versions are refused alike', async ({ world }) => {
   const { id, pid } = await released(world)
   const unpublished = await aDataset(world)
   for (const path of [
@@ -157,15 +157,13 @@ test('D04 export: an unknown dataset is not found, an unknown format fails', asy
   }
 })
 
-test('D04 export: a bad token is refused even for what everybody may have', async ({ world }) => {
+test('D04 export: a bad token is refused even for public data', async ({ world }) => {
   const { pid } = await released(world)
   const headers = { 'X-Service-key': 'no such token' }
   is((await world.call('GET', pathOf(pid), { headers })).status, 401)
 })
 
-test('D04 export: addresses of mail are left out of every format where the setting says so', async ({
-  world,
-}) => {
+test('D04 export: a setting removes email addresses from every format', async ({ world }) => {
   const { pid } = await released(world)
   const { body } = await world.call('GET', '/info/exportFormats')
   const setting = '/admin/settings/:ExcludeEmailFromExport'
@@ -178,7 +176,7 @@ test('D04 export: addresses of mail are left out of every format where the setti
 })
 
 test(
-  'D04 export: takes as many statements for many files as for one',
+  'D04 export: the number of statements does not grow with the files',
   onSql(async (world) => {
     const few = await aDataset(world)
     await aFile(world, few.id)
@@ -203,9 +201,7 @@ test(
   }),
 )
 
-test('D04 export: a page runs nothing and is read as what it is, kept or not', async ({
-  world,
-}) => {
+test('D04 export: a page runs nothing and keeps its type, cached or not', async ({ world }) => {
   const { pid } = await released(world)
   for (let times = 0; times < 2; times += 1) {
     const { headers } = await world.call('GET', pathOf(pid, '', 'html'))
@@ -214,7 +210,7 @@ test('D04 export: a page runs nothing and is read as what it is, kept or not', a
   }
 })
 
-test('info.exportFormats: says of each format what it is', async ({ world }) => {
+test('info.exportFormats: describes each format', async ({ world }) => {
   const { body } = await world.call('GET', '/info/exportFormats', {
     headers: { 'X-Service-key': 'no such token' },
   })

@@ -27,7 +27,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-test('D04 export: what cannot be written is refused without detail, and its cause logged', async ({
+test('D04 export: a failed exporter is refused without details, and its cause logged', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)

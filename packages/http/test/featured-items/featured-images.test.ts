@@ -32,7 +32,7 @@ async function sweepLater(world: World): Promise<void> {
 }
 
 test(
-  'A21 image: the picture is drawn anew and told by its own type',
+  'A21 image: the image is rendered again and sent with its type',
   onSql(async (world) => {
     const { alias } = await aPublishedCollection(world)
     const picture = { name: 'C:\\pictures\\réf (1).gif', bytes: aPng(3000, 30) }
@@ -59,7 +59,7 @@ test(
   }),
 )
 
-test('A21 image: whoever may not see it is told that there is none', async ({ world }) => {
+test('A21 image: without permission it is 404', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const plain = await anItem(world, alias)
   for (const path of [imageOf(plain), imageOf({ id: 999_999 }), imageOf({ id: 0 })])
@@ -77,7 +77,7 @@ test('A21 image: whoever may not see it is told that there is none', async ({ wo
   match(seen.headers.get('Cache-Control') ?? '', /no-store/)
 })
 
-test('C46 change: a picture stays, is another, or goes, as the form says', async ({ world }) => {
+test('C46 change: the form keeps, replaces or removes the image', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const item = await anItem(world, alias, { picture: 'a.png' })
   const etag = async () => (await world.send('GET', imageOf(item))).headers.get('ETag')
@@ -102,7 +102,7 @@ test('C46 change: a picture stays, is another, or goes, as the form says', async
   is((await change(world, item, unnamed)).status, 200)
 })
 
-test('C44 add: what is no picture, or too much of one, is refused and leaves nothing', async ({
+test('C44 add: files that are no image, or too large, are refused and leave nothing', async ({
   world,
 }) => {
   const { alias } = await aPublishedCollection(world)
@@ -141,7 +141,7 @@ test('C44 add: what is no picture, or too much of one, is refused and leaves not
   equal(await list(world, alias), [])
 })
 
-test('C43 replace: names join pictures and items, and one picture may serve several', async ({
+test('C43 replace: images are matched by name, and several items may share one', async ({
   world,
 }) => {
   const { alias } = await aPublishedCollection(world)
@@ -178,7 +178,7 @@ test('C43 replace: names join pictures and items, and one picture may serve seve
   )
 })
 
-test('C43 replace: one bad item, or lists that do not fit, leave everything as it was', async ({
+test('C43 replace: one bad item, or lists of different lengths, change nothing', async ({
   world,
 }) => {
   const { alias } = await aPublishedCollection(world)
@@ -236,7 +236,7 @@ test('C43 replace: one bad item, or lists that do not fit, leave everything as i
   is((await world.send('GET', imageOf(item))).status, 200)
 })
 
-test('pictures that are no item’s any more are swept, and no others', async ({ world }) => {
+test('unused images are swept, and no others', async ({ world }) => {
   await sweepLater(world)
   const { alias } = await aPublishedCollection(world)
   const start = (await keptPictures(world)).length

@@ -12,7 +12,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-test('C44 add: a text of one’s own is cleaned, and shown in its place', async ({ world }) => {
+test('C44 add: a text is sanitised and shown at its position', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const content = '<p onclick="alert(1)">See <a href="https://a.org/">a</a><script>x</script></p>'
   const form = itemForm({ content, displayOrder: '5' })
@@ -31,7 +31,7 @@ test('C44 add: a text of one’s own is cleaned, and shown in its place', async 
   is(second.id > id, true)
 })
 
-test('C44 add: a published collection, dataset or file is shown under its name', async ({
+test('C44 add: a published collection, dataset or file is shown with its name', async ({
   world,
 }) => {
   const { alias, id } = await aPublishedCollection(world)
@@ -60,7 +60,7 @@ test('C44 add: a published collection, dataset or file is shown under its name',
   ])
 })
 
-test('C44 add: what does not fit together is refused', async ({ world }) => {
+test('C44 add: contradictory members are refused', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const draft = await aDataset(world)
   const draftFile = await aFile(world, draft.id)
@@ -155,7 +155,7 @@ test('C43 C44 C45 C46 C47 write: bad forms are 400 and unknown objects 404, befo
   }
 })
 
-test('C46 change: the type brings its own content or link, and the place is new', async ({
+test('C46 change: the type decides about content or link, and the position changes', async ({
   world,
 }) => {
   const { alias } = await aPublishedCollection(world)
@@ -184,7 +184,7 @@ test('C46 change: the type brings its own content or link, and the place is new'
   equal((await list(world, alias))[0].displayOrder, 2)
 })
 
-test('C45 C47 remove: items go one by one and all at once', async ({ world }) => {
+test('C45 C47 remove: deletes one item or all items', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const [a, b] = [await anItem(world, alias), await anItem(world, alias)]
   const remove = (path: string) => world.call('DELETE', path, { as: 'superuser' })

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 import { anItem, aPublishedCollection, list } from './scenes.ts'
 
-const test = suite<{ world: World }>('featured items that vanish')
+const test = suite<{ world: World }>('featured items whose objects are no longer visible')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -42,7 +42,7 @@ test('C42 list: a draft changes nothing that is shown', async ({ world }) => {
   equal(await names(world, alias), ['Unfinished title', 'second.txt'])
 })
 
-test('C42 list: a file that is restricted vanishes, and does not come back', async ({ world }) => {
+test('C42 list: a restricted file is removed for ever', async ({ world }) => {
   const { alias, first, dataset } = await aScene(world)
   const restrict = async (body: string) => {
     const path = `/files/${first}/restrict`
@@ -58,9 +58,7 @@ test('C42 list: a file that is restricted vanishes, and does not come back', asy
   equal(await names(world, alias), rest)
 })
 
-test('C42 list: a withdrawn version takes its dataset and its files off the page', async ({
-  world,
-}) => {
+test('C42 list: a deaccessioned version removes its dataset and files', async ({ world }) => {
   const { alias, dataset } = await aScene(world)
   const { status, text } = await world.call(
     'POST',
@@ -71,16 +69,14 @@ test('C42 list: a withdrawn version takes its dataset and its files off the page
   equal(await names(world, alias), [])
 })
 
-test('C42 list: what is destroyed vanishes', async ({ world }) => {
+test('C42 list: a destroyed dataset is removed', async ({ world }) => {
   const { alias, dataset } = await aScene(world)
   const path = `/datasets/${dataset.id}/destroy`
   is((await world.call('DELETE', path, { as: 'superuser' })).status, 200)
   equal(await names(world, alias), [])
 })
 
-test('C42 list: what a collection keeps from a reader is not featured for them', async ({
-  world,
-}) => {
+test('C42 list: objects that a reader may not see are left out', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const closed = await aPublishedCollection(world)
   await anItem(world, alias, { type: 'collection', dvObjectIdentifier: closed.alias })

@@ -33,7 +33,7 @@ async function draftFile(world: World) {
 const record = async (world: World, fileId: number, as: Who = 'superuser') =>
   (await world.call('GET', `/files/${fileId}`, { as })).body.data
 
-test('files.set-embargo: is told in the record, replaces a former one, and can be taken away', async ({
+test('files.set-embargo: is shown in the record, replaces an old one, and can be removed', async ({
   world,
 }) => {
   const { id, fileId } = await draftFile(world)
@@ -49,7 +49,7 @@ test('files.set-embargo: is told in the record, replaces a former one, and can b
   is((await record(world, fileId)).version, 1)
 })
 
-test('files.set-embargo: what is set, moved or lifted after the first release moves the citation date', async ({
+test('files.set-embargo: a change after the first release moves the citation date', async ({
   world,
 }) => {
   const { id, fileId } = await draftFile(world)
@@ -89,7 +89,7 @@ test('files.set-embargo: a draft that was never released has no citation date to
   is(draft.body.data.citationDate, undefined)
 })
 
-test('files.set-retention: likewise, and a file may have both', async ({ world }) => {
+test('files.set-retention: works alike, and a file may have both', async ({ world }) => {
   const { id, fileId } = await draftFile(world)
   const fileIds = [fileId]
   await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds })
@@ -101,7 +101,7 @@ test('files.set-retention: likewise, and a file may have both', async ({ world }
   equal([after.embargo, after.retention], [EMBARGO, undefined])
 })
 
-test('files.set-embargo: holds at once in every version, without a draft; caches do not keep the old', async ({
+test('files.set-embargo: applies to every version at once, without a draft and past caches', async ({
   world,
 }) => {
   const { id, fileId } = await draftFile(world)
@@ -129,7 +129,7 @@ test('files.set-embargo: holds at once in every version, without a draft; caches
   world.clock.advance(-26 * 24 * 3600)
 })
 
-test('files.set-retention: once over, the bytes are for nobody', async ({ world }) => {
+test('files.set-retention: after its end every caller is refused', async ({ world }) => {
   const { id, fileId } = await draftFile(world)
   await publish(world, id)
   await act(world, id, 'set-retention').with({ ...RETENTION, fileIds: [fileId] })
@@ -145,9 +145,7 @@ test('files.set-retention: once over, the bytes are for nobody', async ({ world 
   equal([status, body.totalCount], [403, 1])
 })
 
-test('embargoes and retention periods: dates and texts out of bounds are bad requests', async ({
-  world,
-}) => {
+test('embargoes and retention periods: invalid dates and texts are 400', async ({ world }) => {
   const { id, fileId } = await draftFile(world)
   const other = await draftFile(world)
   const fileIds = [fileId]
@@ -185,7 +183,7 @@ test('embargoes and retention periods: dates and texts out of bounds are bad req
   is((await act(world, id, 'set-retention').with(earliest)).status, 200)
 })
 
-test('embargoes and retention periods: are off without their settings, and -1 is no bound', async ({
+test('embargoes and retention periods: are off without their settings, and -1 means no maximum', async ({
   world,
 }) => {
   const { id, fileId } = await draftFile(world)
@@ -208,9 +206,7 @@ test('embargoes and retention periods: are off without their settings, and -1 is
   }
 })
 
-test('embargoes: released files, and those without one, are named in the refusal', async ({
-  world,
-}) => {
+test('embargoes: the refusal names released files, and files without one', async ({ world }) => {
   const { id, fileId: released } = await draftFile(world)
   await publish(world, id)
   const fresh = await aFile(world, id, { name: 'new.txt', content: 'new' })
@@ -231,7 +227,7 @@ test('embargoes: released files, and those without one, are named in the refusal
   is((await act(world, id, 'unset-embargo').with({ fileIds: [fresh] }, 'curator')).status, 200)
 })
 
-test('embargoes: on a release without a draft they are for superusers', async ({ world }) => {
+test('embargoes: only superusers change them on a release without a draft', async ({ world }) => {
   const { id, fileId } = await draftFile(world)
   await publish(world, id)
   const json = { ...EMBARGO, fileIds: [fileId] }
@@ -239,9 +235,7 @@ test('embargoes: on a release without a draft they are for superusers', async ({
   is((await act(world, id, 'set-embargo').with(json)).status, 200)
 })
 
-test('embargoes: terms that leave no way in are a conflict, a lock is forbidden', async ({
-  world,
-}) => {
+test('embargoes: terms without access are 409, a lock is 403', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { jsonData: { restrict: true } })
   const json = { ...EMBARGO, fileIds: [fileId] }

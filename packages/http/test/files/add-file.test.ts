@@ -40,7 +40,7 @@ test('D27 add: an unknown dataset is 404, a bad credential 401', async ({ world 
   )
 })
 
-test('D27 add: keeps what jsonData says, odd types included', async ({ world }) => {
+test('D27 add: stores the description of jsonData, unusual types included', async ({ world }) => {
   const { id } = await aDataset(world)
   const jsonData = {
     description: 'Gauge A',
@@ -71,7 +71,7 @@ test('D27 add: reads documented examples in single quotes', async ({ world }) =>
   is((await upload(world, id, { jsonData: '' })).status, 201)
 })
 
-test('D27 add: jsonData may stand behind the file, or be a file itself', async ({ world }) => {
+test('D27 add: jsonData may come after the file, or be a file itself', async ({ world }) => {
   const { id } = await aDataset(world)
   const form = new FormData()
   form.append('file', new Blob(['x']), 'x.txt')
@@ -85,7 +85,7 @@ test('D27 add: jsonData may stand behind the file, or be a file itself', async (
   is(body.data.files[0].description, 'late')
 })
 
-test('D27 add: jsonData that cannot be read is refused, wherever it stands', async ({ world }) => {
+test('D27 add: invalid jsonData is refused, before and after the file', async ({ world }) => {
   const { id } = await aDataset(world)
   const bad = [
     '{',
@@ -107,7 +107,7 @@ test('D27 add: jsonData that cannot be read is refused, wherever it stands', asy
   }
 })
 
-test('D27 add: the same content once more is added, with a remark', async ({ world }) => {
+test('D27 add: duplicate content is added, with a message', async ({ world }) => {
   const { id } = await aDataset(world)
   await upload(world, id, { name: 'first.txt', content: 'twice' })
   const { status, body } = await upload(world, id, { name: 'second.txt', content: 'twice' })
@@ -124,7 +124,7 @@ test('D27 add: a name that is taken in its folder gets a number', async ({ world
   equal(labels, ['notes.txt', 'notes-1.txt', 'notes.txt', 'notes-2.txt'])
 })
 
-test('D27 add: the type is told by the part, or else by the bytes and the name', async ({
+test('D27 add: the type is that of the part, else detected from bytes and name', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -148,7 +148,7 @@ test('D27 add: empty files are files', async ({ world }) => {
   is(await bytesOf(world, body.data.files[0].dataFile.id), '')
 })
 
-test('D27 add: sixteen at once of one name are all kept, under names of their own', async ({
+test('D27 add: sixteen concurrent files with one name are all stored, with different names', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

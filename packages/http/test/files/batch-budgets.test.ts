@@ -31,7 +31,7 @@ async function unreserved(world: World, count: number) {
   return { actor, ref, received }
 }
 
-test('as many statements add thirty files that outgrew what was reserved as add two', async ({
+test('adding thirty files beyond their reservation takes as many statements as two', async ({
   world,
 }) => {
   const statementsFor = async (count: number) => {
@@ -49,7 +49,7 @@ test('as many statements add thirty files that outgrew what was reserved as add 
   is(await statementsFor(30), await statementsFor(2))
 })
 
-test('as many statements abandon thirty files as abandon two', async ({ world }) => {
+test('abandoning thirty files takes as many statements as two', async ({ world }) => {
   const statementsFor = async (count: number) => {
     const { received } = await unreserved(world, count)
     return world.statements(async () => {

@@ -41,7 +41,9 @@ async function threeFiles(world: World) {
   return { id, a, b, c }
 }
 
-test('files.editAll: changes several files in one step, and says how many', async ({ world }) => {
+test('files.editAll: changes several files in one step, and answers their number', async ({
+  world,
+}) => {
   const { id, a, b, c } = await threeFiles(world)
   const { status, body } = await editAll(world, id).with([
     { dataFileId: a, label: 'first.txt', description: 'One', categories: ['Data'] },
@@ -76,7 +78,7 @@ test('files.editAll: two files can swap their names, released or not', async ({ 
   equal([await label('1.0'), await label(':draft')], ['b.txt', 'a.txt'])
 })
 
-test('files.editAll: one bad entry, and nothing is saved', async ({ world }) => {
+test('files.editAll: one bad entry prevents all changes', async ({ world }) => {
   const { id, a, b, c } = await threeFiles(world)
   const other = await threeFiles(world)
   const good = { dataFileId: a, label: 'changed.txt' }
@@ -114,7 +116,7 @@ test('files.editAll: a refused batch on a release opens no draft', async ({ worl
   is(draft.status, 404)
 })
 
-test('files.editAll: closing files needs a way in, and an installation that allows it', async ({
+test('files.editAll: restricting files needs terms with access, and a setting that allows it', async ({
   world,
 }) => {
   const { id, a } = await threeFiles(world)
@@ -129,7 +131,7 @@ test('files.editAll: closing files needs a way in, and an installation that allo
   is((await editAll(world, id).with(closing)).status, 409)
 })
 
-test('files.deleteAll: takes files out of the draft, new ones with their bytes', async ({
+test('files.deleteAll: removes files from the draft, new ones with their bytes', async ({
   world,
 }) => {
   const { id, a, b, c } = await threeFiles(world)
@@ -150,7 +152,7 @@ test('files.deleteAll: takes files out of the draft, new ones with their bytes',
   equal(await paths(world, id), [])
 })
 
-test('files.deleteAll: one id that is no file of the draft, and all stay', async ({ world }) => {
+test('files.deleteAll: one unknown id prevents all deletions', async ({ world }) => {
   const { id, a, b } = await threeFiles(world)
   const other = await threeFiles(world)
   await publish(world, id)
@@ -170,7 +172,7 @@ test('files.deleteAll: a locked dataset keeps its files', async ({ world }) => {
   is((await editAll(world, id).with([{ dataFileId: a, label: 'z' }])).status, 403)
 })
 
-test('hasBeenDeleted: looks at the newest version that the caller may see', async ({ world }) => {
+test('hasBeenDeleted: checks the newest version that the caller may see', async ({ world }) => {
   const { id, a } = await threeFiles(world)
   const ask = async (as: Who) => {
     const { status, body } = await world.call('GET', `/files/${a}/hasBeenDeleted`, { as })
@@ -206,9 +208,7 @@ test('files in versions: a version shows its own record, or none', async ({ worl
   is((await ask(':latest', 'member')).status, 404)
 })
 
-test('files in versions: one that was withdrawn is for editors who ask for it', async ({
-  world,
-}) => {
+test('files in versions: a deaccessioned one is shown to editors on request', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await publish(world, id)

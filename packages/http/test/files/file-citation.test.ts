@@ -12,7 +12,7 @@ test.after(({ world }) => world.close())
 
 const inFormat = (fileId: number, format: string) => `/access/datafile/${fileId}/citation/${format}`
 
-test('A09 file citation: gives the citation itself in each format, named in any case', async ({
+test('A09 file citation: the plain citation in each format, named in any case', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -39,7 +39,7 @@ test('A09 file citation: of a draft, says so', async ({ world }) => {
   match(text, /\r\nET {2}- DRAFT VERSION\r\n/)
 })
 
-test('A09 file citation: a restricted file is cited to everybody', async ({ world }) => {
+test('A09 file citation: the citation of a restricted file is public', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await world.call('PUT', `/files/${fileId}/restrict`, { as: 'superuser', json: true })

@@ -39,7 +39,7 @@ const post =
   (json: unknown, options: CallOptions = {}) =>
     world.call('POST', path, { as: 'superuser', json, ...options })
 
-test('V07 edit: answers a sentence, then what the draft says of the file', async ({ world }) => {
+test('V07 edit: answers a message and the file as the draft has it', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const { status, text, headers } = await edit(
@@ -70,7 +70,7 @@ test('V07 edit: answers a sentence, then what the draft says of the file', async
   equal((await said(world, fileId)).json, { ...json, id: recordId })
 })
 
-test('V07 edit: what is left out stays, an empty text or list clears', async ({ world }) => {
+test('V07 edit: absent members stay, an empty text or list clears', async ({ world }) => {
   const { id } = await aDataset(world)
   const jsonData = { directoryLabel: 'a/b', description: 'Old', categories: ['Data'] }
   const fileId = await aFile(world, id, { jsonData })
@@ -97,9 +97,7 @@ test('V07 edit: a released version never changes', async ({ world }) => {
   is(body.data.version, 2)
 })
 
-test('V07 edit: whatever keeps it from being made is a bad request in an envelope', async ({
-  world,
-}) => {
+test('V07 edit: every refusal is a 400 with an envelope', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id)
   await aFile(world, id, { name: 'taken.txt', content: 'x', jsonData: { directoryLabel: 'a' } })
@@ -145,9 +143,7 @@ test('V07 edit: a file that the newest version lacks, or a locked dataset, is re
   is((await edit(world, other)({ label: 'a' })).status, 400)
 })
 
-test('V07 edit: an edit of what has changed since is refused and changes nothing', async ({
-  world,
-}) => {
+test('V07 edit: a stale edit is refused and changes nothing', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const { body } = await world.call('GET', `/files/${fileId}`, { as: 'superuser' })
@@ -162,7 +158,7 @@ test('V07 edit: an edit of what has changed since is refused and changes nothing
   is(odd.status, 400)
 })
 
-test('V07 edit: closing a file without a way in is a conflict', async ({ world }) => {
+test('V07 edit: restricting a file without terms of access is 409', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await world.call('PUT', `/datasets/${id}/access`, {
@@ -236,7 +232,7 @@ test('files.redetect: finds the content type in the stored bytes, and stores it 
   is((await world.call('POST', '/files/999999/redetect', { as: 'superuser' })).status, 404)
 })
 
-test('files.tabularTags: tables alone take tags, known ones, in every version at once', async ({
+test('files.tabularTags: only tables get known tags, in every version at once', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -262,7 +258,7 @@ test('files.tabularTags: tables alone take tags, known ones, in every version at
   is((await said(world, fileId)).status, 400)
 })
 
-test('files.provenance: is off unless switched on, then kept in the draft', async ({ world }) => {
+test('files.provenance: is off by default, else stored in the draft', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id)
   const path = `/files/${fileId}/prov-freeform`

@@ -4,7 +4,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ readonly world: World; readonly id: number }>('what files come to over HTTP')
+const test = suite<{ readonly world: World; readonly id: number }>('overviews of files over HTTP')
 
 test.before(async (context) => {
   const world = await openWorld()
@@ -44,7 +44,7 @@ test('files.counts: by type, category, tag and access', async ({ world, id }) =>
   is(text, JSON.stringify({ status: 'OK', data: counts }))
 })
 
-test('files.counts: under the filters of the listing', async ({ world, id }) => {
+test('files.counts: with the filters of the listing', async ({ world, id }) => {
   const total = async (query: string) =>
     (await ask(world, id, `1.0/files/counts?${query}`).by()).body.data.total
   const wanted = {
@@ -61,10 +61,7 @@ test('files.counts: under the filters of the listing', async ({ world, id }) => 
   is((await ask(world, id, '1.0/files/counts?accessStatus=Secret').by()).status, 400)
 })
 
-test('files.downloadSize: adds up bytes in every mode, under the filters', async ({
-  world,
-  id,
-}) => {
+test('files.downloadSize: adds up bytes in every mode, with filters', async ({ world, id }) => {
   const size = async (query: string) =>
     (await ask(world, id, `1.0/downloadsize?${query}`).by()).body.data.storageSize
   const wanted = {
@@ -99,7 +96,7 @@ test('files.counts and files.downloadSize: a withdrawn version is shown to every
   }
 })
 
-test('files.canDownload: one file is enough, and a role on one file', async ({ world, id }) => {
+test('files.canDownload: one file, or a role on one file, is enough', async ({ world, id }) => {
   is((await ask(world, id, '1.0/canDownloadAtLeastOneFile').by()).body.data, true)
   const closed = await aDataset(world)
   const fileId = await aFile(world, closed.id, { jsonData: { restrict: true } })
@@ -123,7 +120,7 @@ test('files.canDownload: false without files, true with one', async ({ world }) 
   is((await draft.by('member')).body.data, true)
 })
 
-test('files.availableCategories: those in use, then those suggested, each once', async ({
+test('files.availableCategories: used ones, then suggested ones, each once', async ({
   world,
   id,
 }) => {
@@ -151,7 +148,7 @@ test('files.availableCategories: categories of a draft are shown to its viewers 
   equal((await by('outsider')).body.data.includes('Hidden'), false)
 })
 
-test('files.fixityAlgorithm: is the one of the setting, whoever asks', async ({ world }) => {
+test('files.fixityAlgorithm: is that of the setting, for every caller', async ({ world }) => {
   const name = async () => (await world.call('GET', '/files/fixityAlgorithm')).body.data.message
   is(await name(), 'MD5')
   await world.store.write(({ settings }) => settings.put(':FileFixityChecksumAlgorithm', 'SHA-256'))

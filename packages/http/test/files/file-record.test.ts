@@ -34,7 +34,7 @@ test('files: shows the record in the latest version the caller may see', async (
   is((await world.call('GET', `/files/${fileId}`, { as: 'member' })).body.data.restricted, true)
 })
 
-test('files: brings its version and its owners when asked', async ({ world }) => {
+test('files: includes its version and its owners on request', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   const fileId = await aFile(world, id)
   await publish(world, id)
@@ -49,7 +49,7 @@ test('files: brings its version and its owners when asked', async ({ world }) =>
   is(isPartOf.isPartOf.identifier, 'root')
 })
 
-test('files: what names no file is not found or malformed', async ({ world }) => {
+test('files: an unknown file is 404, an invalid id 400', async ({ world }) => {
   const { id } = await aDataset(world)
   const wanted = { 999999: 404, [id]: 404, 99999999999: 404, abc: 400, '-1': 400 }
   for (const [name, status] of Object.entries(wanted))
@@ -58,15 +58,15 @@ test('files: what names no file is not found or malformed', async ({ world }) =>
   is((await world.call('GET', pid)).status, 404)
 })
 
-test('files: one that the draft took out is found by those who see the release', async ({
-  world,
-}) => {
+test('files: a file removed from the draft is still shown with the release', async ({ world }) => {
   const { fileId } = await removedInDraft(world)
   is((await world.call('GET', `/files/${fileId}`)).status, 200)
   is((await world.call('GET', `/files/${fileId}`, { as: 'member' })).status, 404)
 })
 
-test('files delete: one that only the draft holds is gone with its bytes', async ({ world }) => {
+test('files delete: a file that only the draft has is deleted with its bytes', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const { status, body } = await remove(world, fileId)
@@ -76,7 +76,7 @@ test('files delete: one that only the draft holds is gone with its bytes', async
   is((await remove(world, fileId)).status, 404)
 })
 
-test('files delete: a released one leaves the draft and stays in its versions', async ({
+test('files delete: a released file is removed from the draft and stays in its versions', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -96,7 +96,7 @@ test('files delete: a locked dataset keeps its files', async ({ world }) => {
   is((await remove(world, fileId)).status, 403)
 })
 
-test('restrict: takes a bare word or an object, and says what it did', async ({ world }) => {
+test('restrict: accepts a boolean or an object, and answers what changed', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const first = await restrict(world, fileId, { body: 'true' })
@@ -130,7 +130,7 @@ test('restrict: every refusal is a bad request', async ({ world }) => {
   is((await restrict(world, fileId, { body: 'true' })).status, 400)
 })
 
-test('restrict: terms that leave no way in are a conflict', async ({ world }) => {
+test('restrict: terms without access are 409', async ({ world }) => {
   const { id } = await aDataset(world, { version: versionBody('Closed') })
   const fileId = await aFile(world, id)
   const json = { restrict: true, enableAccessRequest: false }
@@ -139,7 +139,7 @@ test('restrict: terms that leave no way in are a conflict', async ({ world }) =>
   match(body.message, /^Terms of Use and Access are invalid/)
 })
 
-test('restrict: an installation that is open to all restricts nothing', async ({ world }) => {
+test('restrict: is refused on a public installation', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await world.store.write(({ settings }) => settings.put(':PublicInstall', 'true'))

@@ -7,7 +7,7 @@ import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../data
 import { deaccession } from '../versions/deaccessioned.ts'
 import { dropFiles, storeFiles } from '../versions/stored-files.ts'
 
-const test = suite<{ world: World }>('the story of a file over HTTP')
+const test = suite<{ world: World }>('the history of a file over HTTP')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -95,7 +95,7 @@ test('files.versionDifferences: a file is added, replaced and deleted', async ({
   equal((await story(world, first)).body, body)
 })
 
-test('files.versionDifferences: what a draft says otherwise of the file', async ({ world }) => {
+test('files.versionDifferences: changes of the file in a draft', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const file = await aFile(world, id, { jsonData: { description: 'Old', categories: ['Data'] } })
   await publish(world, id)
@@ -118,7 +118,7 @@ test('files.versionDifferences: what a draft says otherwise of the file', async 
   })
 })
 
-test('files.versionDifferences: notes and deaccessions are told', async ({ world }) => {
+test('files.versionDifferences: includes notes and deaccessions', async ({ world }) => {
   const { id, second } = await lifeOfAFile(world)
   await world.store.write(async ({ versions }) => {
     const third = await versions.find(id, { kind: 'ordinal', ordinal: 3 })
@@ -144,7 +144,7 @@ test('files.versionDifferences: a draft, and a file that only it holds, are show
   is((await story(world, file, { as: 'member' })).body.totalCount, 2)
 })
 
-test('files.versionDifferences: pages, and refuses what it does not know', async ({ world }) => {
+test('files.versionDifferences: pages, and refuses invalid parameters', async ({ world }) => {
   const { second } = await lifeOfAFile(world)
   const { body } = await story(world, second, { query: 'limit=1&offset=1' })
   is(body.totalCount, 3)

@@ -58,7 +58,7 @@ test('D06 index: a page of the root, folders among files by name', async ({ worl
   match(text, '<td align="right"> - </td><td align="right"> - </td><td align="right">&nbsp;</td>')
 })
 
-test('D06 index: every file is reached by following links from the root', async ({ world, id }) => {
+test('D06 index: every file can be reached by links from the root', async ({ world, id }) => {
   const found: string[] = []
   const walk = async (path: string): Promise<void> => {
     const { status, text } = await world.call('GET', path)
@@ -73,10 +73,7 @@ test('D06 index: every file is reached by following links from the root', async 
   equal(found.sort(), FILES.map(([name]) => name).sort())
 })
 
-test('D06 index: a folder has its own page and name, and says where files lie', async ({
-  world,
-  id,
-}) => {
+test('D06 index: a folder has its own page, with its path', async ({ world, id }) => {
   const { text, headers } = await index(world, id, 'folder=data')
   is(headers.get('Content-Disposition'), 'filename=".index-data.html"')
   match(text, '<title>Index of folder /data</title>')
@@ -95,7 +92,7 @@ test('D06 index: a folder has its own page and name, and says where files lie', 
   is((await index(world, id, `folder=${encodeURIComponent('größe')}`)).status, 200)
 })
 
-test('D06 index: what is no folder of the version is not found', async ({ world, id }) => {
+test('D06 index: an unknown folder is 404', async ({ world, id }) => {
   for (const folder of ['nothing', 'dat', 'data/daily', 'DATA', 'data/..', '<b>', "' or 1=1 --"])
     is((await index(world, id, `folder=${encodeURIComponent(folder)}`)).status, 404, folder)
   is((await index(world, id, 'version=2.0')).status, 404)
@@ -133,7 +130,7 @@ test('D06 index: a dataset without files has an empty page', async ({ world }) =
   equal(links(text), [])
 })
 
-test('D06 index: hostile names are text and nothing else', () => {
+test('D06 index: hostile names are escaped', () => {
   const name = `<script>"'&amp;\u202e</td> ?#%2f`
   const content = {
     folders: [name],
@@ -158,7 +155,7 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-test('D06 index: tables are linked in their original form when asked for', () => {
+test('D06 index: links to tables have the original form on request', () => {
   const file = { id: 7, label: 'a.tab', size: 105_000, createdAt: new Date(0) }
   const content = {
     folders: [],
@@ -182,7 +179,7 @@ test('D06 index: tables are linked in their original form when asked for', () =>
   match([...folderPage({ ...page, original: false })].join(''), '102.5 KB')
 })
 
-test('D06 index: a link never takes the path of another endpoint', () => {
+test('D06 index: a link never matches another endpoint', () => {
   const href = (folder: string) => {
     const file = { id: 7, label: 'a', size: 1, createdAt: new Date(0), tabular: false }
     const content = { folders: [], files: [file] }
@@ -195,7 +192,7 @@ test('D06 index: a link never takes the path of another endpoint', () => {
   )
 })
 
-test('D06 index: a folder of many files comes whole, in pieces', async ({ world }) => {
+test('D06 index: a folder of many files is sent in chunks', async ({ world }) => {
   const { id } = await aDataset(world)
   await manyFiles(world, id, 3000)
   const { text } = await draftIndex(world, id, 'superuser')

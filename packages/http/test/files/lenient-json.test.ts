@@ -6,7 +6,7 @@ import { parseLenientJson } from '../../src/files/lenient-json.ts'
 
 const test = suite('lenient JSON')
 
-test('what is JSON is read as JSON', () =>
+test('JSON is read as JSON', () =>
   fc.assert(
     fc.property(fc.json({ depthSize: 'small' }), (text) => {
       fc.pre(!/\\u0000|\\ud[89a-f]|__proto__/i.test(text) && !/\p{Cs}/u.test(text))
@@ -14,7 +14,7 @@ test('what is JSON is read as JSON', () =>
     }),
   ))
 
-test('texts and names may stand in single quotes, whatever is in them', () =>
+test('strings and keys may be in single quotes, with any content', () =>
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.includes('\0'))
@@ -23,7 +23,7 @@ test('texts and names may stand in single quotes, whatever is in them', () =>
     }),
   ))
 
-test('nothing else is forgiven', () => {
+test('everything else is strict', () => {
   const bad = [
     '',
     '{',
@@ -40,7 +40,7 @@ test('nothing else is forgiven', () => {
   for (const text of bad) throws(() => parseLenientJson(text), undefined, text)
 })
 
-test('a text that never ends is refused in one pass, however long it is', () => {
+test('an unterminated string is refused in one pass, at any length', () => {
   const long = 300_000
   for (const part of ["\\'", '\\"', "'", '"', '\\', "'a", '"\'', "\\\\'"])
     for (const begin of ["'", '"', '['])

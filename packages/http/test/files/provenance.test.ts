@@ -35,7 +35,7 @@ const of = (world: World, fileId: number | string) => {
 
 const ofNew = async (world: World) => of(world, await aFile(world, (await aDataset(world)).id))
 
-test('files.provJson: what was recorded is given back as text, and replaced by what comes later', async ({
+test('files.provJson: the recorded document is returned as text, and replaced by a later one', async ({
   world,
 }) => {
   const file = await ofNew(world)
@@ -50,16 +50,12 @@ test('files.provJson: what was recorded is given back as text, and replaced by w
   is((await file.get()).status, 400)
 })
 
-test('files.provJson: nothing that was recorded is a bad request to read or remove', async ({
-  world,
-}) => {
+test('files.provJson: reading or removing without a record is 400', async ({ world }) => {
   const file = await ofNew(world)
   equal([(await file.get()).status, (await file.delete()).status], [400, 400])
 })
 
-test('files.provJson: is refused throughout while provenance is switched off', async ({
-  world,
-}) => {
+test('files.provJson: every call is refused while provenance is off', async ({ world }) => {
   const file = await ofNew(world)
   await switched(world, 'false')
   const answers = [await file.get(), await file.post(), await file.delete()]
@@ -79,7 +75,9 @@ test('files.recordProvJson: an entity that the document does not have is refused
   is((await file.get()).status, 400)
 })
 
-test('files.recordProvJson: bad JSON and what is no PROV-JSON is refused', async ({ world }) => {
+test('files.recordProvJson: bad JSON and other JSON than PROV-JSON is refused', async ({
+  world,
+}) => {
   const fileId = await aFile(world, (await aDataset(world)).id)
   const path = `/files/${fileId}/prov-json?entityName=ex:1`
   for (const body of ['', '{', '[]', '5', 'null', '{"entity":[]}', '{"things":{}}'])

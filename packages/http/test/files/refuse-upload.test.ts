@@ -84,7 +84,7 @@ test('D27 add: a form without a file, or with two, is refused', async ({ world }
   await nothingIsLeft(world, id)
 })
 
-test('D27 add and V07: without an account a MiB of jsonData is read', async ({ world }) => {
+test('D27 add and V07: without an account at most 1 MiB of jsonData is read', async ({ world }) => {
   const { id } = await aDataset(world)
   const file = await aFile(world, id)
   const paths = [`/datasets/${id}/add`, `/files/${file}/metadata`]
@@ -102,7 +102,7 @@ test('D27 add and V07: without an account a MiB of jsonData is read', async ({ w
     }
 })
 
-test('D27 add: bodies that are no forms are refused', async ({ world }) => {
+test('D27 add: a body that is no form is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const types = [
     'application/json',
@@ -118,7 +118,7 @@ test('D27 add: bodies that are no forms are refused', async ({ world }) => {
   }
 })
 
-test('D27 add: a body that breaks off leaves nothing, wherever it does', async ({ world }) => {
+test('D27 add: an incomplete body leaves nothing, wherever it ends', async ({ world }) => {
   const { id } = await aDataset(world)
   const encoded = new Response(
     uploadForm({ jsonData: { description: 'x' }, content: 'y'.repeat(500) }),
@@ -151,9 +151,7 @@ test('D27 add: a connection that breaks leaves nothing', async ({ world }) => {
   await nothingIsLeft(world, id)
 })
 
-test('D27 add: limits of size and number are bad requests that name the limit', async ({
-  world,
-}) => {
+test('D27 add: limits of size and number are 400 and name the limit', async ({ world }) => {
   const set = (name: string, value: string) =>
     world.store.write(({ settings }) => settings.put(name, value))
   await set(':MaxFileUploadSizeInBytes', '5')
@@ -171,9 +169,7 @@ test('D27 add: limits of size and number are bad requests that name the limit', 
   is((await upload(world, id)).status, 201)
 })
 
-test('D27 add: locks are bad requests, switched-off uploads 503, bad terms 409', async ({
-  world,
-}) => {
+test('D27 add: locks are 400, disabled uploads 503, bad terms 409', async ({ world }) => {
   const { id } = await aDataset(world)
   const lock = {
     since: new Date(),

@@ -60,7 +60,7 @@ test('P05 replace: a released file stays in its versions, and the new one names 
   is(await old.text(), 'some notes')
 })
 
-test('P05 replace: a file that only the draft held goes for good, and leaves its place in the chain', async ({
+test('P05 replace: a file that only the draft had is deleted, and its predecessor is kept', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -77,7 +77,7 @@ test('P05 replace: a file that only the draft held goes for good, and leaves its
   is(fourth.dataFile.rootDataFileId, second.dataFile.id)
 })
 
-test('P05 replace: what was said of the old file is not taken over, its embargo is', async ({
+test('P05 replace: the embargo of the old file is kept, its description is not', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -117,7 +117,7 @@ test('P05 replace: counters of the version and the dataset follow', async ({ wor
   equal((await idsIn(world, id, ':draft')).length, 2)
 })
 
-test('P05 replace: the same content is refused, force or not', async ({ world }) => {
+test('P05 replace: the same content is refused, also with force', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   for (const jsonData of [{}, { forceReplace: true }]) {
@@ -147,7 +147,7 @@ test('P05 replace: another content type is refused unless it is forced', async (
     )
 })
 
-test('P05 replace: content of some other file is told of', async ({ world }) => {
+test('P05 replace: a message names another file with the same content', async ({ world }) => {
   const { id } = await aDataset(world)
   await aFile(world, id, { name: 'twin.txt', content: 'twins' })
   const { body } = await replace(world, await aFile(world, id), { content: 'twins' })
@@ -168,7 +168,7 @@ test('P05 replace: unknown, replaced and deleted files are refused', async ({ wo
   is((await replace(world, 'nonsense')).status >= 400, true)
 })
 
-test('P05 replace: a full dataset takes replacements, and a locked one does not', async ({
+test('P05 replace: a full dataset accepts replacements, a locked one does not', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -195,7 +195,7 @@ test('P05 replace: a zip with one file counts as that file, one with several is 
   is(one.body.data.files[0].label, 'x.txt')
 })
 
-test('P05 replace: a zip whose file is damaged replaces it as the zip it is, and the answer says so', async ({
+test('P05 replace: a damaged zip replaces the file without being unpacked, with a message', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -215,7 +215,7 @@ test('P05 replace: a zip whose file is damaged replaces it as the zip it is, and
   )
 })
 
-test('P05 replace: the room of a zip is free for the file in it', async ({ world }) => {
+test('P05 replace: the reservation of a zip is available to the file in it', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const set = (name: string, body: string) =>
@@ -236,9 +236,7 @@ test('P05 replace: the room of a zip is free for the file in it', async ({ world
   match(refused.body.message, /quota/)
 })
 
-test('P05 replace: without a file or bytes in a store, and with bad jsonData, nothing changes', async ({
-  world,
-}) => {
+test('P05 replace: a missing file or bad jsonData changes nothing', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const empty = await world.call('POST', `/files/${fileId}/replace`, {

@@ -79,7 +79,7 @@ test('D27 add: a zip becomes the files in it, with their folders, types and byte
   is(await sent.text(), 'x,y\n1,2\n')
 })
 
-test('D27 add: a zip in a zip stays a zip, and names that are taken get a number', async ({
+test('D27 add: a zip in a zip is not unpacked, and duplicate names get a number', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -106,7 +106,7 @@ test('D27 add: a map layer becomes one archive of its own', async ({ world }) =>
   is(roads.dataFile.contentType, 'application/zipped-shapefile')
 })
 
-test('D27 add: no name in a zip leads out of the dataset', async ({ world }) => {
+test('D27 add: names in a zip cannot leave the dataset', async ({ world }) => {
   const { id } = await aDataset(world)
   const { body } = await uploadZip(world, id, {
     content: zip({ '../../etc/passwd': 'x', '/srv/a:b?.txt': 'y' }),
@@ -114,7 +114,7 @@ test('D27 add: no name in a zip leads out of the dataset', async ({ world }) => 
   equal(paths(body.data.files), ['etc/passwd', 'srv/a.b..txt'])
 })
 
-test('D27 add: a zip that is damaged or encrypted is kept as it is, and the answer says why', async ({
+test('D27 add: a damaged or encrypted zip is not unpacked, and the answer says why', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -150,7 +150,9 @@ test('D27 add: more entries than the limit are refused, and nothing is stored', 
   equal((await storedObjects(world, id)).body, before.body)
 })
 
-test('D27 add: an entry above the size of a single file keeps the zip whole', async ({ world }) => {
+test('D27 add: a zip with an entry above the file size limit is not unpacked', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   await setting(world, ':MaxFileUploadSizeInBytes', '300')
   const { status, body } = await uploadZip(world, id, {
@@ -161,9 +163,7 @@ test('D27 add: an entry above the size of a single file keeps the zip whole', as
   equal(paths(body.data.files), ['data.zip'])
 })
 
-test('D27 add: more unpacked than the quota has room for is refused as a whole', async ({
-  world,
-}) => {
+test('D27 add: a zip that exceeds the quota when unpacked is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   await setting(world, ':UseStorageQuotas', 'true')
   await world.call('PUT', `/datasets/${id}/storage/quota`, { as: 'superuser', body: '1000' })
@@ -180,9 +180,7 @@ test('D27 add: more unpacked than the quota has room for is refused as a whole',
   equal(paths(await filesIn(world, id)), ['a', 'b'])
 })
 
-test('D27 add: an archive with more files than the dataset may still take is refused', async ({
-  world,
-}) => {
+test('D27 add: an archive beyond the file limit of the dataset is refused', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await world.call('POST', `/datasets/${id}/files/uploadlimit/2`, { as: 'superuser' })
   const content = zip({ a: '1', b: '2', c: '3' })

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole, freshAlias } from '../roles/scenes.ts'
 
-const test = suite<{ world: World }>('groups of the whole repository')
+const test = suite<{ world: World }>('groups of the installation')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -82,7 +82,7 @@ test('groups.ip: made, shown, replaced and deleted', async ({ world }) => {
   is((await world.call('GET', path, asSuper)).status, 404)
 })
 
-test('groups.ip: an alias in use gets a number, and one that has roles stays', async ({
+test('groups.ip: an alias in use gets a number, and a group with roles cannot be deleted', async ({
   world,
 }) => {
   const json = ipGroup()
@@ -93,7 +93,7 @@ test('groups.ip: an alias in use gets a number, and one that has roles stays', a
   is((await world.call('DELETE', `${IP}/${json.alias}`, asSuper)).status, 400)
 })
 
-test('groups.ip: refuses what is no address, no range and no alias', async ({ world }) => {
+test('groups.ip: refuses invalid addresses, ranges and aliases', async ({ world }) => {
   for (const wrong of [
     { addresses: ['256.0.0.1'] },
     { addresses: ['10.0.0.01'] },
@@ -112,9 +112,7 @@ test('groups.ip: refuses what is no address, no range and no alias', async ({ wo
   is((await world.call('PUT', `${IP}/a.b`, { ...asSuper, json: ipGroup() })).status, 400)
 })
 
-test('groups.ip: whoever calls from there holds what the group was given, guests too', async ({
-  world,
-}) => {
+test('groups.ip: callers from its addresses have its roles, guests too', async ({ world }) => {
   const json = ipGroup({ addresses: ['2001:db8::1'] })
   await post(world, IP, json)
   const draft = await aDraftFor(world, `&ip/${json.alias}`)
@@ -162,7 +160,7 @@ test('groups.domain: made, shown, replaced and deleted', async ({ world }) => {
   is((await world.call('DELETE', path, asSuper)).status, 404)
 })
 
-test('groups.domain: refuses what is no domain, and patterns that every engine does not understand', async ({
+test('groups.domain: refuses invalid domains, and patterns that are not portable', async ({
   world,
 }) => {
   for (const wrong of [
@@ -182,7 +180,7 @@ test('groups.domain: refuses what is no domain, and patterns that every engine d
     is((await post(world, DOMAIN, domainGroup(wrong))).status, 400, JSON.stringify(wrong))
 })
 
-test('groups.domain: counts once the mail address is confirmed', async ({ world }) => {
+test('groups.domain: applies once the email address is confirmed', async ({ world }) => {
   const plain = domainGroup()
   const pattern = domainGroup({ domains: ['(.+\\.)?example\\.org'], regex: true })
   await post(world, DOMAIN, plain)

@@ -5,7 +5,7 @@ import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole, freshAlias } from '../roles/scenes.ts'
 
-const test = suite<{ world: World }>('groups that collections keep')
+const test = suite<{ world: World }>('explicit groups of collections')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -31,7 +31,7 @@ async function aGroup(world: World, id: number, members: readonly string[] = [])
   return { at, identifier: body.data.identifier as string }
 }
 
-test('groups.create: answers the group, and an alias is taken once in a collection', async ({
+test('groups.create: answers the group, and an alias is unique in a collection', async ({
   world,
 }) => {
   const [here, there] = [await aManagedCollection(world), await aManagedCollection(world)]
@@ -54,7 +54,7 @@ test('groups.create: answers the group, and an alias is taken once in a collecti
   equal((await world.call('GET', path(here.id), asSuper)).body.data, [body.data])
 })
 
-test('groups.create: refuses what is no group', async ({ world }) => {
+test('groups.create: refuses an invalid group', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   for (const wrong of [
     {},
@@ -80,7 +80,7 @@ test('groups: a new description is shown, and unknown groups are 404', async ({ 
   is((await world.call('DELETE', `${path(id)}/nosuch`, asSuper)).status, 404)
 })
 
-test('groups.addMembers: takes all or none, and whoever is in holds what the group was given', async ({
+test('groups.addMembers: adds all or none, and members have the roles of the group', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -108,7 +108,7 @@ test('groups.addMembers: takes all or none, and whoever is in holds what the gro
   is((await add([''])).status, 403)
 })
 
-test('groups: lie in each other, in the collection and above it, and never in a circle', async ({
+test('groups: can be nested within the collection and its ancestors, without cycles', async ({
   world,
 }) => {
   const outer = await aManagedCollection(world)
@@ -132,7 +132,7 @@ test('groups: lie in each other, in the collection and above it, and never in a 
   is((await world.call('GET', draft, { as: 'outsider' })).status, 200)
 })
 
-test('groups.delete: takes back what the group was given, and takes it out of others', async ({
+test('groups.delete: revokes the roles of the group, and removes it from others', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)

@@ -7,7 +7,7 @@ import { sharedCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aGuestbook, assign, choice, question } from './scenes.ts'
 
-const test = suite<{ world: World }>('downloads that are answered for')
+const test = suite<{ world: World }>('downloads with an answer to a guestbook')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -72,7 +72,7 @@ const responsesTo = async (world: World, { book }: Scene) =>
   (await world.call('GET', `/guestbooks/${book.id}/responses`, { as: 'superuser' })).body.data
     .responses
 
-test('A01 A02 A05 A11 A12 download: without an answer it is refused, and the guestbook is named', async ({
+test('A01 A02 A05 A11 A12 download: without an answer the refusal names the guestbook', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -89,7 +89,7 @@ test('A01 A02 A05 A11 A12 download: without an answer it is refused, and the gue
     is((await world.send('GET', `/access/datafile/${scene.fileId}?${query}`)).status, 400, query)
 })
 
-test('A05 download: whoever edits the dataset, or finds its guestbook disabled, is not asked', async ({
+test('A05 download: editors of the dataset need no answer, nor does a disabled guestbook', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -104,7 +104,7 @@ test('A05 download: whoever edits the dataset, or finds its guestbook disabled, 
   equal(await statuses(ask), only([], { yes: 200, no: 200 }))
 })
 
-test('A05 download: who may not have the file is told that and nothing of a guestbook', async ({
+test('A05 download: without permission the refusal does not mention a guestbook', async ({
   world,
 }) => {
   const dataset = await aDataset(world)
@@ -116,7 +116,7 @@ test('A05 download: who may not have the file is told that and nothing of a gues
   is((await world.call('POST', `/access/datafile/${fileId}`, { json })).status, 403)
 })
 
-test('A03 A04 A06 answer: the address that is given lets its bearer download for a minute', async ({
+test('A03 A04 A06 answer: the returned address allows the download for a minute', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -138,7 +138,7 @@ test('A03 A04 A06 answer: the address that is given lets its bearer download for
   equal([late.status, late.body.message], [401, 'Bad signed URL'])
 })
 
-test('A03 A06 answer: what was said is kept, one response for each file', async ({ world }) => {
+test('A03 A06 answer: stores one response for each file', async ({ world }) => {
   const scene = await aScene(world)
   const { dataset, book } = scene
   const [purpose, field] = book.customQuestions
@@ -164,7 +164,7 @@ test('A03 A06 answer: what was said is kept, one response for each file', async 
   ])
 })
 
-test('A06 answer: of an account what is not said is known already', async ({ world }) => {
+test('A06 answer: missing members come from the account', async ({ world }) => {
   const scene = await aScene(world)
   const json = answering(scene, { person: { email: 'not an address', position: null } })
   const path = `/access/datafile/${scene.fileId}`
@@ -180,7 +180,7 @@ test('A06 answer: of an account what is not said is known already', async ({ wor
   is((await world.send('GET', url)).status, 401)
 })
 
-test('A06 answer: what is missing or wrong is told, and nothing is kept', async ({ world }) => {
+test('A06 answer: errors are reported, and nothing is stored', async ({ world }) => {
   const scene = await aScene(world)
   const [purpose, field] = scene.book.customQuestions
   const path = `/access/datafile/${scene.fileId}`
@@ -212,7 +212,7 @@ test('A06 answer: what is missing or wrong is told, and nothing is kept', async 
   equal(await responsesTo(world, scene), [])
 })
 
-test('A06 answer: an address that was altered is worth nothing', async ({ world }) => {
+test('A06 answer: an altered address is refused', async ({ world }) => {
   const scene = await aScene(world)
   const options = { as: 'outsider', json: answering(scene) } as const
   const url = await answered(world, `/access/datafile/${scene.fileId}`, options)
@@ -241,7 +241,7 @@ test('A06 answer: an address that was altered is worth nothing', async ({ world 
   }
 })
 
-test('A06 answer: nobody but the server can sign, not even for guests', async ({ world }) => {
+test('A06 answer: only the server can sign, also for guests', async ({ world }) => {
   const scene = await aScene(world)
   const { fileId } = scene
   const url = await answered(world, `/access/datafile/${fileId}`, { json: answering(scene) })
@@ -259,7 +259,7 @@ test('A06 answer: nobody but the server can sign, not even for guests', async ({
   }
 })
 
-test('A06 answer: a response is named by nothing that can be guessed', async ({ world }) => {
+test('A06 answer: the reference of a response cannot be guessed', async ({ world }) => {
   const scene = await aScene(world)
   const path = `/access/datafile/${scene.fileId}`
   const url = await answered(world, path, { json: answering(scene) })
@@ -273,7 +273,7 @@ test('A06 answer: a response is named by nothing that can be guessed', async ({ 
   is((await world.call('GET', below(signed))).status, 400)
 })
 
-test('A06 answer: a new signing secret ends all addresses, and superusers make it', async ({
+test('A06 answer: a superuser can renew the signing secret, which ends all addresses', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -295,7 +295,7 @@ test('A06 answer: a new signing secret ends all addresses, and superusers make i
   is((await world.send('GET', again)).status, 200)
 })
 
-test('A05 A06 download: the reader of a preview is not asked, and an address is signed for them', async ({
+test('A05 A06 download: the reader of a preview needs no answer, and gets a signed address', async ({
   world,
 }) => {
   const dataset = await aDataset(world)
@@ -335,7 +335,7 @@ test('A06 answer: an answer for one dataset opens no other', async ({ world }) =
   is((await visit(`/access/datafile/${second.fileId}?gbrids=x`)).status, 400)
 })
 
-test('A06 answer: where nothing is asked, the address is given all the same', async ({ world }) => {
+test('A06 answer: without a guestbook the address is returned too', async ({ world }) => {
   const dataset = await aDataset(world)
   const fileId = await aFile(world, dataset.id, { content: 'open' })
   await publish(world, dataset.id)
@@ -346,7 +346,7 @@ test('A06 answer: where nothing is asked, the address is given all the same', as
   is(count.body.data.message, '1')
 })
 
-test('A12 download: an answer in the body brings the zip at once', async ({ world }) => {
+test('A12 download: with an answer in the body the zip is sent at once', async ({ world }) => {
   const scene = await aScene(world)
   const json = { fileIds: [scene.fileId, scene.other], ...answering(scene) }
   const answer = await world.send('POST', '/access/datafiles', { json })
@@ -360,7 +360,7 @@ test('A12 download: an answer in the body brings the zip at once', async ({ worl
   match(bad.body.message, /^Problem trying download with guestbook response on tides\.csv : /)
 })
 
-test('A06 answer: of a dataset that is kept from the caller nothing is told', async ({ world }) => {
+test('A06 answer: a hidden dataset is refused without details', async ({ world }) => {
   const { id: collectionId, alias } = await sharedCollection(world, ':root', 'closed')
   await world.call('POST', `/collections/${alias}/actions/:publish`, { as: 'superuser' })
   const dataset = await aDataset(world, { collection: alias })

@@ -18,7 +18,7 @@ const put = (world: World, id: number, body: string) =>
 const shown = async (world: World, id: number) =>
   (await world.call('GET', `/datasets/${id}`, { as: 'superuser' })).body.data
 
-test('guestbooks.assign: the dataset shows its guestbook until it is taken away', async ({
+test('guestbooks.assign: the dataset shows its guestbook until it is removed', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)
@@ -78,7 +78,9 @@ test('guestbooks.assign: a disabled guestbook stays with its datasets', async ({
   is((await shown(world, id)).guestbookId, book.id)
 })
 
-test('datasets.move: a guestbook that the new collection offers goes along', async ({ world }) => {
+test('datasets.move: a guestbook that the new collection offers stays assigned', async ({
+  world,
+}) => {
   await collectionIn(world, ':root', { alias: 'here' })
   await collectionIn(world, ':root', { alias: 'there' })
   const { id } = await aDataset(world, { collection: 'here' })

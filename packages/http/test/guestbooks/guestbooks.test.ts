@@ -18,9 +18,7 @@ function aSharedCollection(world: World, parent = ':root') {
   return sharedCollection(world, parent, `reef${serial}`)
 }
 
-test('guestbooks.create: a guestbook is answered with ids, owner and time of its own', async ({
-  world,
-}) => {
+test('guestbooks.create: the answer has ids, owner and time', async ({ world }) => {
   const { id: collectionId, alias } = await aSharedCollection(world)
   const sent = guestbookBody({
     id: 99,
@@ -63,9 +61,7 @@ test('guestbooks.create: a guestbook is answered with ids, owner and time of its
   equal([purpose.question, purpose.type], ['Purpose of use', 'textarea'])
 })
 
-test('guestbooks.create: what is missing, blank or of another kind is refused', async ({
-  world,
-}) => {
+test('guestbooks.create: missing, blank and invalid members are refused', async ({ world }) => {
   const { name: _, ...nameless } = guestbookBody()
   const { enabled: __, ...open } = guestbookBody()
   const wrong = [
@@ -161,7 +157,7 @@ test(
   }),
 )
 
-test('G02 replace: everything but owner and time comes from the body', async ({ world }) => {
+test('G02 replace: replaces everything but owner and time', async ({ world }) => {
   const { alias } = await aSharedCollection(world)
   const book = await aGuestbook(world, {
     collection: alias,
@@ -208,7 +204,7 @@ test('G02 replace: unknown ones are 404, bad bodies 400, before the permission',
   equal([bad.status, bad.body.message.slice(0, 28)], [400, 'Error parsing guestbook JSON'])
 })
 
-test('G03 enabled: the words for yes and no, and nothing else', async ({ world }) => {
+test('G03 enabled: accepts only the words for yes and no', async ({ world }) => {
   const { alias } = await aSharedCollection(world)
   const { id } = await aGuestbook(world, { collection: alias })
   const put = (body: string, as: 'superuser' | 'anonymous' = 'superuser') =>

@@ -60,7 +60,7 @@ const list = (world: World, { book }: Scene, query = '') =>
   world.call('GET', `/guestbooks/${book.id}/responses${query}`, { as: 'superuser' })
 
 test(
-  'G04 responses: what was answered, with what it was answered for',
+  'G04 responses: lists answers with their files',
   onSql(async (world) => {
     const scene = await aScene(world)
     const { dataset, fileId, book } = scene
@@ -103,7 +103,7 @@ test(
   }),
 )
 
-test('G04 responses: a draft’s title is not told while a release has one', async ({ world }) => {
+test('G04 responses: shows the title of the release, not of the draft', async ({ world }) => {
   const scene = await aScene(world, 'Released title')
   await world.call('POST', `/collections/${scene.collection.alias}/actions/:publish`, {
     as: 'superuser',
@@ -116,7 +116,7 @@ test('G04 responses: a draft’s title is not told while a release has one', asy
   is((await list(world, scene)).body.data.responses[0].dataset, 'Released title')
 })
 
-test('G04 responses: pages name their neighbours in both spellings', async ({ world }) => {
+test('G04 responses: pages link their neighbours in both spellings', async ({ world }) => {
   const scene = await aScene(world)
   await respond(
     world,
@@ -159,9 +159,7 @@ test('G04 responses: an unknown guestbook is 404', async ({ world }) => {
   equal([status, body.message], [404, 'Guestbook 999999 not found'])
 })
 
-test('guestbooks.responsesOfCollection: rows that no spreadsheet takes for formulas', async ({
-  world,
-}) => {
+test('guestbooks.responsesOfCollection: rows have no formulas', async ({ world }) => {
   const scene = await aScene(world, '=HYPERLINK("https://evil.example.org")')
   const [purpose] = scene.book.customQuestions
   const text = '-2+3, "quoted"\nline'
@@ -189,7 +187,7 @@ test('guestbooks.responsesOfCollection: rows that no spreadsheet takes for formu
   )
 })
 
-test('guestbooks.responsesOfCollection: all of them, however many, or those of one guestbook', async ({
+test('guestbooks.responsesOfCollection: all responses, or those of one guestbook', async ({
   world,
 }) => {
   const scene = await aScene(world)

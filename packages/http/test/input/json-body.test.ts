@@ -18,18 +18,18 @@ const send = async (
 const DRAFT = '/api/datasets/1/versions/:draft'
 const CREATE = '/api/collections/root/datasets'
 
-test('a body that fits is handed over as the schema understands it', async () => {
+test('a valid body is passed on as parsed by the schema', async () => {
   equal((await send(DRAFT, '{"title":"t","more":1}')).body, { status: 'OK', data: { title: 't' } })
 })
 
-test('malformed JSON is 400 with a code and the words of the parser', async () => {
+test('malformed JSON is 400 with a code and the message of the parser', async () => {
   const { status, body } = await send(DRAFT, '{"title":')
   is(status, 400)
   is(body.code, 400)
   match(body.message, /JSON/)
 })
 
-test('what does not fit is listed by path', async () => {
+test('violations are listed by path', async () => {
   const { status, body } = await send(DRAFT, '{"title":3}')
   is(status, 400)
   is(body.code, 400)
@@ -37,7 +37,7 @@ test('what does not fit is listed by path', async () => {
   is(body.violations[0].path, 'title')
 })
 
-test('a body over the limit is 413, be its length declared or not', async () => {
+test('a body over the limit is 413, with and without a declared length', async () => {
   const json = { 'Content-Type': 'application/json' }
   is((await send(CREATE, JSON.stringify('x'.repeat(98)), json)).status, 200 + 1)
   is((await send(CREATE, JSON.stringify('x'.repeat(99)), json)).status, 413)
@@ -45,13 +45,13 @@ test('a body over the limit is 413, be its length declared or not', async () => 
   is((await send(CREATE, endless, json)).status, 413)
 })
 
-test('a body that announces more than the limit is refused before any of it has come', async () => {
+test('a body with a declared length over the limit is refused before it arrives', async () => {
   const silent = new ReadableStream({ pull: () => new Promise(() => {}) })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '1073741824' }
   is((await send(CREATE, silent, headers)).status, 413)
 })
 
-test('without an account a MiB of a body is read, and more with one', async () => {
+test('without an account at most 1 MiB is accepted, with one more', async () => {
   const title = (length: number) => JSON.stringify({ title: 'x'.repeat(length) })
   const [fits, more] = [title(2 ** 20 - 12), title(2 ** 20 - 11)]
   is((await send(DRAFT, fits)).status, 200)
@@ -63,7 +63,7 @@ test('without an account a MiB of a body is read, and more with one', async () =
   is((await send(DRAFT, more, { 'X-Service-key': 'good' })).status, 200)
 })
 
-test('another declared type is 415; none, or JSON with parameters, is taken', async () => {
+test('another declared type is 415; none, or JSON with parameters, is accepted', async () => {
   const text = new TextEncoder().encode('{}')
   is((await send(CREATE, text)).status, 201)
   is((await send(CREATE, text, { 'Content-Type': 'Application/JSON; charset=utf-8' })).status, 201)
@@ -72,12 +72,12 @@ test('another declared type is 415; none, or JSON with parameters, is taken', as
   is((await send(CREATE, '{}')).status, 415)
 })
 
-test('a creation tells where the new object is', async () => {
+test('a creation has a Location', async () => {
   const { response } = await send(CREATE, '{}', { 'Content-Type': 'application/json' })
   is(response.headers.get('Location'), '/api/datasets/1')
 })
 
-test('text that cannot be stored is refused wherever it stands', async () => {
+test('text that cannot be stored is refused at every place', async () => {
   for (const json of [
     '{"title":"a\\u0000b"}',
     '{"title":"t","x":["\\ud800"]}',
@@ -88,12 +88,12 @@ test('text that cannot be stored is refused wherever it stands', async () => {
   is((await send(DRAFT, '{"title":"\\ud83d\\ude00"}')).status, 200)
 })
 
-test('nesting without end and keys of the prototype are refused', async () => {
+test('too deep nesting and keys of the prototype are refused', async () => {
   is((await send(DRAFT, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)).status, 400)
   is((await send(DRAFT, '{"title":"t","__proto__":{"a":1}}')).status, 400)
 })
 
-test('more values than any document has are refused before one of them is made', async () => {
+test('too many values are refused before they are parsed', async () => {
   const most = 2_000_000
   const list = (value: string, count: number) => `${`${value},`.repeat(count - 1)}${value}`
   const account = { 'X-Service-key': 'good' }
@@ -107,7 +107,7 @@ test('more values than any document has are refused before one of them is made',
   is((await send(DRAFT, `{"title":"t","x":"${text}"}`, account)).status, 200)
 })
 
-test('of a key given twice the last counts', async () => {
+test('the last of duplicate keys counts', async () => {
   equal((await send(DRAFT, '{"title":"a","title":"b"}')).body.data, { title: 'b' })
 })
 

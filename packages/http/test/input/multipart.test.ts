@@ -41,11 +41,11 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   return 'accepted'
 }
 
-test('parts come in the order sent, names in UTF-8 and with their paths', async () => {
+test('parts are in the order sent, with names in UTF-8 and their paths', async () => {
   equal(await readForm(chunked(FORM)), PARTS)
 })
 
-test('it does not matter where the body is cut into chunks', () =>
+test('the body may be split into chunks at any place', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat(FORM.length), { maxLength: 6 }), async (cuts) => {
       const at = [0, ...cuts.toSorted((a, b) => a - b), FORM.length]
@@ -54,11 +54,11 @@ test('it does not matter where the body is cut into chunks', () =>
     }),
   ))
 
-test('it may even arrive byte by byte', async () => {
+test('the body may arrive byte by byte', async () => {
   equal(await readForm(chunked(...[...FORM].map((byte) => Uint8Array.of(byte)))), PARTS)
 })
 
-test('the size of a file is known if all of it is in the chunk that it begins in', async () => {
+test('the size of a file is known if it is complete in its first chunk', async () => {
   const sizes = async (...chunks: readonly Uint8Array[]) => {
     const found: (number | null)[] = []
     for await (const part of partsOf({ contentType: TYPE, source: chunked(...chunks) }))
@@ -70,13 +70,13 @@ test('the size of a file is known if all of it is in the chunk that it begins in
   equal(await sizes(FORM.subarray(0, within), FORM.subarray(within)), [null, 0])
 })
 
-test('what follows the form is ignored, in the same chunk or another', async () => {
+test('data after the form is ignored, in the same chunk or another', async () => {
   const epilogue = new TextEncoder().encode('epilogue')
   equal(await readForm(chunked(FORM, epilogue, epilogue)), PARTS)
   equal(await readForm(chunked(Buffer.concat([FORM, epilogue]))), PARTS)
 })
 
-test('a form cut off anywhere is refused, and no file is taken for whole before its end was seen', async () => {
+test('a form that ends early is refused, and a file is only complete when its end was read', async () => {
   // The last line break is no part of the form.
   for (let length = 0; length < FORM.length - 2; length += 1) {
     const ended: string[] = []
@@ -104,7 +104,7 @@ test('a connection that breaks ends the bytes of the file with a refusal', async
   is(await refusal(() => readForm(breaking())), 'invalid')
 })
 
-test('a body that is no form is refused before it is read', async () => {
+test('a body that is no form is refused unread', async () => {
   for (const contentType of [
     '',
     'application/json',
@@ -115,7 +115,7 @@ test('a body that is no form is refused before it is read', async () => {
     is(await refusal(() => readForm(chunked(FORM), { contentType })), 'invalid', contentType)
 })
 
-test('limits on parts and on fields are kept; files have none', async () => {
+test('parts and fields have limits; files have none', async () => {
   const limited = (limits: Partial<typeof MULTIPART_LIMITS>, ...parts: string[]) =>
     refusal(() =>
       readForm(chunked(sentForm(...parts)), { limits: { ...MULTIPART_LIMITS, ...limits } }),
@@ -140,14 +140,14 @@ test('a name, a file name or a value with a NUL is refused, and so is a part wit
     )
 })
 
-test('an encoded file name is decoded where a client sends no plain one', async () => {
+test('an encoded file name is decoded if there is no plain one', async () => {
   const [part] = await readForm(
     chunked(sentForm(sentPart(`name="f"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt`, 'x'))),
   )
   is(part?.kind === 'file' && part.fileName, 'naïve €.txt')
 })
 
-test('nothing is read of the body before something is asked for, and then no more than needed', async () => {
+test('the body is read on demand, no further than needed', async () => {
   let reads = 0
   async function* counted() {
     for (const byte of FORM) {
@@ -172,14 +172,14 @@ test('nothing is read of the body before something is asked for, and then no mor
   await parts.return()
 })
 
-test('a file that nobody reads is thrown away', async () => {
+test('an unread file is discarded', async () => {
   const names: string[] = []
   for await (const { name } of partsOf({ contentType: TYPE, source: chunked(FORM) }))
     names.push(name)
   equal(names, ['jsonData', 'file', 'empty', 'last'])
 })
 
-test('leaving closes the source once, in the middle of a file too', async () => {
+test('stopping closes the source once, also in the middle of a file', async () => {
   let closed = 0
   async function* source() {
     try {
@@ -196,7 +196,7 @@ test('leaving closes the source once, in the middle of a file too', async () => 
   is(closed, 2)
 })
 
-test('text is read from a part whether or not the client gave it a file name', async () => {
+test('text is read from a part with and without a file name', async () => {
   for (const disposition of ['name="jsonData"', 'name="jsonData"; filename="jsonData"'])
     for await (const part of partsOf({
       contentType: TYPE,

@@ -4,7 +4,7 @@ import { equal, instance, is, not } from 'uvu/assert'
 import * as v from 'valibot'
 import { parse } from '../../src/input/parse.ts'
 
-const test = suite('values as schemas understand them')
+const test = suite('parsing values with schemas')
 
 const Files = v.object({ files: v.array(v.object({ id: v.number() })) })
 
@@ -23,7 +23,7 @@ const files = (count: number, file: object) => ({
   files: Array.from({ length: count }, () => file),
 })
 
-test('all that is wrong is told, each with its path', () => {
+test('all violations are reported with their paths', () => {
   equal(problemsWith(files(2, {})), [
     { path: 'files.0.id', message: 'required, and missing' },
     { path: 'files.1.id', message: 'required, and missing' },
@@ -31,7 +31,7 @@ test('all that is wrong is told, each with its path', () => {
   is(problemsWith(files(4_000, { id: 'x' })).length, 4_000)
 })
 
-test('of what holds many thousand values only the first that is wrong is told', () => {
+test('of many thousand values only the first violation is reported', () => {
   for (const file of [{}, { id: 'x' }, [], null]) {
     const problems = problemsWith({ files: Array.from({ length: 300_000 }, () => file) })
     is(problems.length, 1)
@@ -39,7 +39,7 @@ test('of what holds many thousand values only the first that is wrong is told', 
   }
 })
 
-test('what fits is taken, however much it is', () => {
+test('valid values are accepted in any number', () => {
   equal(parse(Files, files(100_000, { id: 1 })), files(100_000, { id: 1 }))
 })
 

@@ -69,7 +69,7 @@ const nothingSeen = (): Seen => ({ bytes: 0, failure: null, errors: [] })
 const headers = { 'Content-Type': TYPE }
 const form = (size: number) => sentForm(sentPart('name="file"; filename="f"', 'x'.repeat(size)))
 
-test('a form arrives whole, in process and on a server', async () => {
+test('a form arrives completely, in process and on a server', async () => {
   const seen = nothingSeen()
   const app = uploads(seen)
   const body = form(3 * MEBIBYTE)
@@ -82,7 +82,7 @@ test('a form arrives whole, in process and on a server', async () => {
   })
 })
 
-test('a refusal is told while the body is still unread, and the connection serves on', () =>
+test('a refusal is answered before the body is read, and the connection stays usable', () =>
   served(uploads(nothingSeen()), async ({ url }) => {
     for (let times = 0; times < 2; times += 1) {
       const response = await fetch(`${url}/api/no`, {
@@ -102,7 +102,7 @@ test('a refusal is told while the body is still unread, and the connection serve
 
 const HEAD = `POST /api/up HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 1000000000\r\n\r\n`
 
-test('a client that goes away breaks the file it was sending, and that is no defect', () => {
+test('a client that disconnects ends its file, which is no defect', () => {
   const seen = nothingSeen()
   return served(uploads(seen), async ({ port }) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -117,7 +117,7 @@ test('a client that goes away breaks the file it was sending, and that is no def
   })
 })
 
-test('a consumer that waits makes the client wait', () => {
+test('backpressure of a consumer reaches the client', () => {
   const seen = nothingSeen()
   let go = () => {}
   const gate = new Promise<void>((resolve) => {

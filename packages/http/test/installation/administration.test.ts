@@ -21,7 +21,7 @@ const banner = (more: object = {}) => ({
   ...more,
 })
 
-test('admin.featureFlags: what is on and off; an unknown flag is 404', async ({ world }) => {
+test('admin.featureFlags: lists which are on; an unknown flag is 404', async ({ world }) => {
   const { body } = await world.call('GET', '/admin/featureFlags', asSuper)
   equal(body.data, {
     API_BEARER_AUTH: 'disabled',
@@ -36,7 +36,7 @@ test('admin.featureFlags: what is on and off; an unknown flag is 404', async ({ 
   is((await world.call('GET', '/admin/featureFlags/version_note', asSuper)).status, 404)
 })
 
-test('admin.authenticationProviders: the one there is stays on', async ({ world }) => {
+test('admin.authenticationProviders: the only one stays on', async ({ world }) => {
   const { body } = await world.call('GET', '/admin/authenticationProviders', asSuper)
   equal(
     body.data.map((each: { readonly id: string; readonly enabled: boolean }) => [
@@ -72,7 +72,7 @@ test('admin.banners: are added, shown in English, withdrawn and deleted', async 
     is((await world.call(method, at, asSuper)).status, 404)
 })
 
-test('admin.addBanner: what is no message is refused', async ({ world }) => {
+test('admin.addBanner: an invalid message is refused', async ({ world }) => {
   const text = (lang: string, message: string) => ({ messageTexts: [{ lang, message }] })
   for (const wrong of [
     { messageTexts: [] },
@@ -89,7 +89,7 @@ test('admin.addBanner: what is no message is refused', async ({ world }) => {
   }
 })
 
-test('info.setting: shows what pages need, and no other setting', async ({ world }) => {
+test('info.setting: shows only settings that pages need', async ({ world }) => {
   const read = (name: string) => world.call('GET', `/info/settings/${name}`)
   await world.store.write(async ({ settings }) => {
     await settings.put(':PublishDatasetDisclaimerText', 'Think twice')
@@ -104,7 +104,7 @@ test('info.setting: shows what pages need, and no other setting', async ({ world
   is((await read('incompleteMetadataViaApi')).body.data, true)
 })
 
-test('info.applicationTermsOfUse: in the language that is asked for, else without one', async ({
+test('info.applicationTermsOfUse: in the requested language, else the default', async ({
   world,
 }) => {
   const read = async (query = '') =>

@@ -8,19 +8,17 @@ test.after(({ close }) => close())
 
 const PATHS = ['version', 'server', 'zipDownloadLimit', 'apiTermsOfUse']
 
-test('the version is that of the interface, and the missing build is printed', async ({ call }) => {
+test('the version is that of the API, and the build is null', async ({ call }) => {
   const { status, text } = await call('GET', '/info/version')
   is(status, 200)
   is(text, '{"status":"OK","data":{"version":"6.11","build":null}}')
 })
 
-test('the server is told by its host name alone', async ({ call }) => {
+test('the server is shown as its host name', async ({ call }) => {
   equal((await call('GET', '/info/server')).body.data, { message: 'repository.example.org' })
 })
 
-test('the limit of a bundle is a bare number: that of the setting, where it is one', async ({
-  call,
-}) => {
+test('the limit of a zip is a bare number: that of the setting, if valid', async ({ call }) => {
   const limit = async () => (await call('GET', '/info/zipDownloadLimit')).body
   equal(await limit(), { status: 'OK', data: 2_147_483_647 })
   const setting = '/admin/settings/:ZipDownloadLimit'
@@ -35,14 +33,14 @@ test('the limit of a bundle is a bare number: that of the setting, where it is o
   }
 })
 
-test('the terms of the interface are those of the setting, or a sentence', async ({ call }) => {
+test('the terms of the API are those of the setting, or a default', async ({ call }) => {
   const terms = async () => (await call('GET', '/info/apiTermsOfUse')).body.data.message
   ok((await terms()).length > 0)
   await call('PUT', '/admin/settings/:ApiTermsOfUse', { as: 'superuser', body: 'Be kind.' })
   is(await terms(), 'Be kind.')
 })
 
-test('pages of every origin may read it, and no token is looked at', async ({ call }) => {
+test('pages of every origin may read it, and tokens are ignored', async ({ call }) => {
   for (const path of PATHS) {
     const { status, headers } = await call('GET', `/info/${path}?key=nobody`)
     is(status, 200, path)
@@ -51,7 +49,7 @@ test('pages of every origin may read it, and no token is looked at', async ({ ca
 })
 
 test(
-  'nothing takes more than one statement',
+  'each call takes at most one statement',
   onSql(async ({ call, statements }) => {
     for (const path of PATHS) ok((await statements(() => call('GET', `/info/${path}`))) <= 1, path)
   }),

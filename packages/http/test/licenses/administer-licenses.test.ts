@@ -35,7 +35,7 @@ const aLicence = async (world: World, name: string): Promise<number> =>
 const shown = async (world: World, id: number) =>
   (await world.call('GET', `/licenses/${id}`)).body.data
 
-test('licenses.add: a licence is answered with its place, and listed in order', async ({
+test('licenses.add: answers a licence with its location, and lists it in order', async ({
   world,
 }) => {
   const rights = { rightsIdentifier: 'ODbL-1.0', languageCode: 'en' }
@@ -49,9 +49,7 @@ test('licenses.add: a licence is answered with its place, and listed in order', 
   is(listed.at(-1).id, id)
 })
 
-test('licenses.add: what is missing, malformed or not for the sender to say is 400', async ({
-  world,
-}) => {
+test('licenses.add: missing, malformed and read-only members are 400', async ({ world }) => {
   const { sortOrder: _, ...orderless } = licence('orderless')
   const { uri: __, ...homeless } = licence('homeless')
   for (const json of [
@@ -81,7 +79,7 @@ test('licenses.add: a refusal has the messages that clients know', async ({ worl
   is((await add(world, licence('x'), { as: 'admin' })).body.message, 'must be superuser')
 })
 
-test('licenses.active: switched once each way; the default stays', async ({ world }) => {
+test('licenses.active: can be switched on and off; the default stays active', async ({ world }) => {
   const id = await aLicence(world, 'switched')
   is((await put(world, `${id}/:active/true`)).status, 400)
   is((await put(world, `${id}/:active/false`)).status, 200)
@@ -98,7 +96,7 @@ test('licenses.active: switched once each way; the default stays', async ({ worl
   is((await put(world, `${id}/:active/perhaps`)).status, 404)
 })
 
-test('licenses.default: one licence at a time', async ({ world }) => {
+test('licenses.default: exactly one licence is the default', async ({ world }) => {
   const id = await aLicence(world, 'usual')
   for (const _ of ['once', 'again']) is((await put(world, `default/${id}`)).status, 200)
   match((await world.call('GET', '/licenses/default')).body.data.message, new RegExp(`is ${id}$`))
@@ -110,7 +108,7 @@ test('licenses.default: one licence at a time', async ({ world }) => {
   is((await put(world, 'default/1')).status, 200)
 })
 
-test('licenses.sortOrder: moves a licence, and shown datasets keep theirs', async ({ world }) => {
+test('licenses.sortOrder: moves a licence; datasets keep theirs', async ({ world }) => {
   const id = await aLicence(world, 'moved')
   is((await put(world, `${id}/:sortOrder/-1`)).status, 200)
   is((await world.call('GET', '/licenses')).body.data[0].id, id)
@@ -119,7 +117,7 @@ test('licenses.sortOrder: moves a licence, and shown datasets keep theirs', asyn
     is((await put(world, `${id}/:sortOrder/${position}`)).status, 404, position)
 })
 
-test('licenses.delete: what nothing uses goes', async ({ world }) => {
+test('licenses.delete: deletes an unused licence', async ({ world }) => {
   const id = await aLicence(world, 'unused')
   is((await remove(world, id)).status, 200)
   is((await world.call('GET', `/licenses/${id}`)).status, 404)
@@ -136,7 +134,7 @@ test('licenses.delete: what nothing uses goes', async ({ world }) => {
   is((await remove(world, used)).status, 200)
 })
 
-test('licenses: what was deleted stays away when the service starts again', async ({ world }) => {
+test('licenses: a deleted licence does not return at the next start', async ({ world }) => {
   is((await remove(world, 2)).status, 200)
   await world.repository.installation.prepare()
   is((await world.call('GET', '/licenses/2')).status, 404)
@@ -149,7 +147,7 @@ test('licenses: unknown licences are 404', async ({ world }) => {
   is((await remove(world, 'CC0')).status, 404)
 })
 
-test('licenses: a changed licence changes what is shown of datasets at once', async ({ world }) => {
+test('licenses: datasets show a changed licence at once', async ({ world }) => {
   const { id } = await aDataset(world)
   const publishing = `/datasets/${id}/actions/:publish?type=major`
   is((await world.call('POST', publishing, { as: 'superuser' })).status, 200)

@@ -35,7 +35,7 @@ test('a licence is found by its number', async ({ call }) => {
   equal((await call('GET', '/licenses/1')).body.data, CC0)
 })
 
-test('the default licence is told in a sentence', async ({ call }) => {
+test('the default licence is in a message', async ({ call }) => {
   equal((await call('GET', '/licenses/default')).body.data, { message: 'Default license ID is 1' })
 })
 
@@ -44,7 +44,7 @@ test('an unknown licence is 404', async ({ call }) => {
     is((await call('GET', `/licenses/${id}`)).status, 404, id)
 })
 
-test('the token of the caller is never looked at', async ({ call }) => {
+test('the token of the caller is ignored', async ({ call }) => {
   for (const path of ['/licenses', '/licenses/1', '/licenses/default'])
     is((await call('GET', `${path}?key=nobody`)).status, 200, path)
 })

@@ -28,7 +28,7 @@ const ON_CREATE = [
   'dateOfDeposit',
 ]
 
-test('V13 list: all seven blocks in their short form, for everybody', async ({ call }) => {
+test('V13 list: all seven blocks in their short form', async ({ call }) => {
   const { status, headers, body } = await call('GET', '/metadatablocks')
   is(status, 200)
   is(headers.get('Access-Control-Allow-Origin'), '*')
@@ -44,15 +44,13 @@ test('V13 list: all seven blocks in their short form, for everybody', async ({ c
   })
 })
 
-test('V13 list: fields come when they are asked for', async ({ call }) => {
+test('V13 list: fields are included on request', async ({ call }) => {
   const { body } = await call('GET', '/metadatablocks?returnDatasetFieldTypes=true')
   is(body.data.length, 7)
   is(Object.keys(body.data[0].fields).length, 35)
 })
 
-test('V13 list: what is displayed on create is ten fields of the citation block', async ({
-  call,
-}) => {
+test('V13 list: ten fields of the citation block are displayed on create', async ({ call }) => {
   const query = '?onlyDisplayedOnCreate=true&returnDatasetFieldTypes=true'
   const { body } = await call('GET', `/metadatablocks${query}`)
   const [citation] = body.data
@@ -64,13 +62,13 @@ test('V13 list: what is displayed on create is ten fields of the citation block'
   )
 })
 
-test('V13 list: the token of the caller is never looked at', async ({ call }) => {
+test('V13 list: the token of the caller is ignored', async ({ call }) => {
   const headers = { 'X-Service-key': 'nobody' }
   is((await call('GET', '/metadatablocks', { headers })).status, 200)
   is((await call('GET', '/metadatablocks/citation?key=nobody')).status, 200)
 })
 
-test('V13 list: a client that holds it is answered 304', async ({ call }) => {
+test('V13 list: a client that has it is answered 304', async ({ call }) => {
   const { headers } = await call('GET', '/metadatablocks')
   const etag = headers.get('ETag') ?? ''
   const again = await call('GET', '/metadatablocks', { headers: { 'If-None-Match': etag } })
@@ -135,7 +133,7 @@ test('V14 get: an unknown block is 404', async ({ call }) => {
 })
 
 test(
-  'V13 V14 read: take no statement at all',
+  'V13 V14 read: take no statement',
   onSql(async ({ call, statements }) => {
     is(await statements(() => call('GET', '/metadatablocks?returnDatasetFieldTypes=true')), 0)
     is(await statements(() => call('GET', '/metadatablocks/journal')), 0)

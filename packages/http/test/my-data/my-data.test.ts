@@ -32,7 +32,7 @@ const retrieve = (world: World, query: string, as: Who = 'curator') =>
 const types = (body: { readonly data: { readonly items: readonly { readonly type: string }[] } }) =>
   body.data.items.map(({ type }) => type).sort()
 
-test('V01 retrieve: what the roles reach, with counts, without an envelope', async ({ world }) => {
+test('V01 retrieve: objects of the roles, with counts, without an envelope', async ({ world }) => {
   const { status, body } = await retrieve(world, `${ALL}&role_ids=${ROLES.curator}`)
   is(status, 200)
   equal(Object.keys(body), ['success', 'data'])
@@ -56,10 +56,7 @@ test('V01 retrieve: what the roles reach, with counts, without an envelope', asy
   )
 })
 
-test('V01 retrieve: items say whose they are, where they lie and how they stand', async ({
-  world,
-  collection,
-}) => {
+test('V01 retrieve: items have owner, collection and state', async ({ world, collection }) => {
   const { body } = await retrieve(world, `${ALL}&role_ids=${ROLES.curator}`)
   const of = (type: string) =>
     body.data.items.find((item: { readonly type: string }) => item.type === type)
@@ -87,7 +84,7 @@ test('V01 retrieve: items say whose they are, where they lie and how they stand'
   equal(of('collection').publication_statuses, ['Unpublished'])
 })
 
-test('V01 retrieve: filters narrow, and a missing one is asked for', async ({ world }) => {
+test('V01 retrieve: filters apply, and a missing one is refused', async ({ world }) => {
   const all = `role_ids=${ROLES.curator}`
   const only = await retrieve(world, `${ALL.replace('dvobject_types=DataFile', '')}&${all}`)
   equal(types(only.body), ['collection', 'dataset'])
@@ -108,7 +105,7 @@ test('V01 retrieve: filters narrow, and a missing one is asked for', async ({ wo
   }
 })
 
-test('V01 retrieve: where nothing is found, the roles are named', async ({ world }) => {
+test('V01 retrieve: an empty result names the roles', async ({ world }) => {
   const one = await retrieve(world, `${ALL}&role_ids=${ROLES.member}`)
   is(one.body.message, 'Sorry, nothing was found for this role: Member')
   const two = await retrieve(world, `${ALL}&role_ids=${ROLES.member}&role_ids=${ROLES.admin}`)
@@ -118,7 +115,7 @@ test('V01 retrieve: where nothing is found, the roles are named', async ({ world
   equal(nobody.body.data.pagination.pageNumberList, [])
 })
 
-test('V01 retrieve: everybody sees only what is theirs', async ({ world }) => {
+test('V01 retrieve: callers see only their own objects', async ({ world }) => {
   const roles = Object.values(ROLES).map((id) => `role_ids=${id}`)
   const query = `${ALL}&${roles.join('&')}`
   const counts = async (who: Who) => (await retrieve(world, query, who)).body.data.total_count
@@ -131,7 +128,7 @@ test('V01 retrieve: everybody sees only what is theirs', async ({ world }) => {
   is(bad.status, 401)
 })
 
-test('V01 retrieve: superusers may look at somebody else', async ({ world }) => {
+test('V01 retrieve: superusers may choose another account', async ({ world }) => {
   const query = `${ALL}&role_ids=${ROLES.curator}&userIdentifier=curator.user`
   const { body } = await retrieve(world, query, 'superuser')
   equal([body.other_user, body.data.total_count], ['@curator.user', 3])
@@ -142,7 +139,7 @@ test('V01 retrieve: superusers may look at somebody else', async ({ world }) => 
   is(unknown.status, 200)
 })
 
-test('V01 retrieve: ten a page, sorted as asked', async ({ world }) => {
+test('V01 retrieve: ten items a page, sorted on request', async ({ world }) => {
   for (let n = 0; n < 11; n += 1) {
     const { id } = await collectionIn(world, ':root', { alias: `page-${n}` })
     await world.giveRoles(id)
@@ -179,7 +176,10 @@ test(
   }),
 )
 
-test('mydata.collectionList: where the caller may add datasets', async ({ world, collection }) => {
+test('mydata.collectionList: collections where the caller may add datasets', async ({
+  world,
+  collection,
+}) => {
   const list = (as: Who, query = '') =>
     world.call('GET', `/mydata/retrieve/collectionList${query}`, { as })
   const creator = await list('dsContributor')

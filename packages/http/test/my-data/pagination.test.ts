@@ -9,14 +9,14 @@ const test = suite('pages of my data')
 const pages = (total: number, selected: number) =>
   Object.fromEntries(Object.entries(presentPagination({ total, selected, pageSize: 10 })))
 
-test('five numbers at most are offered, the selected one in the middle where it can be', () => {
+test('at most five page numbers, the selected one in the middle if possible', () => {
   equal(pages(95, 1).pageNumberList, [1, 2, 3, 4, 5])
   equal(pages(95, 5).pageNumberList, [3, 4, 5, 6, 7])
   equal(pages(95, 10).pageNumberList, [6, 7, 8, 9, 10])
   equal(pages(25, 2).pageNumberList, [1, 2, 3])
 })
 
-test('numbers of cards add up on every page', () =>
+test('numbers of items add up on every page', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 600 }), (total, n) => {
       const { startCardNumber, endCardNumber, remainingCards, pageNumberList, ...page } = pages(
@@ -30,7 +30,7 @@ test('numbers of cards add up on every page', () =>
     }),
   ))
 
-test('a search is words and phrases, in lower case, and stars say nothing', () => {
+test('a search is split into words and phrases, in lower case, without stars', () => {
   equal(wordsOf('Ebb* "Two Tides" *:*'), ['ebb', 'two tides'])
   equal(wordsOf('*'), [])
   equal(wordsOf('  '), [])

@@ -43,13 +43,13 @@ const ada = { userName: 'ada', firstName: 'Ada', lastName: 'Example', email: 'ad
 
 const create = ({ users }: Repository) => users.create(ada, { password: null, token: 'ada token' })
 
-test('without a notifier nothing waits to be mailed', async () => {
+test('without a notifier no mail job is created', async () => {
   const { repository, waiting } = await open(null)
   await create(repository)
   equal(waiting, [])
 })
 
-test('with one, whoever is told is mailed after the commit', async () => {
+test('with a notifier, mails are sent after the commit', async () => {
   const sent: Mail[] = []
   const { repository, work } = await open({ send: async (mail) => void sent.push(mail) })
   await work()
@@ -65,7 +65,7 @@ test('with one, whoever is told is mailed after the commit', async () => {
   match(sent[0]?.text ?? '', /Welcome/)
 })
 
-test('a mail that is not accepted is the job’s to try again', async () => {
+test('a rejected mail is retried by the job', async () => {
   const failing = { send: () => Promise.reject(new Error('busy')) }
   const { repository, waiting } = await open(failing)
   waiting.length = 0
@@ -76,7 +76,7 @@ test('a mail that is not accepted is the job’s to try again', async () => {
   is(outcome, 'busy')
 })
 
-test('what is muted by mail is kept in the list, and mailed to nobody', async () => {
+test('a type muted by mail stays in the list and is not mailed', async () => {
   const sent: Mail[] = []
   const { repository, work, waiting } = await open({ send: async (mail) => void sent.push(mail) })
   const keeper = await repository.tokens.authenticate('token')

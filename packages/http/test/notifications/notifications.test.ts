@@ -35,7 +35,7 @@ async function aReview(world: World) {
   return dataset
 }
 
-test('V20 all: a new account is welcomed, in words and in members', async ({ world }) => {
+test('V20 all: a new account gets a welcome, as text and as members', async ({ world }) => {
   const { body } = await ask(world, 'all', { as: 'outsider' })
   is(body.totalCount, 1)
   const [{ id, subjectText, messageText, ...rest }] = body.data
@@ -55,7 +55,9 @@ test('V20 all: a new account is welcomed, in words and in members', async ({ wor
   )
 })
 
-test('V20 all: whoever creates a collection is told so, and that it is gone', async ({ world }) => {
+test('V20 all: the creator of a collection hears of its creation and deletion', async ({
+  world,
+}) => {
   const json = minimal('told-of')
   const root = await world.store.read(({ collections }) => collections.find({ kind: 'root' }))
   await world.giveRoles(root?.id ?? 0)
@@ -79,7 +81,7 @@ test('V20 all: whoever creates a collection is told so, and that it is gone', as
   )
 })
 
-test('V20 all: curators hear of a review, authors of its end, with the reason', async ({
+test('V20 all: curators are notified of a review, authors of its end, with the reason', async ({
   world,
 }) => {
   const { id, pid } = await aReview(world)
@@ -104,7 +106,7 @@ test('V20 all: curators hear of a review, authors of its end, with the reason', 
   match(words.body.data[0].messageText, /Please name the units/)
 })
 
-test('V20 all: a first publication is told to who takes part, and to who has files', async ({
+test('V20 all: a first publication is announced to participants and file downloaders', async ({
   world,
 }) => {
   const dataset = await aDataset(world)
@@ -121,9 +123,7 @@ test('V20 all: a first publication is told to who takes part, and to who has fil
   for (const who of ['outsider', 'dsContributor'] as const) equal(await of(who), [], who)
 })
 
-test('V20 all: datasets that come and go are told where the installation says so', async ({
-  world,
-}) => {
+test('V20 all: created and moved datasets are announced if settings say so', async ({ world }) => {
   const quiet = await aDataset(world)
   is((await newest(world, 'superuser'))?.datasetPersistentIdentifier === quiet.pid, false)
   await setting(world, ':SendNotificationOnDatasetCreation', 'true')
@@ -140,9 +140,7 @@ test('V20 all: datasets that come and go are told where the installation says so
   await setting(world, ':SendNotificationOnDatasetCreation', 'false')
 })
 
-test('V20 all: a role that was taken back is told, one that was given is not', async ({
-  world,
-}) => {
+test('V20 all: a revoked role is announced, an assigned one is not', async ({ world }) => {
   const { id } = await aDataset(world)
   const json = { assignee: '@outsider.user', role: 'curator' }
   const path = `/datasets/${id}/assignments`
@@ -154,7 +152,7 @@ test('V20 all: a role that was taken back is told, one that was given is not', a
   equal([type, roleAssignments], ['REVOKEROLE', []])
 })
 
-test('V20 all: only unread ones, page by page, all of them counted', async ({ world }) => {
+test('V20 all: only unread ones, in pages, with a total', async ({ world }) => {
   const all = await told(world, 'curator')
   const page = await told(world, 'curator', '&limit=1&offset=1')
   is(page.totalCount, all.data.length)
@@ -185,7 +183,7 @@ test('notifications.markAsRead, notifications.delete: those of another account a
   is((await world.call('DELETE', `/notifications/${id}`)).status, 401)
 })
 
-test('notifications.muted: what is muted is not told, and told again when it is not', async ({
+test('notifications.muted: a muted type is not announced until it is unmuted', async ({
   world,
 }) => {
   const path = '/notifications/mutedNotifications/CREATEDV'
@@ -224,7 +222,7 @@ test('notifications.muted: what is muted is not told, and told again when it is 
 })
 
 test(
-  'V20: at most five statements, whatever there is to tell',
+  'V20: at most five statements for any notification',
   onSql(async (world) => {
     for (const query of ['', '?inAppNotificationFormat=true&onlyUnread=true']) {
       const taken = await world.statements(() => ask(world, `all${query}`, { as: 'curator' }))

@@ -9,11 +9,11 @@ const test = suite('the OpenAPI document')
 const app = tinyApp({ description: { title: 'T', version: '9' } })
 const document = openApiDocument(TINY, { title: 'T', version: '9' })
 
-test('V22 openapi: what is listed is what is mounted', () => {
+test('V22 openapi: lists exactly the mounted endpoints', () => {
   equal(documentedOperations(document), mountedOperations(app.routes))
 })
 
-test('V22 openapi: it is YAML as text, and JSON where it is asked for; both say the same', async () => {
+test('V22 openapi: YAML as text, or JSON on request, with the same content', async () => {
   const yaml = await app.request('/openapi')
   match(yaml.headers.get('Content-Type') ?? '', /^text\/plain/)
   const json = await app.request('/openapi?format=json')
@@ -45,7 +45,7 @@ test('V22 openapi: parameters and bodies are described by the schemas that check
   equal(requestBody.content['application/json'].schema.required, ['title'])
 })
 
-test('V22 openapi: who may call is told as security', () => {
+test('V22 openapi: credentials are described as security', () => {
   equal(paths['/api/info/version'].get.security, [])
   equal(paths['/api/datasets/{id}'].get.security.at(-1), {})
   is(paths['/api/datasets/{id}/actions/:publish'].post.security.length, 2)

@@ -50,7 +50,7 @@ const operations: readonly Operation[] = JSON.parse(
 
 const nameOf = (parameter: Parameter): string => `${parameter.in} ${parameter.name}`
 
-test('V22 openapi: no parameter of an operation stands there twice', () =>
+test('V22 openapi: parameters of an operation are unique', () =>
   equal(
     operations.flatMap(({ operationId, parameters }) => {
       const names = parameters.map(nameOf)
@@ -61,7 +61,7 @@ test('V22 openapi: no parameter of an operation stands there twice', () =>
     [],
   ))
 
-test('V22 openapi: every parameter says what it means', () =>
+test('V22 openapi: every parameter has a description', () =>
   equal(
     operations.flatMap(({ operationId, parameters }) =>
       parameters
@@ -71,7 +71,7 @@ test('V22 openapi: every parameter says what it means', () =>
     [],
   ))
 
-test('V22 openapi: no parameter is described that is nowhere', () => {
+test('V22 openapi: every description belongs to a parameter', () => {
   const used = new Set(operations.flatMap(({ parameters }) => parameters.map(nameOf)))
   equal(
     Object.keys(PARAMETER_DESCRIPTIONS).filter((name) => !used.has(name)),
@@ -79,7 +79,7 @@ test('V22 openapi: no parameter is described that is nowhere', () => {
   )
 })
 
-test('V22 openapi: every body says what it is made of, forms and bytes too', () => {
+test('V22 openapi: every body has a schema, forms and bytes too', () => {
   // Taken as they are and read by the use case: any JSON is understood, and refused with a reason.
   const anyJson = ['C29', 'D12', 'D13']
   equal(
@@ -95,7 +95,7 @@ test('V22 openapi: every body says what it is made of, forms and bytes too', () 
   )
 })
 
-test('V22 openapi: what a resumable upload needs in headers is among its parameters', () => {
+test('V22 openapi: headers of resumable uploads are parameters', () => {
   const headersOf = (id: string) =>
     operations
       .find(({ operationId }) => operationId === id)

@@ -5,7 +5,7 @@ import { csvRow, linkCell, textCell } from '../../src/output/csv-cells.ts'
 
 const test = suite('cells of CSV')
 
-test('text stays as it is where it can', () => {
+test('plain text is unchanged', () => {
   for (const text of ['', 'Ada', '2031-04-05 06:07:08', '<none>', 'a=b', 'ada'])
     is(textCell(text), text)
 })
@@ -24,7 +24,7 @@ test('text that could begin a formula is marked as text', () => {
   is(textCell('\t1'), `"'\t1"`)
 })
 
-test('so is text that would begin a cell where a spreadsheet splits at semicolons, tabs or lines', () => {
+test('text that could begin a formula after a semicolon, tab or line end is marked too', () => {
   is(textCell(';=1'), `";'=1"`)
   is(textCell('a; @x;b'), `"a;' @x;b"`)
   is(textCell('a;"=1"'), `"a;'""=1"""`)
@@ -38,7 +38,7 @@ const readCell = (cell: string): string =>
 
 const text = fc.string({ unit: fc.constantFrom(...'=+-@"\',;\n\r\tab1()') })
 
-test('whatever text it is, it never begins a formula and comes back whole', () =>
+test('no text begins a formula, and every text can be restored', () =>
   fc.assert(
     fc.property(text, (typed) => {
       const read = readCell(textCell(typed))
@@ -48,7 +48,7 @@ test('whatever text it is, it never begins a formula and comes back whole', () =
     }),
   ))
 
-test('a link is a formula of two strings and nothing else, whatever the title', () =>
+test('a link is a formula of two strings with any title', () =>
   fc.assert(
     fc.property(text, (title) => {
       const formula = readCell(linkCell('https://example.org/datasets/1', title))
@@ -58,7 +58,7 @@ test('a link is a formula of two strings and nothing else, whatever the title', 
     }),
   ))
 
-test('a long title is cut where a spreadsheet would refuse it', () => {
+test('a title that is too long for a formula is cut', () => {
   const cell = readCell(linkCell('https://example.org', '🌊'.repeat(200)))
   const shown = /,"(.*)"\)$/.exec(cell)?.[1] ?? ''
   ok(shown.length <= 255 && shown.endsWith('🌊…'))

@@ -26,7 +26,7 @@ const answered = (answer: (c: Call<'/x', unknown, unknown>['c']) => Response) =>
     authenticate,
   }).request('/api/x')
 
-test('each kind of success has its own body', async () => {
+test('each kind of success has its body', async () => {
   equal(await bodyOf(await answered((c) => ok(c, false))), { status: 'OK', data: false })
   equal(await bodyOf(await answered((c) => message(c, 'm'))), {
     status: 'OK',
@@ -44,7 +44,7 @@ test('each kind of success has its own body', async () => {
   })
 })
 
-test('keys without a value are left out at every depth; empty values are not', async () => {
+test('keys without a value are left out at every depth; empty values stay', async () => {
   const data = { a: null, b: undefined, c: '', d: [], e: false, f: 0, g: { h: null } }
   equal((await bodyOf(await answered((c) => ok(c, data)))).data, {
     c: '',
@@ -55,7 +55,7 @@ test('keys without a value are left out at every depth; empty values are not', a
   })
 })
 
-test('what is created is told with its place, what is under way with its own status', async () => {
+test('a creation has a location, an accepted request its own status', async () => {
   const made = await answered((c) => created(c, { id: 1 }, '/api/x/1'))
   is(made.status, 201)
   is(made.headers.get('Location'), '/api/x/1')
@@ -64,7 +64,7 @@ test('what is created is told with its place, what is under way with its own sta
   equal(await bodyOf(waiting), { status: 'WORKFLOW_IN_PROGRESS', data: {} })
 })
 
-test('CSV comes without an envelope, to be saved', async () => {
+test('CSV is an attachment without an envelope', async () => {
   const response = await answered((c) => csv(c, 'datasets', 'a,b\n'))
   is(response.headers.get('Content-Type'), 'text/csv')
   is(response.headers.get('Content-Disposition'), 'attachment; filename=datasets.csv')

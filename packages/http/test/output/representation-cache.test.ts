@@ -5,7 +5,7 @@ import { endpoint } from '../../src/endpoints/endpoint.ts'
 import { representationCache, sendCached } from '../../src/output/representation-cache.ts'
 import { authenticate } from '../app/tiny-app.ts'
 
-const test = suite('kept representations')
+const test = suite('cached representations')
 
 /** A cache, and how often it had something rendered. */
 function counting(maxBytes: number) {
@@ -19,34 +19,34 @@ function counting(maxBytes: number) {
   return { cache, rendered, get }
 }
 
-test('what is kept is not rendered again', async () => {
+test('a cached answer is not rendered again', async () => {
   const { get, rendered } = counting(1000)
   const [first, second] = [await get('a'), await get('a')]
   is(first, second)
   equal(rendered, ['a'])
 })
 
-test('callers at the same time share one rendering', async () => {
+test('concurrent callers share one rendering', async () => {
   const { get, rendered } = counting(1000)
   await Promise.all([get('a'), get('a'), get('b')])
   equal(rendered, ['a', 'b'])
 })
 
-test('a rendering that fails is not kept', async () => {
+test('a failed rendering is not cached', async () => {
   const { cache, get } = counting(1000)
   const failed = await cache.get('a', () => Promise.reject(new Error('x'))).catch(() => 'failed')
   is(failed, 'failed')
   not.equal(await get('a'), 'failed')
 })
 
-test('the least recently used goes first when there is too much', async () => {
+test('the least recently used answer is evicted first', async () => {
   const { get, rendered } = counting(2060)
   for (const key of ['a', 'b', 'c', 'a', 'd', 'e', 'a', 'b']) await get(key)
   // Four fit, each of eleven bytes and what an entry takes beside: `b` is the oldest when `e` comes, since `a` was asked for in between.
   equal(rendered, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 
-test('an answer too large to keep is made each time', async () => {
+test('an answer too large for the cache is rendered each time', async () => {
   const { get, rendered } = counting(2060)
   for (let times = 0; times < 2; times += 1) await get('a', 'x'.repeat(600))
   equal(rendered, ['a', 'a'])
@@ -61,7 +61,7 @@ const app = (value: () => unknown) => {
   return holdfastApp({ endpoints: [shown], authenticate })
 }
 
-test('the mark follows the content, and who has it is answered 304 without a body', async () => {
+test('the entity tag depends on the content, and clients that have it are answered 304', async () => {
   let value: unknown = { a: 1, b: null }
   const served = app(() => value)
   const first = await served.request('/api/r')

@@ -66,7 +66,7 @@ function downloads(source: Source, errors: LogFacts[] = [], lines: LogFacts[] = 
 const source = (sending: Partial<Sending> = {}): Source => ({ opened: 0, closed: 0, sending })
 const range = (value: string) => ({ headers: { Range: value } })
 
-test('the whole is sent with its length, sandboxed, and nobody may keep it', async () => {
+test('the whole is sent with its length, sandboxed and not cacheable', async () => {
   const from = source()
   const response = await downloads(from).request('/api/f')
   is(response.status, 200)
@@ -83,7 +83,7 @@ test('the whole is sent with its length, sandboxed, and nobody may keep it', asy
   equal([from.opened, from.closed], [1, 1])
 })
 
-test('one range is answered with 206, one that covers the whole too', async () => {
+test('a range is answered with 206, also one that covers the whole', async () => {
   for (const [asked, content, text] of [
     ['bytes=2-4', 'bytes 2-4/10', '234'],
     ['bytes=-3', 'bytes 7-9/10', '789'],
@@ -97,7 +97,7 @@ test('one range is answered with 206, one that covers the whole too', async () =
   }
 })
 
-test('a range that cannot be met is 416 with its reason, and opens nothing', async () => {
+test('an unsatisfiable range is 416 with its reason, and opens nothing', async () => {
   const from = source()
   const response = await downloads(from).request('/api/f', range('bytes=10-'))
   is(response.status, 416)
@@ -121,7 +121,7 @@ test('HEAD has the headers of GET and opens nothing', async () => {
   is(from.opened, 0)
 })
 
-test('whoever holds the bytes already is told so', async () => {
+test('a client that has the bytes is answered 304', async () => {
   const from = source({ etag: '"a"', caching: 'unset' })
   const response = await downloads(from).request('/api/f', {
     headers: { 'If-None-Match': '"b", W/"a"' },
@@ -134,7 +134,7 @@ test('whoever holds the bytes already is told so', async () => {
   is(other.headers.get('Cache-Control'), null)
 })
 
-test('what opening refuses is an ordinary answer', async () => {
+test('a refusal when opening is an ordinary answer', async () => {
   const open = () => refuse({ kind: 'missing', message: 'Datafile 7: its bytes are gone' })
   const response = await downloads(source({ open })).request('/api/f')
   is(response.status, 404)
@@ -150,7 +150,7 @@ test('a reader that leaves closes the source once', async () => {
   is(from.closed, 1)
 })
 
-test('a server sends the same, from a source that uses its memory again', () => {
+test('a server sends the same from a source that reuses its memory', () => {
   const from = source()
   const lines: LogFacts[] = []
   return served(downloads(from, [], lines), async ({ url }) => {
@@ -192,7 +192,7 @@ test('a source that fails, or ends early, breaks the connection and is logged', 
   }
 })
 
-test('a client that goes away ends the reading of its file, once', () => {
+test('a client that disconnects ends the reading of its file, once', () => {
   let closed = 0
   let written = 0
   const gone = deferred()

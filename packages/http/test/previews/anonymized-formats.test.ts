@@ -22,7 +22,7 @@ const anonymous = ({ id }: CanaryScene): Actor => ({
   anonymized: true,
 })
 
-test('no export holds anything personal', async ({ world, scene }) => {
+test('no export has personal data', async ({ world, scene }) => {
   const { exports } = world.repository
   for (const { name: exporter } of exports.formats) {
     const wanted = { ref: { kind: 'id', id: scene.id }, version: ':draft', exporter } as const
@@ -32,7 +32,7 @@ test('no export holds anything personal', async ({ world, scene }) => {
   }
 })
 
-test('no citation holds anything personal', async ({ world, scene }) => {
+test('no citation has personal data', async ({ world, scene }) => {
   const { citations, versions } = world.repository
   const wanted = { ref: { kind: 'id', id: scene.id }, version: ':draft' } as const
   const shown = { files: false, includeDeaccessioned: false }

@@ -22,13 +22,13 @@ const wholeOf = async (response: Response): Promise<string> =>
 const draftOf = ({ token }: CanaryScene, rest = '') =>
   `/datasets/previewUrlDatasetVersion/${token}${rest}`
 
-test('the seed is seen by those who may see it', async ({ world, scene }) => {
+test('viewers see the personal data of the fixture', async ({ world, scene }) => {
   const path = `/datasets/${scene.id}/versions/:draft?returnOwners=true`
   const { text } = await world.call('GET', path, { as: 'superuser' })
   ok((text.match(new RegExp(CANARY, 'gi')) ?? []).length > 60)
 })
 
-test('previews.draft: nothing personal is in the draft, and withheld fields say so', async ({
+test('previews.draft: the draft has no personal data, and withheld fields say so', async ({
   world,
   scene,
 }) => {
@@ -53,16 +53,16 @@ test('previews.citation: says that the authors are withheld', async ({ world, sc
   match(shown, /"Authors withheld, 2031, \\"Levels\\", <a href/)
 })
 
-test('D24 anonymised: the file comes with nothing personal in its headers', async ({
-  world,
-  scene,
-}) => {
+test('D24 anonymised: headers of a file have no personal data', async ({ world, scene }) => {
   const answer = await world.send('GET', `/access/datafile/${scene.fileId}`, carrying(scene.token))
   is(answer.status, 200)
   not.match(await wholeOf(answer), CANARY)
 })
 
-test('every endpoint refuses the token or tells nothing personal', async ({ world, scene }) => {
+test('every endpoint refuses the token or answers without personal data', async ({
+  world,
+  scene,
+}) => {
   const opened: string[] = []
   for (const endpoint of repositoryEndpoints(world.repository)) {
     const path = pathOf(endpoint, scene)
@@ -95,7 +95,7 @@ const pathOf = ({ path }: Endpoint, { id, fileId, token }: CanaryScene): string 
     return String(aboutFiles ? fileId : id)
   })
 
-test('whoever embeds the repository is told nothing personal either', async ({ world, scene }) => {
+test('embedders get no personal data either', async ({ world, scene }) => {
   const actor: Actor = { kind: 'preview', datasetId: scene.id, anonymized: true }
   const ref = { kind: 'id', id: scene.id } as const
   const draft = { ref, version: ':draft' } as const
@@ -135,10 +135,7 @@ test('whoever embeds the repository is told nothing personal either', async ({ w
   }
 })
 
-test('whoever embeds the repository packs nothing personal into a zip', async ({
-  world,
-  scene,
-}) => {
+test('embedders get no personal data in a zip', async ({ world, scene }) => {
   const actor: Actor = { kind: 'preview', datasetId: scene.id, anonymized: true }
   const { downloads } = world.repository
   for (const bundle of [

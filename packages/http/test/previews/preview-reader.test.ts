@@ -43,7 +43,7 @@ test('D24 preview URL: its token reads the draft and its files, restricted ones 
   is((await world.call('GET', `/access/datafile/${file}`)).status, 403)
 })
 
-test('D24 preview URL: its token is nobody anywhere else', async ({ world }) => {
+test('D24 preview URL: its token is a guest everywhere else', async ({ world }) => {
   const [{ id }, other] = [await aDataset(world), await aDataset(world)]
   const file = await aFile(world, other.id)
   const token = await aPreview(world, id)
@@ -122,9 +122,7 @@ test('D24 preview URL: an anonymised token is a credential for a file by its id,
   }
 })
 
-test('D24 preview URL: while the setting is gone an anonymised token opens nothing at all', async ({
-  world,
-}) => {
+test('D24 preview URL: without the setting an anonymised token is refused', async ({ world }) => {
   await allowAnonymity(world)
   const { id } = await aDataset(world)
   const file = await aFile(world, id)
@@ -138,7 +136,7 @@ test('D24 preview URL: while the setting is gone an anonymised token opens nothi
   is((await world.call('GET', draft)).status, 200)
 })
 
-test('users.me: a bad token is as bad as before', async ({ world }) => {
+test('users.me: a bad token is refused', async ({ world }) => {
   const { status: answered, body } = await world.call('GET', '/users/:me', carrying('nothing'))
   is(answered, 401)
   match(body.message, /^Bad API key/)

@@ -14,7 +14,7 @@ test.after(({ world }) => world.close())
 const byToken = (world: World, token: string) =>
   world.call('GET', `/datasets/previewUrlDatasetVersion/${token}`)
 
-test('D24 D25 create: the token is stored as a fingerprint and encrypted, and shown again', async ({
+test('D24 D25 create: the token is stored as a hash and encrypted, and shown again', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -88,7 +88,7 @@ test('D24 create: anonymised access needs the setting, and a dataset never relea
   is((await ask(world, 'POST', anonymized)).status, 403)
 })
 
-test('D25 D26 preview URLs: one that is not there is not found', async ({ world }) => {
+test('D25 D26 preview URLs: an unknown one is 404', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await ask(world, 'GET', { id })).status, 404)
   is((await ask(world, 'DELETE', { id })).status, 404)
@@ -98,7 +98,7 @@ test('D25 D26 preview URLs: one that is not there is not found', async ({ world 
 })
 
 test(
-  'D25 show: prints the same as the creation did',
+  'D25 show: answers the same as the creation',
   onSql(async (world) => {
     const { id } = await aDataset(world)
     const { body } = await ask(world, 'POST', { id })
@@ -144,7 +144,7 @@ test('D26 preview URLs: end with their dataset', async ({ world }) => {
   is((await byToken(world, token)).status, 404)
 })
 
-test('previews.draft: shows the draft to whoever has the token', async ({ world }) => {
+test('previews.draft: shows the draft to the holder of the token', async ({ world }) => {
   const { id } = await aDataset(world)
   const token = await aPreview(world, id)
   const { status, body, headers } = await byToken(world, token)
@@ -156,9 +156,7 @@ test('previews.draft: shows the draft to whoever has the token', async ({ world 
   is(owned.body.data.isPartOf.displayName, 'Root')
 })
 
-test('previews.draft previews.citation: a token that opens nothing is not found', async ({
-  world,
-}) => {
+test('previews.draft previews.citation: an unknown token is 404', async ({ world }) => {
   for (const token of ['nothing', '8a52f1a0-0000-4000-8000-000000000000', '%20']) {
     const { status, body } = await byToken(world, token)
     is(status, 404)

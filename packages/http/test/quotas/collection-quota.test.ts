@@ -61,7 +61,7 @@ test('C06, C38, C41: an unknown collection is 404', async ({ world }) => {
       is((await ask(world, [unknown, what])).status, 404)
 })
 
-test('C38 quota: none is said in words', async ({ world }) => {
+test('C38 quota: a message says that there is none', async ({ world }) => {
   const { alias } = await aCollection(world)
   await publish(world, alias)
   const { status, body } = await ask(world, [alias, 'storage/quota'], { as: 'anonymous' })
@@ -69,7 +69,7 @@ test('C38 quota: none is said in words', async ({ world }) => {
   is(body.data.message, 'No quota defined for this collection')
 })
 
-test('C39 PUT and C40 DELETE storage/quota: set, shown, inherited, and taken off again', async ({
+test('C39 PUT and C40 DELETE storage/quota: set, shown, inherited, and removed', async ({
   world,
 }) => {
   const outer = await aCollection(world)
@@ -102,7 +102,7 @@ test('C39 PUT and C40 DELETE storage/quota: set, shown, inherited, and taken off
   )
 })
 
-test('C39: only a whole number of bytes that is not negative will do', async ({ world }) => {
+test('C39: only a non-negative whole number of bytes is accepted', async ({ world }) => {
   const { alias } = await aCollection(world)
   for (const body of ['', 'much', '1.5', '1e3', '0x10', '12 34', '"5"', '9'.repeat(19)]) {
     const refused = await set(world, [alias, body])

@@ -24,7 +24,7 @@ const remove = (world: World, id: number, as: Who = 'superuser') =>
 const setFileLimit = (world: World, id: number, limit: number) =>
   world.call('POST', `/datasets/${id}/files/uploadlimit/${limit}`, { as: 'superuser' })
 
-test('D29 GET, D30 PUT, D31 DELETE storage/quota: set, shown, inherited, taken off', async ({
+test('D29 GET, D30 PUT, D31 DELETE storage/quota: set, shown, inherited, removed', async ({
   world,
 }) => {
   const collection = await aCollection(world)
@@ -48,7 +48,7 @@ test('D29 GET, D30 PUT, D31 DELETE storage/quota: set, shown, inherited, taken o
   match(await quota('?showInherited=true'), '5,000 bytes')
 })
 
-test('D30: only a whole number of bytes that is not negative will do', async ({ world }) => {
+test('D30: only a non-negative whole number of bytes is accepted', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const body of ['', 'much', '{"quota":5}', '-0.5', '-7', '9'.repeat(30)])
     is((await setQuota(world, ['datasets', id], { bytes: body })).status, 400, body)
@@ -65,9 +65,7 @@ test('D32 storage/use: counts the files of all versions', async ({ world }) => {
   is((await ask(world, [999_999, 'storage/use'])).status, 404)
 })
 
-test('D28 uploadlimits: says what is left of either limit, and nothing of none', async ({
-  world,
-}) => {
+test('D28 uploadlimits: the rest of each limit; a missing limit is left out', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const limits = async (as: Who = 'contributor') =>
     (await ask(world, [id, 'uploadlimits'], { as })).body.data
@@ -104,7 +102,7 @@ test(
   }),
 )
 
-test('D27: a full dataset takes nothing more, however small', async ({ world }) => {
+test('D27: a full dataset refuses files of any size', async ({ world }) => {
   const { id } = await aDataset(world)
   await setQuota(world, ['datasets', id], { bytes: 10 })
   is((await upload(world, id, { content: 'x'.repeat(10) })).status, 201)

@@ -72,7 +72,7 @@ const upload = async ({ repository, actor }: Context, id: number, name: string) 
   await repository.files.add(actor, ref, { received, input: {} })
 }
 
-test('fifty at once fill a quota and never exceed it, while datasets and collections move', async (context) => {
+test('fifty concurrent uploads fill a quota and never exceed it, while datasets and collections move', async (context) => {
   const { repository, store, actor } = context
   const root = await store.read(({ collections }) => collections.find({ kind: 'root' }))
   const top = await collection(context, 'top', root?.alias ?? '')
@@ -112,7 +112,7 @@ test('fifty at once fill a quota and never exceed it, while datasets and collect
   equal(await repository.quotas.verify(actor, { repair: false }), [])
 })
 
-test('without a quota, uploads into one tree do not wait for each other in vain', async (context) => {
+test('without a quota, uploads into one tree do not block each other', async (context) => {
   const { store, repository, actor } = context
   await collection(context, 'free', 'top')
   await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'false'))

@@ -79,7 +79,7 @@ test('quotas bind only while the installation uses them', async ({ world }) => {
   is((await upload(world, id, { content: 'more' })).status, 400)
 })
 
-test('the quota of the dataset itself stands before those above it', async ({ world }) => {
+test('the quota of the dataset is checked before those of its collections', async ({ world }) => {
   const collection = await aCollection(world)
   const { id } = await aDataset(world, { collection: collection.alias })
   await setQuota(world, ['collections', collection.id], { bytes: 3 })
@@ -89,7 +89,7 @@ test('the quota of the dataset itself stands before those above it', async ({ wo
   is((await upload(world, id, { content: 'x' })).status, 400)
 })
 
-test('what goes makes room, and what a release holds does not', async ({ world }) => {
+test('deleted files free space, files of a release do not', async ({ world }) => {
   const { id } = await aDataset(world)
   await setQuota(world, ['datasets', id], { bytes: 10 })
   const kept = await aFile(world, id, { content: '0123456789' })
@@ -103,7 +103,7 @@ test('what goes makes room, and what a release holds does not', async ({ world }
   is((await upload(world, id, { name: 'c.txt', content: '54321' })).status, 201)
 })
 
-test('a size that is known is refused before the bytes are taken', async ({ world }) => {
+test('a known size is refused before the bytes are read', async ({ world }) => {
   const { id } = await aDataset(world)
   await setQuota(world, ['datasets', id], { bytes: 4 * MIB })
   const { status, message, taken } = await sendLazily(world, id, { size: 64 * MIB, declared: true })
@@ -113,9 +113,7 @@ test('a size that is known is refused before the bytes are taken', async ({ worl
   is(await reserved(world, id), 0)
 })
 
-test('a size that is not known is refused as soon as the bytes pass what remains', async ({
-  world,
-}) => {
+test('an unknown size is refused as soon as the bytes exceed the rest', async ({ world }) => {
   const { id } = await aDataset(world)
   await setQuota(world, ['datasets', id], { bytes: 2 * MIB })
   const { status, taken } = await sendLazily(world, id, { size: 64 * MIB })
@@ -125,7 +123,7 @@ test('a size that is not known is refused as soon as the bytes pass what remains
   is((await sendLazily(world, id, { size: 2 * MIB })).status, 201)
 })
 
-test(':MaxFileUploadSizeInBytes is known before the bytes, too', async ({ world }) => {
+test(':MaxFileUploadSizeInBytes is checked before the bytes, too', async ({ world }) => {
   const { id } = await aDataset(world)
   await world.store.write(({ settings }) =>
     settings.put(':MaxFileUploadSizeInBytes', '{"default":"1000000","other":5}'),
@@ -137,7 +135,7 @@ test(':MaxFileUploadSizeInBytes is known before the bytes, too', async ({ world 
   ok(taken.bytes < MIB)
 })
 
-test('fifty uploads at once never exceed a quota, and fill it', async ({ world }) => {
+test('fifty concurrent uploads fill a quota and never exceed it', async ({ world }) => {
   const collection = await aCollection(world)
   const inner = await aCollection(world, { parent: collection.alias })
   const ids: number[] = []

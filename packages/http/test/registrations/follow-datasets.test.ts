@@ -38,7 +38,7 @@ const deaccession = (world: RegisteredWorld, id: number, version = '1.0') =>
 
 const drain = (world: RegisteredWorld) => world.jobs.drain()
 
-test('C57 create: the name is reserved, and the draft has a time of registration then', async ({
+test('C57 create: the identifier is reserved, and the draft then has a registration time', async ({
   world,
 }) => {
   const dataset = await aDataset(world)
@@ -74,9 +74,7 @@ test('D15 publish: answers at once, locked until the registrar knows the release
   not.match(known?.metadata ?? '', /DRAFT/)
 })
 
-test('D15 publish: a draft that was never reserved is registered all the same', async ({
-  world,
-}) => {
+test('D15 publish: a draft without a reservation is registered too', async ({ world }) => {
   trouble(world, 'unreachable')
   const dataset = await aDataset(world)
   await drain(world)
@@ -107,9 +105,7 @@ test('citation date: renews the metadata of what was released', async ({ world }
   is(world.registrar.calls, before + 1)
 })
 
-test('files.set-embargo: renews the metadata where the dataset is cited with another year', async ({
-  world,
-}) => {
+test('files.set-embargo: renews the metadata when the citation year changes', async ({ world }) => {
   await world.store.write(({ settings }) => settings.put(':MaxEmbargoDurationInMonths', '-1'))
   const dataset = await aDataset(world)
   const fileId = await aFile(world, dataset.id)
@@ -132,9 +128,7 @@ function isTombstone(world: RegisteredWorld, dataset: Pick<CreatedScene, 'pid'>)
   not.match(metadata, /River gauge|Wallner/i)
 }
 
-test('D18 deaccession: what remains is said, and nothing hides the identifier but the last', async ({
-  world,
-}) => {
+test('D18 deaccession: only the last deaccession hides the identifier', async ({ world }) => {
   const dataset = await aRelease(world)
   await editMetadata(world, dataset.id, titleEdit('Later title'))
   await askToPublish(world, dataset.id)
@@ -151,7 +145,7 @@ test('D18 deaccession: what remains is said, and nothing hides the identifier bu
   is(stateOf(world, dataset), 'public')
 })
 
-test('delete, destroy: a reserved name is let go, a public one stays as a tombstone', async ({
+test('delete, destroy: a reserved identifier is released, a public one stays as a tombstone', async ({
   world,
 }) => {
   const [draft, discarded, released] = [
@@ -173,7 +167,7 @@ test('delete, destroy: a reserved name is let go, a public one stays as a tombst
   isTombstone(world, released)
 })
 
-test('what the registrar came to know is in the log', async ({ world }) => {
+test('updates of the registrar are in the event log', async ({ world }) => {
   const dataset = await aRelease(world)
   const kinds = await eventsOf(world, dataset.id)
   equal(
@@ -183,7 +177,7 @@ test('what the registrar came to know is in the log', async ({ world }) => {
   ok(kinds.includes('versionPublished'))
 })
 
-test('a registrar that needs a job for every change gets one a dataset at a time', async ({
+test('a registrar that needs a job for every change gets one for each dataset at a time', async ({
   world,
 }) => {
   const dataset = await aRelease(world)

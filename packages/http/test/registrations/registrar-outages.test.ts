@@ -12,7 +12,7 @@ import {
   trouble,
 } from './scenes.ts'
 
-const test = suite<{ world: RegisteredWorld }>('a registrar that does not do its part')
+const test = suite<{ world: RegisteredWorld }>('a failing registrar')
 
 test.before(async (context) => {
   context.world = await openRegisteredWorld()
@@ -28,9 +28,7 @@ const later = async (world: RegisteredWorld, seconds: number) => {
 const isReleased = async (world: RegisteredWorld, id: number) =>
   (await world.call('GET', `/datasets/${id}/versions/1.0`)).status === 200
 
-test('an outage holds no release up, and is made good by itself when it ends', async ({
-  world,
-}) => {
+test('an outage delays no release, and updates follow when it ends', async ({ world }) => {
   const dataset = await aDataset(world)
   trouble(world, 'unreachable')
   await askToPublish(world, dataset.id)
@@ -53,7 +51,7 @@ test('an outage holds no release up, and is made good by itself when it ends', a
   equal(kinds, ['pidRegistrationFailed', 'pidRegistrationDelayed', 'pidRegistered'])
 })
 
-test('attempts come less and less often, and not before the registrar wants them', async ({
+test('attempts become less frequent, and respect Retry-After of the registrar', async ({
   world,
 }) => {
   const dataset = await aDataset(world)
@@ -97,7 +95,7 @@ test('wrong credentials are tried again every hour', async ({ world }) => {
   is(stateOf(world, dataset), 'reserved')
 })
 
-test('D15 publish: the publisher is told of a release that the registrar does not know, and editors see it', async ({
+test('D15 publish: the publisher is notified of an unregistered release, and editors see it', async ({
   world,
 }) => {
   const dataset = await aSharedDataset(world)
@@ -119,7 +117,7 @@ test('D15 publish: the publisher is told of a release that the registrar does no
   equal([registered, after], [true, false])
 })
 
-test('D15 publish: what the registrar rejects stays a draft, unlocked, and can be mended', async ({
+test('D15 publish: a rejected version stays a draft, unlocked, and can be corrected', async ({
   world,
 }) => {
   const dataset = await aSharedDataset(world)
@@ -157,7 +155,7 @@ test('a record that is rejected is not sent again until something changes', asyn
   is(stateOf(world, dataset), 'public')
 })
 
-test('a fault that is not the registrar saying no is left to the queue', async ({ world }) => {
+test('an unexpected error is left to the queue', async ({ world }) => {
   const dataset = await aDataset(world)
   world.registrar.failWith(() => new Error('a defect'))
   await world.jobs.drain()
@@ -167,7 +165,7 @@ test('a fault that is not the registrar saying no is left to the queue', async (
   is(stateOf(world, dataset), 'reserved')
 })
 
-test('a change that comes while the registrar is spoken to is told after it', async () => {
+test('a change during an update is sent after it', async () => {
   const said: string[] = []
   const world = await openRegisteredWorld({
     beforePublishing: async ({ metadata }) => {

@@ -45,14 +45,14 @@ async function aRelease(world: RegisteredWorld) {
   return dataset
 }
 
-test('V16 V17 registrations: changes are not asked for with GET', async ({ world }) => {
+test('V16 V17 registrations: GET is refused', async ({ world }) => {
   const { id } = await aRelease(world)
   // The last two are, with GET, no ids of datasets.
   for (const [at, path] of CALLS(id).entries())
     is((await world.call('GET', `/datasets/${path}`, as)).status, at < 2 ? 405 : 400, path)
 })
 
-test('V16 renew: answers at once, and the registrar is told by a job', async ({ world }) => {
+test('V16 renew: answers at once, and a job updates the registrar', async ({ world }) => {
   const dataset = await aDataset(world)
   const { calls } = world.registrar
   const { status, body } = await post(world, `${dataset.id}/modifyRegistration`)
@@ -64,7 +64,7 @@ test('V16 renew: answers at once, and the registrar is told by a job', async ({ 
   is((await eventsOf(world, dataset.id)).includes('pidRegistrationAsked'), true)
 })
 
-test('V16 renew: understands identifiers in the query and in the path', async ({ world }) => {
+test('V16 renew: accepts identifiers in the query and in the path', async ({ world }) => {
   const { pid } = await aDataset(world)
   for (const path of [
     `:persistentId/modifyRegistration?persistentId=${pid}`,
@@ -73,7 +73,7 @@ test('V16 renew: understands identifiers in the query and in the path', async ({
     is((await post(world, path)).status, 200, path)
 })
 
-test('V16 renew, modifyRegistrationMetadata: what is no dataset is not found, or not understood', async ({
+test('V16 renew, modifyRegistrationMetadata: an unknown dataset is 404, an invalid id 400', async ({
   world,
 }) => {
   for (const name of ['modifyRegistration', 'modifyRegistrationMetadata'])
@@ -95,7 +95,7 @@ test('registrations.metadata: a dataset that was never released is refused', asy
   match(body.message, /never released/)
 })
 
-test('V16 renew: tells a registrar that had rejected the record once more', async ({ world }) => {
+test('V16 renew: sends a rejected record again', async ({ world }) => {
   const dataset = await aDataset(world)
   trouble(world, 'rejected')
   await world.jobs.drain()
@@ -108,7 +108,7 @@ test('V16 renew: tells a registrar that had rejected the record once more', asyn
   )
 })
 
-test('V17 renew all: goes through what was released; modifyRegistrationAll through all', async ({
+test('V17 renew all: renews released datasets; modifyRegistrationAll renews all', async ({
   world,
 }) => {
   const [draft, released] = [await aDataset(world), await aRelease(world)]
@@ -125,15 +125,13 @@ test('V17 renew all: goes through what was released; modifyRegistrationAll throu
   equal(await toldTo('modifyRegistrationAll'), [true, true])
 })
 
-test('V17 renew all: asked twice before the jobs run, it goes through the datasets once', async ({
-  world,
-}) => {
+test('V17 renew all: two calls before the job runs renew the datasets once', async ({ world }) => {
   for (const _ of [1, 2]) await post(world, 'modifyRegistrationPIDMetadataAll')
   is(world.jobs.waiting().filter(({ kind }) => kind === 'registerAllPids').length, 1)
   await drainAll(world)
 })
 
-test('registrations.list: pages, and what is wrong with a question', async ({ world }) => {
+test('registrations.list: pages, and invalid parameters are refused', async ({ world }) => {
   const list = (query: string) => world.call('GET', `/admin/registrations?${query}`, as)
   const all = await list('')
   is(all.body.totalCount, all.body.data.length)
@@ -153,7 +151,7 @@ test('registrations.list: pages, and what is wrong with a question', async ({ wo
     is((await list(bad)).status, 400, bad)
 })
 
-test('identifiers that no registrar keeps need nobody to be told', async () => {
+test('identifiers without a registrar need no update', async () => {
   const world = await openWorld()
   const { id } = await aDataset(world)
   await publish(world, id)

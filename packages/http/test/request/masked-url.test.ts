@@ -4,7 +4,7 @@ import { maskedUrl } from '../../src/request/masked-url.ts'
 
 const test = suite('masked URLs')
 
-test('secrets are masked however their names are written, and nothing else is touched', () => {
+test('secrets are masked in any spelling of their names, and nothing else', () => {
   is(maskedUrl('http://h/api/x'), 'http://h/api/x')
   is(maskedUrl('/x?a=1&key=s&b=%'), '/x?a=1&key=****&b=%')
   is(maskedUrl('/x?key=a&key=b&token=&TOKEN=c'), '/x?key=****&key=****&token=****&TOKEN=****')
@@ -19,7 +19,7 @@ test('the password and the key of a new account are masked in the path and in th
   is(maskedUrl('/api/builtin-users?password=pw&key=k'), '/api/builtin-users?password=****&key=****')
 })
 
-test('the token of a preview URL is masked in the path, however the path is written', () => {
+test('the token of a preview URL is masked in any spelling of the path', () => {
   is(
     maskedUrl('http://h/api/datasets/previewUrlDatasetVersion/s/citation?x=1'),
     'http://h/api/datasets/previewUrlDatasetVersion/****?x=1',

@@ -33,7 +33,7 @@ const SENT = [
 ]
 const READ = ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Expires']
 
-test('resumableUploads: a page may send what the protocol has, and read what it answers', async ({
+test('resumableUploads: a page may send and read the headers of the protocol', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -60,7 +60,7 @@ test('resumableUploads: a page may send what the protocol has, and read what it 
     requireAll(listed(headers, 'Expose-Headers'), READ)
 })
 
-test('resumableUploads: OPTIONS tells a client what the service can do', async ({ world }) => {
+test('resumableUploads: OPTIONS lists the capabilities of the service', async ({ world }) => {
   const { headers } = await world.send('OPTIONS', '/datasets/7/resumableUploads')
   is(headers.get('Tus-Version'), '1.0.0')
   is(headers.get('Tus-Extension'), 'creation,expiration,termination')
@@ -77,7 +77,7 @@ test('a page may send a file to the addresses of a folder, and read its tag', as
   requireAll(listed(sent.headers, 'Expose-Headers'), ['ETag'])
 })
 
-test('everything else keeps to the lists of the specification', async ({ world }) => {
+test('all other endpoints have the lists of the specification', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const path of [`/datasets/${id}`, `/datasets/${id}/uploadurls`, `/datasets/${id}/add`]) {
     const { headers } = await preflight(world, path, 'PUT')

@@ -22,7 +22,7 @@ interface Listed {
 const filesIn = async (world: World, id: number): Promise<readonly Listed[]> =>
   (await world.call('GET', `/datasets/${id}/versions/:draft/files`, { as: 'superuser' })).body.data
 
-test('resumableUploads.append: a file that comes bit by bit is added when the last bit is there', async ({
+test('resumableUploads.append: a file in several chunks is added with the last one', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -49,9 +49,7 @@ test('resumableUploads.append: a file that comes bit by bit is added when the la
   equal(state.body.data, { fileName: 'ä.txt', size: 10, offset: 10, fileIds: [file?.dataFile.id] })
 })
 
-test('resumableUploads.append: told again because an answer was lost, it adds nothing twice', async ({
-  world,
-}) => {
+test('resumableUploads.append: a repeated chunk is not added twice', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id)
   await append(world, path, { offset: 0, bytes: 'some notes' })
@@ -64,7 +62,9 @@ test('resumableUploads.append: told again because an answer was lost, it adds no
   is((await filesIn(world, id)).length, 1)
 })
 
-test('resumableUploads.append: what came before a connection broke is kept', async ({ world }) => {
+test('resumableUploads.append: bytes received before a connection broke are kept', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const size = 3 * 1024 * 1024
   const path = await begun(world, id, { size })
@@ -91,7 +91,7 @@ test('resumableUploads.append: what came before a connection broke is kept', asy
   is(file?.dataFile.checksum.value, createHash('md5').update(whole).digest('hex'))
 })
 
-test('resumableUploads.begin: an empty file is there at once, and archives are unpacked', async ({
+test('resumableUploads.begin: an empty file is added at once, and archives are unpacked', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -132,7 +132,7 @@ test('resumableUploads: another version, wrong headers and wrong offsets are ref
   equal(await filesIn(world, id), [])
 })
 
-test('resumableUploads.begin: text that no database keeps is refused, wherever it stands', async ({
+test('resumableUploads.begin: text that cannot be stored is refused in every member', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -145,7 +145,7 @@ test('resumableUploads.begin: text that no database keeps is refused, wherever i
 test('resumableUploads.begin: an unknown dataset is 404', async ({ world }) =>
   is((await begin(world, 999_999)).status, 404))
 
-test('resumableUploads: nobody but its sender knows of an upload', async ({ world }) => {
+test('resumableUploads: an upload is visible to its sender only', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const path = await begun(world, id, { as: 'contributor' })
   for (const as of ['curator', 'superuser'] as const) {
@@ -160,7 +160,9 @@ test('resumableUploads: nobody but its sender knows of an upload', async ({ worl
   )
 })
 
-test('resumableUploads.abandon: what was given up is gone, with its bytes', async ({ world }) => {
+test('resumableUploads.abandon: an abandoned upload is deleted with its bytes', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id)
   await append(world, path, { offset: 0, bytes: 'some' })
@@ -169,7 +171,7 @@ test('resumableUploads.abandon: what was given up is gone, with its bytes', asyn
   equal(await filesIn(world, id), [])
 })
 
-test('resumableUploads.begin: what has no room is refused before a byte is sent', async ({
+test('resumableUploads.begin: an upload beyond the quota is refused before a byte is sent', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -182,7 +184,7 @@ test('resumableUploads.begin: what has no room is refused before a byte is sent'
   match(body.message, /100/)
 })
 
-test('resumableUploads.begin: what would never be there as a whole is refused', async ({
+test('resumableUploads.begin: an upload that could never complete is refused', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -194,7 +196,7 @@ test('resumableUploads.begin: what would never be there as a whole is refused', 
   })
 })
 
-test('resumableUploads.append: one that came in nearly too many parts can still be ended', async ({
+test('resumableUploads.append: an upload with nearly too many parts can still be completed', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -213,7 +215,7 @@ test('resumableUploads.append: one that came in nearly too many parts can still 
   is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 204)
 })
 
-test('resumableUploads.append: a lock that came meanwhile keeps the file out until it is gone', async ({
+test('resumableUploads.append: a new lock delays the file until it is removed', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -236,9 +238,7 @@ test('resumableUploads.append: a lock that came meanwhile keeps the file out unt
   is((await filesIn(world, id)).length, 1)
 })
 
-test('resumableUploads.instead: a POST does what the method that is meant would do', async ({
-  world,
-}) => {
+test('resumableUploads.instead: a POST acts as the overriding method', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id)
   const instead = (
@@ -263,7 +263,7 @@ test('resumableUploads.instead: a POST does what the method that is meant would 
   is((await instead('HEAD')).status, 404)
 })
 
-test('resumableUploads: every answer speaks of the version of the protocol', async ({ world }) => {
+test('resumableUploads: every answer has the version of the protocol', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id)
   const answers = [

@@ -20,14 +20,12 @@ test.after.each(async ({ world }) => {
   await world.call('DELETE', '/admin/settings/:UploadMethods', { as: 'superuser' })
 })
 
-test('resumableUploads.begin: they are on as long as nothing is said of methods', async ({
-  world,
-}) => {
+test('resumableUploads.begin: they are on without a list of methods', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await begin(world, id)).status, 201)
 })
 
-test('resumableUploads.begin: a list of methods has tus/http in it, or they are off', async ({
+test('resumableUploads.begin: they are off when the list of methods lacks tus/http', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -41,7 +39,7 @@ test('resumableUploads.begin: a list of methods has tus/http in it, or they are 
   match((await begin(world, id)).text, /Resumable uploads are switched off/)
 })
 
-test('resumableUploads.append: one that was begun goes no further while they are off, and stays', async ({
+test('resumableUploads.append: a started upload is paused while they are off', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -56,7 +54,7 @@ test('resumableUploads.append: one that was begun goes no further while they are
   is((await append(world, path, { offset: 5, bytes: 'notes' })).status, 204)
 })
 
-test('resumableUploads.append: a zip is unpacked where only they are on', async ({ world }) => {
+test('resumableUploads.append: a zip is unpacked when only they are on', async ({ world }) => {
   const { id } = await aDataset(world)
   const layer = { 'roads.shp': strToU8('s'), 'roads.shx': strToU8('i'), 'roads.dbf': strToU8('d') }
   const bytes = Uint8Array.from(zipSync({ 'notes.txt': strToU8('some notes'), ...layer }))
@@ -66,14 +64,16 @@ test('resumableUploads.append: a zip is unpacked where only they are on', async 
   is((await world.call('GET', path, { as: 'superuser' })).body.data.fileIds.length, 2)
 })
 
-test('resumableUploads.abandon: one can be given up while they are off', async ({ world }) => {
+test('resumableUploads.abandon: an upload can be abandoned while they are off', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const path = await begun(world, id)
   await set(world, 'native/http')
   is((await world.call('DELETE', path, { as: 'superuser', headers: TUS })).status, 204)
 })
 
-test('forms are not what is switched off with them', async ({ world }) => {
+test('uploads by form stay on without them', async ({ world }) => {
   const { id } = await aDataset(world)
   const form = new FormData()
   form.append('file', new Blob(['some notes']), 'notes.txt')

@@ -43,9 +43,7 @@ test('V06 submitForReview: an unknown dataset is 404, a bad id 400', async ({ wo
   is((await world.call('POST', '/datasets/abc/submitForReview', { as: 'admin' })).status, 400)
 })
 
-test('V06 submitForReview: a draft is reviewed once at a time, and a release never', async ({
-  world,
-}) => {
+test('V06 submitForReview: a draft in review, and a release, is refused', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await submit(world, id)
   const again = await submit(world, id)
@@ -56,21 +54,21 @@ test('V06 submitForReview: a draft is reviewed once at a time, and a release nev
   is((await submit(world, released.id)).status, 403)
 })
 
-test('V06 submitForReview: of eight at once one is heard', async ({ world }) => {
+test('V06 submitForReview: of eight concurrent calls one succeeds', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit(world, id)))
   const codes = answers.map(({ status }) => status).toSorted()
   equal(codes, [200, 403, 403, 403, 403, 403, 403, 403])
 })
 
-test('V06 submitForReview: no other lock stands in the way', async ({ world }) => {
+test('V06 submitForReview: other locks do not prevent it', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const lock = { type: 'Ingest', since: new Date(0), userName: 'ada', message: null } as const
   await world.store.write(({ datasets }) => datasets.addLock(id, lock))
   is((await submit(world, id)).status, 200)
 })
 
-test('V06 submitForReview: where files are required, there must be one', async ({ world }) => {
+test('V06 submitForReview: needs a file where files are required', async ({ world }) => {
   const json = {
     name: 'Files wanted',
     alias: 'files-wanted',
@@ -98,7 +96,7 @@ test('reviews.return: unlocks the draft and keeps the reason', async ({ world })
   is((await reject(world, id)).status, 403)
 })
 
-test('reviews.return: wants a reason', async ({ world }) => {
+test('reviews.return: a reason is required', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await submit(world, id)
   for (const json of [{}, { reasonForReturn: ' \n' }, { reasonForReturn: 7 }, [], 'because', null])
@@ -108,7 +106,7 @@ test('reviews.return: wants a reason', async ({ world }) => {
   is((await locksOn(world, id)).length, 1)
 })
 
-test('a review ends with the publication, and with the draft', async ({ world }) => {
+test('a review ends with the publication or deletion of the draft', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await submit(world, id)
   await publish(world, id)

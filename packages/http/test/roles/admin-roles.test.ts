@@ -5,7 +5,7 @@ import { openWorld, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { aManagedCollection, aRole, assignRole, roleJson } from './scenes.ts'
 
-const test = suite<{ world: World }>('roles for everywhere')
+const test = suite<{ world: World }>('roles of the installation')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -24,7 +24,9 @@ test('roles.builtIn: a fresh repository has the eight roles, with their ids and 
   )
 })
 
-test('roles.createBuiltIn: a role that nobody owns can be given everywhere', async ({ world }) => {
+test('roles.createBuiltIn: a role without an owner can be assigned everywhere', async ({
+  world,
+}) => {
   const { status, body } = await world.call('POST', '/admin/roles', {
     ...asSuper,
     json: roleJson(),
@@ -38,7 +40,7 @@ test('roles.createBuiltIn: a role that nobody owns can be given everywhere', asy
   is(again.status, 403)
 })
 
-test('roles.change: holders have at once what the role says then', async ({ world }) => {
+test('roles.change: the new permissions apply to holders at once', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const role = await aRole(world, id, { permissions: [] })
   const dataset = await aDataset(world, { collection: String(id) })
@@ -61,7 +63,7 @@ test('roles.change: holders have at once what the role says then', async ({ worl
   is((await world.call('PUT', `/admin/roles/${role.id}`, { ...asSuper, json: {} })).status, 400)
 })
 
-test('roles.change: the first eight keep their aliases', async ({ world }) => {
+test('roles.change: the aliases of the eight built-in roles are fixed', async ({ world }) => {
   const json = roleJson({ alias: 'other', permissions: ['DownloadFile'] })
   is((await world.call('PUT', '/admin/roles/2', { ...asSuper, json })).status, 403)
   const kept = roleJson({
@@ -72,7 +74,7 @@ test('roles.change: the first eight keep their aliases', async ({ world }) => {
   is((await world.call('PUT', '/admin/roles/2', { ...asSuper, json: kept })).status, 200)
 })
 
-test('roles.deleteAny: added roles go, the first eight stay', async ({ world }) => {
+test('roles.deleteAny: deletes added roles, the eight built-in ones stay', async ({ world }) => {
   const added = await world.call('POST', '/admin/roles', { ...asSuper, json: roleJson() })
   const path = `/admin/roles/${added.body.data.id}`
   is((await world.call('DELETE', path, { as: 'admin' })).status, 403)
@@ -88,7 +90,7 @@ test('roles.deleteAny: added roles go, the first eight stay', async ({ world }) 
   is((await world.call('DELETE', `/admin/roles/${role.id}`, { as: 'admin' })).status, 200)
 })
 
-test('roles.selectable: what somebody holds anywhere, or everything', async ({ world }) => {
+test('roles.selectable: the roles of the caller, or all', async ({ world }) => {
   const aliases = async (as: 'superuser' | 'curator' | 'outsider') => {
     const { body } = await world.call('GET', '/roles/userSelectable', { as })
     return body.data.map(({ alias }: { readonly alias: string }) => alias)

@@ -59,7 +59,7 @@ test('C19 assign: answers the record, and the role counts on the datasets there'
   is((await give(world, id)).status, 409)
 })
 
-test('C19 assign: refuses who and what it does not know', async ({ world }) => {
+test('C19 assign: refuses unknown assignees and roles', async ({ world }) => {
   const id = await aCollection(world)
   match((await give(world, id, { ...CURATOR, assignee: '@nobody' })).body.message, /^Assignee not/)
   const unknown = await give(world, id, { ...CURATOR, role: 'nosuch' })
@@ -71,7 +71,7 @@ test('C19 assign: refuses who and what it does not know', async ({ world }) => {
   is((await giveAs('anonymous')(world, id, {})).status, 400)
 })
 
-test('C18 list: those made right there, by id, for those who manage them', async ({ world }) => {
+test('C18 list: assignments on the collection itself, by id', async ({ world }) => {
   const id = await aCollection(world)
   await aDataset(world, { collection: `reef${serial}` })
   const { body } = await world.call('GET', at(id), { as: 'admin' })
@@ -88,7 +88,7 @@ test('C18 list: those made right there, by id, for those who manage them', async
   is((await world.call('GET', at('nowhere'), { as: 'superuser' })).status, 404)
 })
 
-test('C20 revoke: takes a role back that was given right there', async ({ world }) => {
+test('C20 revoke: revokes an assignment on the collection itself', async ({ world }) => {
   const [id, other] = [await aCollection(world), await aCollection(world)]
   const given = (await give(world, id)).body.data.id
   is((await world.call('DELETE', `${at(other)}/${given}`, { as: 'superuser' })).status, 404)
@@ -99,9 +99,7 @@ test('C20 revoke: takes a role back that was given right there', async ({ world 
   is((await world.call('DELETE', `${at(id)}/${given}`, { as: 'admin' })).status, 404)
 })
 
-test('C20 revoke: whoever manages may take back the last role of a manager, their own', async ({
-  world,
-}) => {
+test('C20 revoke: a manager may revoke their own, the last one', async ({ world }) => {
   const id = await aCollection(world)
   const { body } = await world.call('GET', at(id), { as: 'admin' })
   const own = body.data.find((one: { readonly assignee: string }) => one.assignee === '@admin.user')
@@ -110,9 +108,7 @@ test('C20 revoke: whoever manages may take back the last role of a manager, thei
   is((await world.call('GET', at(id), { as: 'superuser' })).status, 200)
 })
 
-test('C19 C20: at the root a role counts with the next request, for a row and its event', async ({
-  world,
-}) => {
+test('C19 C20: an assignment at the root applies to the next request', async ({ world }) => {
   const { id } = (await world.call('GET', '/collections/:root', { as: 'superuser' })).body.data
   const rows = () =>
     world.store.read(async ({ roles, events }) => [

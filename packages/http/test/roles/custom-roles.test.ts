@@ -34,7 +34,7 @@ test('C08 create: answers the role, its permissions in the order of the table', 
   })
 })
 
-test('C08 create: ALL means all sixteen, and none at all is a role too', async ({ world }) => {
+test('C08 create: ALL means all sixteen, and a role may have none', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const create = (permissions: unknown) =>
     world.call('POST', `/collections/${id}/roles`, { ...asSuper, json: roleJson({ permissions }) })
@@ -44,7 +44,7 @@ test('C08 create: ALL means all sixteen, and none at all is a role too', async (
   equal((await create(null)).body.data.permissions, [])
 })
 
-test('C08 create: refuses what is no role', async ({ world }) => {
+test('C08 create: refuses an invalid role', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const create = (json: unknown) =>
     world.call('POST', `/collections/${id}/roles`, { ...asSuper, json })
@@ -111,7 +111,7 @@ test('V15 show: by id and by alias; a refusal says what is missing', async ({ wo
   match(refused.body.message, /^Permission required to view roles/)
 })
 
-test('V15 show: a built-in role is for superusers; bad ids and unknown ones are told apart', async ({
+test('V15 show: only superusers see built-in roles; unknown ids are 404, bad ones 400', async ({
   world,
 }) => {
   equal(
@@ -130,9 +130,7 @@ test('V15 show: a built-in role is for superusers; bad ids and unknown ones are 
   match(await ask('/roles/-1'), /^400/)
 })
 
-test('roles.delete: takes the role back from everybody, and tells so in the history', async ({
-  world,
-}) => {
+test('roles.delete: revokes all assignments of the role, and records that', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const role = await aRole(world, id)
   const dataset = await aDataset(world, { collection: String(id) })
@@ -151,7 +149,9 @@ test('roles.delete: takes the role back from everybody, and tells so in the hist
   is(entry.revokedBy, '@admin.user')
 })
 
-test('roles.delete: built-in roles stay, and others need the permission', async ({ world }) => {
+test('roles.delete: built-in roles cannot be deleted, others need the permission', async ({
+  world,
+}) => {
   const { id } = await aManagedCollection(world)
   const role = await aRole(world, id)
   const builtIn = await world.call('DELETE', '/roles/7', asSuper)
@@ -174,7 +174,7 @@ test('a default role that is deleted leaves creators without one', async ({ worl
   is((await aDataset(world, { collection: String(id) })).id > 0, true)
 })
 
-test('C19 assign: roles of a collection are known there and below, and nowhere else', async ({
+test('C19 assign: roles of a collection can be assigned there and below only', async ({
   world,
 }) => {
   const [owner, other] = [await aManagedCollection(world), await aManagedCollection(world)]

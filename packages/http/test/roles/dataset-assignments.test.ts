@@ -21,7 +21,7 @@ const giveAs = (as: Who) => (world: World, id: number | string, json: unknown) =
 
 const MEMBER = { assignee: '@outsider.user', role: 'member' }
 
-test('D22 assign: answers the record, and the role counts at once', async ({ world }) => {
+test('D22 assign: answers the record, and the role applies at once', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   const draft = () => world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'outsider' })
   is((await draft()).status, 401)
@@ -47,9 +47,7 @@ test('D22 assign: answers the record, and the role counts at once', async ({ wor
   equal(event?.details, { assignmentId, assignee: '@outsider.user', role: 'member' })
 })
 
-test('D22 assign: what is given already is a conflict, also in other letters', async ({
-  world,
-}) => {
+test('D22 assign: an existing assignment is 409, in any case', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await give(world, id, { ...MEMBER, assignee: '@OUTSIDER.user' })).status, 200)
   const again = await give(world, id, MEMBER)
@@ -59,14 +57,14 @@ test('D22 assign: what is given already is a conflict, also in other letters', a
   equal(both.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('D22 assign: groups of everybody can be given roles', async ({ world }) => {
+test('D22 assign: groups of all users can get roles', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const assignee of [':guest', ':authenticated-users', ':AllUsers'])
     is((await give(world, id, { assignee, role: 'member' })).status, 200, assignee)
   is((await world.call('GET', `/datasets/${id}/versions/:draft`)).status, 200)
 })
 
-test('D22 assign: a guest edits nothing, whatever the role given to guests', async ({ world }) => {
+test('D22 assign: guests cannot edit with any role', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await give(world, id, { assignee: ':guest', role: 'admin' })).status, 200)
   is((await giveAs('anonymous')(world, id, MEMBER)).status, 401)
@@ -74,7 +72,7 @@ test('D22 assign: a guest edits nothing, whatever the role given to guests', asy
   is((await world.call('GET', `/datasets/${id}/versions/:draft`)).status, 200)
 })
 
-test('D22 assign: refuses who and what it does not know', async ({ world }) => {
+test('D22 assign: refuses unknown assignees and roles', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const assignee of [
     '@nobody',
@@ -110,7 +108,7 @@ test('D22 assign: refuses who and what it does not know', async ({ world }) => {
   equal((await world.call('GET', at(id), { as: 'superuser' })).body.data.length, 1)
 })
 
-test('D22 assign: a deactivated account gets nothing', async ({ world }) => {
+test('D22 assign: a deactivated account is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   await world.repository.users.create(
     { userName: 'gone', firstName: 'G', lastName: 'One', email: 'gone@example.org' },
@@ -123,7 +121,7 @@ test('D22 assign: a deactivated account gets nothing', async ({ world }) => {
   is((await give(world, id, { ...MEMBER, assignee: '@gone' })).status, 403)
 })
 
-test('D22 assign: nobody hands out more than they have', async ({ world }) => {
+test('D22 assign: callers assign at most their own permissions', async ({ world }) => {
   const roles = ['member', 'curator', 'contributor', 'admin', 'dsContributor'] as const
   const { id } = await aSharedDataset(world)
   for (const role of roles) {
@@ -176,7 +174,7 @@ test('D21 list: an unknown dataset is 404', async ({ world }) =>
   is((await world.call('GET', at(999999), { as: 'superuser' })).status, 404))
 
 test(
-  'D21 list: takes as many statements for many assignments as for few',
+  'D21 list: the number of statements does not grow with the assignments',
   onSql(async (world) => {
     const { id } = await aDataset(world)
     const ask = () => world.send('GET', at(id), { as: 'superuser' })
@@ -188,7 +186,7 @@ test(
   }),
 )
 
-test('D23 revoke: takes the role back, and says so', async ({ world }) => {
+test('D23 revoke: revokes the role, with a message', async ({ world }) => {
   const { id } = await aDataset(world)
   const given = (await give(world, id, MEMBER)).body.data.id
   const { status, body } = await world.call('DELETE', `${at(id)}/${given}`, { as: 'superuser' })
@@ -202,7 +200,7 @@ test('D23 revoke: takes the role back, and says so', async ({ world }) => {
   is(event?.kind, 'roleRevoked')
 })
 
-test('D23 revoke: an assignment somewhere else is not found, nor is what is no id', async ({
+test('D23 revoke: an assignment on another object is 404, as is an invalid id', async ({
   world,
 }) => {
   const [one, other] = [await aDataset(world), await aDataset(world)]

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../app/world.ts'
 import { versionBody } from '../datasets/scenes.ts'
 import { aManagedCollection, aRole, assignRole } from './scenes.ts'
 
-const test = suite<{ world: World }>('what creators of datasets get')
+const test = suite<{ world: World }>('the default role of creators of datasets')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -23,7 +23,7 @@ test('C22 show: a new collection gives contributor', async ({ world }) => {
   is((await world.call('GET', path('nosuch'), asSuper)).status, 404)
 })
 
-test('C23 set: the creator of the next dataset gets the role, and the history tells it', async ({
+test('C23 set: the creator of the next dataset gets the role, and the history shows it', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -63,7 +63,7 @@ test('C23 set: none gives creators nothing', async ({ world }) => {
   is(mine.status, 401)
 })
 
-test('C23 set: takes roles that say something of datasets, built-in or of this collection', async ({
+test('C23 set: accepts roles with permissions on datasets, built-in or of this collection', async ({
   world,
 }) => {
   const [here, elsewhere] = [await aManagedCollection(world), await aManagedCollection(world)]
@@ -84,14 +84,14 @@ test('C23 set: takes roles that say something of datasets, built-in or of this c
   }
 })
 
-test('C23 set: asks for the permission last', async ({ world }) => {
+test('C23 set: checks the permission last', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   is((await world.call('PUT', `${path(id)}/nosuch`)).status, 404)
   is((await world.call('PUT', `${path(id)}/dsContributor`, { as: 'outsider' })).status, 400)
   is((await put(world, 'nosuch', 'curator')).status, 404)
 })
 
-test('C01 create: the creator manages the collection, and with the setting so do others', async ({
+test('C01 create: the creator manages the collection, with a setting also managers of its parent', async ({
   world,
 }) => {
   const parent = await aManagedCollection(world)

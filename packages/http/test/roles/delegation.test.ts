@@ -7,7 +7,7 @@ import { collectionIn, publish as publishCollection } from '../collections/new-c
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aManagedCollection, aRole, assignRole, freshAlias } from './scenes.ts'
 
-const test = suite<{ world: World }>('nobody hands out more than they have')
+const test = suite<{ world: World }>('callers grant at most their own permissions')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -101,7 +101,7 @@ test('groups.addMembers: a group gives what it was given here, in a child, or ar
   is((await add(readers.path)).status, 401, 'a role on a file')
 })
 
-test('groups.addMembers: a group in a locally-fair set is not for those who are outside', async ({
+test('groups.addMembers: a group in a locally-fair set is refused to callers outside the set', async ({
   world,
 }) => {
   const { id } = await aDelegatedCollection(world)
@@ -115,7 +115,7 @@ test('groups.addMembers: a group in a locally-fair set is not for those who are 
   is((await add()).status, 200)
 })
 
-test('groups.addMembers: those who hold all that the group gives may add, and nobody else', async ({
+test('groups.addMembers: only callers with all permissions of the group may add', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -128,7 +128,7 @@ test('groups.addMembers: those who hold all that the group gives may add, and no
   )
 })
 
-test('groups.domain groups.ip: members of these groups are decided by superusers alone', async ({
+test('groups.domain groups.ip: only superusers decide about members of these groups', async ({
   world,
 }) => {
   const { id } = await aDelegatedCollection(world)
@@ -141,7 +141,7 @@ test('groups.domain groups.ip: members of these groups are decided by superusers
   is((await assignRole(world, `/collections/${id}`, { ...give, role: 'curator' })).status, 401)
 })
 
-test('C23 set: the default role is none that the manager lacks', async ({ world }) => {
+test('C23 set: the default role has at most the permissions of the manager', async ({ world }) => {
   const { id } = await aDelegatedCollection(world)
   const set = (alias: string) =>
     world.call('PUT', `/collections/${id}/defaultContributorRole/${alias}`, asOutsider)
@@ -154,9 +154,7 @@ test('C23 set: the default role is none that the manager lacks', async ({ world 
   is((await set(own.alias)).status, 200)
 })
 
-test('C04 roles: who defines and changes a role is a superuser, also one already given', async ({
-  world,
-}) => {
+test('C04 roles: only superusers define and change roles, assigned ones too', async ({ world }) => {
   const { id, role } = await aDelegatedCollection(world)
   const json = { alias: freshAlias(), name: 'More', description: '', permissions: ['ALL'] }
   is((await world.call('POST', `/collections/${id}/roles`, { ...asOutsider, json })).status, 403)
@@ -185,7 +183,7 @@ test('datasets.move: the roles of the new collection must not exceed those of th
   is((await move()).status, 200, 'curators hold all that works on datasets')
 })
 
-test('collections.link datasets.link C01: links and new children give nothing to anybody', async ({
+test('collections.link datasets.link C01: links and new children grant no permissions', async ({
   world,
 }) => {
   const source = await aManagedCollection(world)
@@ -203,9 +201,7 @@ test('collections.link datasets.link C01: links and new children give nothing to
   is((await assignRole(world, `/collections/${child.id}`, give)).status, 409, 'its creator')
 })
 
-test('D24 D25 preview URLs: show drafts, so they are for those who see drafts', async ({
-  world,
-}) => {
+test('D24 D25 preview URLs: need the permission to see drafts', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = `/datasets/${id}/previewUrl`
   await delegate(world, `/datasets/${id}`, ['ManageDatasetPermissions'])
@@ -222,7 +218,7 @@ test('D24 D25 preview URLs: show drafts, so they are for those who see drafts', 
   is(await tokens(), 1)
 })
 
-test('A15: who opens a file can download it', async ({ world }) => {
+test('A15: granting access to a file needs DownloadFile', async ({ world }) => {
   const { id } = await aDataset(world)
   const file = await aFile(world, id, { jsonData: { restrict: true } })
   await publish(world, id)

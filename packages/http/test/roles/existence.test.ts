@@ -95,7 +95,10 @@ for (const [name, path] of LISTS)
       is(await tells(world, path(scene), { as, scene }), false, as)
   })
 
-test('users.allowedCollections: lists what exists for the caller', async ({ world, scene }) => {
+test('users.allowedCollections: lists collections that are visible to the caller', async ({
+  world,
+  scene,
+}) => {
   for (const permission of ['any', 'AddDataset'])
     for (const [as, told] of [
       ['admin', false],
@@ -108,10 +111,7 @@ test('users.allowedCollections: lists what exists for the caller', async ({ worl
     }
 })
 
-test('C02 D01 V01: those in the set and superusers are told as before', async ({
-  world,
-  scene,
-}) => {
+test('C02 D01 V01: members of the set and superusers see everything', async ({ world, scene }) => {
   const { below, inBelow } = scene
   for (const as of ['curator', 'superuser'] as const)
     for (const path of [
@@ -132,7 +132,10 @@ test('C02: the chain of owners goes on above what is left out', async ({ world, 
   is(whole.data.isPartOf.identifier, scene.alias)
 })
 
-test('D01: an answer kept for guests is not given when a set changes', async ({ world, scene }) => {
+test('D01: a cached answer for guests is not used after a set changes', async ({
+  world,
+  scene,
+}) => {
   const path = `/datasets/${scene.inBelow.id}?returnOwners=true`
   const set = `/collections/${scene.id}/locallyFairRoleAssignees`
   const chain = async () => (await world.call('GET', path)).body.data.isPartOf.isPartOf.identifier
@@ -143,7 +146,7 @@ test('D01: an answer kept for guests is not given when a set changes', async ({ 
   is(await chain(), 'root')
 })
 
-test('V15 G04: what belongs to the collection is not found', async ({ world, scene }) => {
+test('V15 G04: objects of the collection are 404', async ({ world, scene }) => {
   const { role, guestbookId } = scene
   for (const as of ['admin', 'outsider', 'anonymous'] as const) {
     is((await world.call('GET', `/roles/${role.id}`, { as })).status, 404, as)
@@ -152,7 +155,7 @@ test('V15 G04: what belongs to the collection is not found', async ({ world, sce
   is((await world.call('GET', `/roles/${role.id}`, asSuper)).status, 200)
 })
 
-test('templates.list C-featured: what others list or link must exist for the caller', async ({
+test('templates.list C-featured: lists and links show visible collections only', async ({
   world,
   scene,
 }) => {
@@ -181,10 +184,7 @@ test('templates.list C-featured: what others list or link must exist for the cal
   equal([await seenBelow('admin'), await seenBelow('superuser')], [false, true])
 })
 
-test('links and notifications: nothing else changes for those who may see', async ({
-  world,
-  scene,
-}) => {
+test('links and notifications: unchanged for members of the set', async ({ world, scene }) => {
   const { text } = await world.call('GET', '/notifications/all', { as: 'curator' })
   not.equal(text, '')
   is((await world.call('GET', `/collections/${scene.alias}`, { as: 'curator' })).status, 200)

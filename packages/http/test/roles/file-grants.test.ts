@@ -26,7 +26,7 @@ const revoke = revokeAs('superuser')
 const download = (world: World, file: number, as: Who) =>
   world.call('GET', `/access/datafile/${file}`, { as })
 
-test('A15 A17: a file is opened to somebody and closed again, at once', async ({ world, file }) => {
+test('A15 A17: access to a file is granted and revoked at once', async ({ world, file }) => {
   is((await download(world, file, 'outsider')).status, 403)
   const granted = await grant(world, file, '@outsider.user')
   is(granted.status, 200)
@@ -47,7 +47,7 @@ test('A17: takes back what A15 granted; others than its managers get 400', async
   is((await revokeAs('curator')(world, file, '@outsider.user')).status, 200)
 })
 
-test('A15 A17: refuse whom and what they do not know', async ({ world, file, dataset }) => {
+test('A15 A17: refuse unknown assignees and files', async ({ world, file, dataset }) => {
   const { status, body } = await grant(world, file, '@nobody')
   is(status, 400)
   match(body.message, /^Could not find assignee with identifier/)
@@ -57,7 +57,7 @@ test('A15 A17: refuse whom and what they do not know', async ({ world, file, dat
   is((await revoke(world, file, '@curator.user')).status, 400, 'held through the dataset')
 })
 
-test('A15: groups can be let in too', async ({ world, file }) => {
+test('A15: groups can get access too', async ({ world, file }) => {
   is((await grant(world, file, ':authenticated-users')).status, 200)
   is((await download(world, file, 'outsider')).status, 200)
   is((await download(world, file, 'anonymous')).status, 403)

@@ -33,7 +33,7 @@ const replaceAs = (as: Who) => (world: World, id: number, json: unknown) =>
   world.call('PUT', setPath(id), { as, json })
 const replace = replaceAs('superuser')
 
-test('C36 replace: keeps the identifiers as a set, in order, and answers them', async ({
+test('C36 replace: stores the identifiers as a set, in order, and answers them', async ({
   world,
 }) => {
   const { id, alias } = await aPlace(world)
@@ -51,7 +51,7 @@ test('C36 replace: keeps the identifiers as a set, in order, and answers them', 
   equal(shown.body.data, body.data.locallyFairRoleAssignees)
 })
 
-test('C36 replace: stores nothing when one identifier is nobody', async ({ world }) => {
+test('C36 replace: an unknown identifier prevents the change', async ({ world }) => {
   const { id } = await aPlace(world)
   await replace(world, id, ['@admin.user'])
   for (const wrong of ['@nobody', '', 'admin', '&maildomain/nosuch', '!1', '#1']) {
@@ -92,7 +92,7 @@ test('collections.fairSet: one can be added and removed, slashes and escapes inc
   equal(await change('DELETE', '&maildomain/example.org'), ['@outsider.user'])
 })
 
-test('to everybody else the collection and what lies in it are not there', async ({ world }) => {
+test('for all others the collection and its contents are 404', async ({ world }) => {
   const { id, alias, dataset, file } = await aPlace(world)
   await replace(world, id, ['@outsider.user'])
   const seen = { ...only(['outsider', 'superuser'], { yes: 200, no: 404 }) }
@@ -118,9 +118,7 @@ test('to everybody else the collection and what lies in it are not there', async
   is(nobody.body.message, `Can't find collection with identifier='${alias}'`)
 })
 
-test('what lies above does not list it, and collections below it stay as they are', async ({
-  world,
-}) => {
+test('parents do not list it, and collections below it are unaffected', async ({ world }) => {
   const { id, alias, below } = await aPlace(world)
   await replace(world, id, ['@outsider.user'])
   const listed = async (as: Who) => {
@@ -142,7 +140,9 @@ test('what lies above does not list it, and collections below it stay as they ar
   is(await listed('anonymous'), true)
 })
 
-test('being in the set gives no right, and writing asks for rights alone', async ({ world }) => {
+test('membership in the set grants no permission, and writes check permissions only', async ({
+  world,
+}) => {
   const { id, dataset } = await aPlace(world)
   await replace(world, id, ['@outsider.user'])
   const edit = (as: Who) =>

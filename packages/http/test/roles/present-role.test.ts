@@ -18,7 +18,7 @@ test('a built-in role has no owner', () => {
   equal(JSON.parse(jsonText(presentRole({ ...downloader, ownerId: 41 }))).ownerId, 41)
 })
 
-test('an assignment tells the role and the point; somebody who is gone has no name', () => {
+test('an assignment has the role and the point; a deleted assignee has no name', () => {
   const shown = presentAssignment({
     assignment: { id: 63, assignee: '@mira', roleId: 2, pointId: 41 },
     assigneeName: null,

@@ -15,7 +15,7 @@ const asSuper = { as: 'superuser' } as const
 const at = (place: string) => `/${place}/assignments/history`
 const HEAD = 'Defined On,Assignee,Role,Assigned By,Assignment Date,Revoked By,Revocation Date'
 
-test('C21 history: what is held comes before what was taken back, newest first', async ({
+test('C21 history: current assignments come before revoked ones, newest first', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -78,7 +78,7 @@ test('C21 history: as CSV, where the client prefers it', async ({ world }) => {
   is((await world.call('GET', at('collections/nosuch'), asSuper)).status, 404)
 })
 
-test('datasets.assignmentHistory: what was given on the dataset itself', async ({ world }) => {
+test('datasets.assignmentHistory: assignments on the dataset itself', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const { body } = await world.call('GET', at(`datasets/${id}`), asSuper)
   equal(
@@ -96,7 +96,7 @@ test('datasets.assignmentHistory: what was given on the dataset itself', async (
   is((await world.call('GET', at('datasets/99999'), asSuper)).status, 404)
 })
 
-test('datasets.fileAssignmentHistory: what was done to several files in one minute is one entry', async ({
+test('datasets.fileAssignmentHistory: changes of several files in one minute are one entry', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

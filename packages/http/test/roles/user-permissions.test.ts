@@ -4,7 +4,7 @@ import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole } from './scenes.ts'
 
-const test = suite<{ world: World }>('what callers may do')
+const test = suite<{ world: World }>('permissions of callers')
 
 test.before(async (context) => {
   context.world = await openWorld()
@@ -29,7 +29,7 @@ async function each(world: World, path: string): Promise<Partial<Record<Who, rea
   return Object.fromEntries(answers)
 }
 
-test('C34 userPermissions: tells what each role holds on a collection, and nobody is refused', async ({
+test('C34 userPermissions: the permissions of each role on a collection, for every caller', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -60,7 +60,7 @@ test('C34 userPermissions: tells what each role holds on a collection, and nobod
   is(Object.keys(body.data).length, 7)
 })
 
-test('C34 userPermissions: a guest holds what guests were given and what needs no account', async ({
+test('C34 userPermissions: a guest has the roles of guests, without permissions that need an account', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -71,7 +71,7 @@ test('C34 userPermissions: a guest holds what guests were given and what needs n
   equal(held(outsider.body.data), [], 'somebody with an account is no guest')
 })
 
-test('C34 userPermissions: nothing passes from a collection to those inside it', async ({
+test('C34 userPermissions: permissions are not inherited by collections inside', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -87,9 +87,7 @@ test('C34 userPermissions: nothing passes from a collection to those inside it',
   for (const [who, keys] of Object.entries(inner)) equal(keys.length > 0, who === 'superuser', who)
 })
 
-test('A20 userPermissions: what may be done with a file that only a draft holds', async ({
-  world,
-}) => {
+test('A20 userPermissions: on a file of a draft', async ({ world }) => {
   const { id: collection } = await aManagedCollection(world)
   const { id } = await aDataset(world, { collection: String(collection) })
   const file = await aFile(world, id)
@@ -107,7 +105,7 @@ test('A20 userPermissions: what may be done with a file that only a draft holds'
   })
 })
 
-test('A20 userPermissions: a released file, then a restricted one, then one given to somebody', async ({
+test('A20 userPermissions: on a released file, a restricted one, and one with granted access', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -133,7 +131,7 @@ test('A20 userPermissions: a released file, then a restricted one, then one give
   })
 })
 
-test('A20 userPermissions: wants an account, and a file that is there', async ({ world }) => {
+test('A20 userPermissions: needs an account and an existing file', async ({ world }) => {
   const { id } = await aDataset(world)
   const file = await aFile(world, id)
   const path = (of: string | number) => `/access/datafile/${of}/userPermissions`
@@ -143,7 +141,7 @@ test('A20 userPermissions: wants an account, and a file that is there', async ({
   is((await world.call('GET', path('seven'), asSuper)).status, 400)
 })
 
-test('admin.permissions: everything the caller holds, on an object of any kind', async ({
+test('admin.permissions: all permissions of the caller, on any kind of object', async ({
   world,
 }) => {
   const { id: collection, alias } = await aManagedCollection(world)
@@ -165,7 +163,7 @@ test('admin.permissions: everything the caller holds, on an object of any kind',
 })
 
 test(
-  'at most five statements, whatever is asked',
+  'at most five statements for each call',
   onSql(async (world) => {
     const { id: collection, alias } = await aManagedCollection(world)
     const dataset = await aDataset(world, { collection: alias })

@@ -16,7 +16,7 @@ const put = ({ call }: World, name: string, body: string) =>
 const get = ({ call }: World, name: string) => call('GET', at(name), { as: 'superuser' })
 const all = async ({ call }: World) => call('GET', '/admin/settings', { as: 'superuser' })
 
-test('D33 put: a setting is set and read back as it was sent', async (world) => {
+test('D33 put: a setting is read back as sent', async (world) => {
   const value = ' 1,2\n{"a":[]} <b>\u{1F41A}</b> '
   const { status, body } = await put(world, ':FooterCopyright', value)
   is(status, 200)
@@ -24,13 +24,13 @@ test('D33 put: a setting is set and read back as it was sent', async (world) => 
   equal((await get(world, ':FooterCopyright')).body.data, { message: value })
 })
 
-test('D33 put: a setting that is there is replaced, and takes effect at once', async (world) => {
+test('D33 put: an existing setting is replaced, with immediate effect', async (world) => {
   await put(world, ':ZipDownloadLimit', '5')
   is((await put(world, ':ZipDownloadLimit', '7')).status, 200)
   is((await world.call('GET', '/info/zipDownloadLimit')).body.data, 7)
 })
 
-test('D33 put: whoever may not is refused before the name is looked at', async ({ call }) => {
+test('D33 put: the permission is checked before the name', async ({ call }) => {
   is((await call('PUT', at(':Nonsense'), { as: 'admin', body: 'x' })).status, 403)
 })
 
@@ -50,13 +50,13 @@ test('D33 put: unknown names are refused, in the wrong case and without the colo
   }
 })
 
-test('D33 put: suffix forms have a sentence of their own', async (world) => {
+test('D33 put: suffix forms have their own message', async (world) => {
   const { status, body } = await put(world, ':TabularIngestSizeLimit:Rdata', '1')
   is(status, 400)
   match(body.message, /suffix/)
 })
 
-test('D33 put: an empty value is a value', async (world) => {
+test('D33 put: an empty value is stored', async (world) => {
   is((await put(world, ':FooterCopyright', '')).status, 200)
   is((await get(world, ':FooterCopyright')).body.data.message, '')
 })
@@ -96,7 +96,7 @@ test('a setting is unset whether or not it was set', async (world) => {
   is((await world.call('DELETE', at(':Nonsense'), { as: 'superuser' })).status, 400)
 })
 
-test('a text in one language has a name of its own', async (world) => {
+test('a text in a language has its own name', async (world) => {
   const name = ':ApplicationTermsOfUse/lang/fr'
   const { status, body } = await put(world, name, 'Bonjour')
   is(status, 200)
@@ -108,7 +108,7 @@ test('a text in one language has a name of its own', async (world) => {
   is((await get(world, name)).status, 404)
 })
 
-test('D33 a language is a two-letter code of ISO 639-1', async (world) => {
+test('D33 put: a language is a two-letter code of ISO 639-1', async (world) => {
   for (const language of ['f', 'fra', 'FR', 'f1', 'xx', 'zz', '%F0%9F%90%9A'])
     is((await put(world, `:ApplicationTermsOfUse/lang/${language}`, 'x')).status, 400, language)
 })
@@ -132,7 +132,7 @@ test('the list prints values that are JSON as JSON, digit for digit', async (wor
 const replace = ({ call }: World, json: unknown) =>
   call('PUT', '/admin/settings', { as: 'superuser', json })
 
-test('replacing all settings deletes those not named and says what became of each', async (world) => {
+test('replacing all settings deletes those not named and lists all changes', async (world) => {
   await put(world, ':FooterCopyright', 'old')
   await put(world, ':SystemEmail', 'a@example.org')
   await put(world, ':InstallationName', 'Same')
@@ -155,14 +155,14 @@ test('replacing all settings deletes those not named and says what became of eac
   is((await get(world, ':MaxFileUploadSizeInBytes')).body.data.message, '{"default":5}')
 })
 
-test('what the list prints can be put back', async (world) => {
+test('the list can be sent back', async (world) => {
   await put(world, ':UseStorageQuotas', 'true')
   await put(world, ':MaxFileUploadSizeInBytes', '{"default":5}')
   const { body } = await replace(world, (await all(world)).body.data)
   equal(body.data.unchanged.length, 2)
 })
 
-test('an unknown name changes nothing at all', async (world) => {
+test('an unknown name prevents all changes', async (world) => {
   await put(world, ':FooterCopyright', 'kept')
   const { status, body } = await replace(world, { ':A': 1, ':SystemEmail': 'x', ':B': 2 })
   is(status, 400)
@@ -170,7 +170,7 @@ test('an unknown name changes nothing at all', async (world) => {
   equal((await all(world)).body.data, { ':FooterCopyright': 'kept' })
 })
 
-test('nothing, and what is no object, is refused', async (world) => {
+test('an empty body, and one that is no object, is refused', async (world) => {
   await put(world, ':FooterCopyright', 'kept')
   for (const json of [{}, [], [':FooterCopyright'], null, 5, 'x']) {
     const { status, body } = await replace(world, json)

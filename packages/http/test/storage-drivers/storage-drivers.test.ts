@@ -43,7 +43,7 @@ const choose = (world: World, path: string, body: string) =>
 const reset = (world: World, path: string, as: Who = 'superuser') =>
   world.call('DELETE', `${path}/storageDriver`, { as })
 
-test('V02, V03 and V04: a collection has the store it chose, or that of the nearest above', async ({
+test('V02, V03 and V04: a collection has its own store, or that of the nearest ancestor', async ({
   world,
 }) => {
   const parent = await aCollection(world)
@@ -67,7 +67,7 @@ test('V02, V03 and V04: a collection has the store it chose, or that of the near
   is((await reset(world, below)).status, 200)
 })
 
-test('V03: a store is chosen by its label, to the letter', async ({ world }) => {
+test('V03: a store is chosen by its exact label', async ({ world }) => {
   const path = `/collections/${await aCollection(world)}`
   for (const label of ['bucket', 'BUCKET', '', ' Bucket', 'Bucket\n', 'Nowhere']) {
     const { status, body } = await choose(world, path, label)
@@ -80,14 +80,14 @@ test('V03: a store is chosen by its label, to the letter', async ({ world }) => 
   is((await reset(world, nowhere)).status, 404)
 })
 
-test('V05: every store is listed, label to name', async ({ world }) => {
+test('V05: lists the name of every store by its label', async ({ world }) => {
   const { body } = await world.call('GET', '/collections/:root/allowedStorageDrivers', {
     as: 'superuser',
   })
   equal(body.data, { Bucket: 'bucket', Here: 'local', Plain: 'plain' })
 })
 
-test('dataset.chooseStorageDriver: new files go where the dataset says, old ones stay', async ({
+test('dataset.chooseStorageDriver: new files go to the chosen store, old ones stay', async ({
   world,
 }) => {
   const collection = await aCollection(world)

@@ -6,7 +6,7 @@ import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { entryOf, md5, register } from '../direct-uploads/scenes.ts'
 import { lay, openRemoteWorld, type RemoteScene } from './scenes.ts'
 
-const test = suite<RemoteScene>('reading files that stay where they are')
+const test = suite<RemoteScene>('reading remote files')
 
 test.before(async (context) => {
   Object.assign(context, await openRemoteWorld())
@@ -41,7 +41,7 @@ const recordOf = async (world: World, fileId: number) =>
 const read = (world: World, path: string, headers: Readonly<Record<string, string>> = {}) =>
   world.send('GET', `/access/${path}`, { ...SUPERUSER, headers })
 
-test('A05: the bytes come from the other end, whole and in parts', async ({ world, end }) => {
+test('A05: the bytes come from the remote server, whole and in ranges', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { identifier: lay(end, 'a', CONTENT) })
   const whole = await read(world, `datafile/${fileId}`)
@@ -56,10 +56,7 @@ test('A05: the bytes come from the other end, whole and in parts', async ({ worl
   is((await world.send('GET', `/access/datafile/${fileId}`)).status, 403)
 })
 
-test('A05: what is gone or changed is missing, and who does not answer is unavailable', async ({
-  world,
-  end,
-}) => {
+test('A05: a missing or changed object is 404, a silent server 503', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { identifier: lay(end, 'a', CONTENT) })
   lay(end, 'a', `${CONTENT} And in again.`)
@@ -72,7 +69,7 @@ test('A05: what is gone or changed is missing, and who does not answer is unavai
   match(await silent.text(), /its store is not available/)
 })
 
-test('A01, A12: zips hold remote files, and can be taken up once their checksums are verified', async ({
+test('A01, A12: zips have remote files, and can be resumed once their checksums are verified', async ({
   world,
   end,
 }) => {
@@ -97,7 +94,7 @@ test('A01, A12: zips hold remote files, and can be taken up once their checksums
   match(await chosen.text(), CONTENT)
 })
 
-test('D27 add: bytes that are not what was said are told of, and keep back the publication', async ({
+test('D27 add: bytes that differ from their checksum are reported and prevent publication', async ({
   world,
   end,
 }) => {
@@ -112,7 +109,7 @@ test('D27 add: bytes that are not what was said are told of, and keep back the p
   is((await world.call('POST', path, SUPERUSER)).status, 403)
 })
 
-test('D27 add: a silent store is asked again, and nothing is said of the file until then', async ({
+test('D27 add: a silent store is retried, and the file stays unverified until then', async ({
   world,
   end,
 }) => {
@@ -129,10 +126,7 @@ test('D27 add: a silent store is asked again, and nothing is said of the file un
   is((await recordOf(world, fileId)).checksumVerification, 'verified')
 })
 
-test('A05: a store that redirects is downloaded from, for those who may have the file', async ({
-  world,
-  end,
-}) => {
+test('A05: redirects to the store for callers with permission', async ({ world, end }) => {
   const { id } = await aDataset(world)
   lay(end, 'a%20b', CONTENT)
   const fileId = await registered(world, id, { identifier: 'mirror://a%20b' })
@@ -142,7 +136,7 @@ test('A05: a store that redirects is downloaded from, for those who may have the
   is((await world.send('GET', `/access/datafile/${fileId}`)).status, 403)
 })
 
-test('A05 imageThumb: thumbnails are kept in the store that the remote one lies on', async ({
+test('A05 imageThumb: thumbnails are stored in the base store of the remote one', async ({
   world,
   end,
 }) => {
@@ -165,10 +159,7 @@ test('A05 imageThumb: thumbnails are kept in the store that the remote one lies 
   is((await read(world, `datafile/${fileId}?imageThumb=140`)).status, 200)
 })
 
-test('a file that is deleted, and a dataset that is, leave the other end as it was', async ({
-  world,
-  end,
-}) => {
+test('deleting a file or dataset does not change the remote server', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const [first, second] = [
     await registered(world, id, { identifier: lay(end, 'a', CONTENT) }),
@@ -184,10 +175,7 @@ test('a file that is deleted, and a dataset that is, leave the other end as it w
   equal([...end.files.keys()], ['a', 'b'])
 })
 
-test('A05: a published file is read by everybody, its bytes compared before', async ({
-  world,
-  end,
-}) => {
+test('A05: a published file is public after its bytes were verified', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { identifier: lay(end, 'a', CONTENT) })
   await publish(world, id)
@@ -196,7 +184,7 @@ test('A05: a published file is read by everybody, its bytes compared before', as
   is(await open.text(), CONTENT)
 })
 
-test('V03: a dataset that chose a remote store has its uploads below it', async ({ world }) => {
+test('V03: uploads of a dataset with a remote store go to its base store', async ({ world }) => {
   const { id } = await aDataset(world)
   const driver = `/datasets/${id}/storageDriver`
   is((await world.call('PUT', driver, { ...SUPERUSER, body: 'Museum' })).status, 200)

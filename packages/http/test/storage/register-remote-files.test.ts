@@ -13,7 +13,7 @@ import {
 } from '../direct-uploads/scenes.ts'
 import { lay, openRemoteWorld, type RemoteScene } from './scenes.ts'
 
-const test = suite<RemoteScene>('registering files that stay where they are')
+const test = suite<RemoteScene>('registering remote files')
 
 test.before(async (context) => {
   Object.assign(context, await openRemoteWorld())
@@ -75,7 +75,7 @@ test('D27 add: paths that lead out of the base URL count as absent', async ({ wo
   }
 })
 
-test('D27 add: only the remote store of the dataset, or one on its store, is open', async ({
+test('D27 add: only the remote store of the dataset, or one on its store, is accepted', async ({
   world,
   end,
 }) => {
@@ -97,10 +97,7 @@ test('D27 add: only the remote store of the dataset, or one on its store, is ope
   is(await into('museum', second), 201)
 })
 
-test('D27 add: what is not there is refused, and so is what nobody tells of', async ({
-  world,
-  end,
-}) => {
+test('D27 add: missing and unreachable files are refused', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const missing = await register(world, id, entryOf('museum://nothing', 'x'))
   is(missing.status, 400)
@@ -114,7 +111,7 @@ test('D27 add: what is not there is refused, and so is what nobody tells of', as
   is((await register(world, id, entryOf(there, 'x'))).status, 201)
 })
 
-test('D27 add: a dataset has a path once, in whatever spelling, and another may have it too', async ({
+test('D27 add: a path is unique in a dataset in any spelling, other datasets may have it too', async ({
   world,
   end,
 }) => {
@@ -127,14 +124,17 @@ test('D27 add: a dataset has a path once, in whatever spelling, and another may 
   is(await add('a%20b/c.txt', (await aDataset(world)).id), 201)
 })
 
-test('D27 add: of two that register the same at once, one does', async ({ world, end }) => {
+test('D27 add: of two concurrent registrations of one path, one succeeds', async ({
+  world,
+  end,
+}) => {
   const { id } = await aDataset(world)
   const entry = entryOf(lay(end, 'both', 'x'), 'x')
   const both = await Promise.all([register(world, id, entry), register(world, id, entry)])
   equal(both.map(({ status }) => status).sort(), [201, 400])
 })
 
-test('D27 add: limits count for what stays elsewhere', async ({ world, end }) => {
+test('D27 add: limits apply to remote files', async ({ world, end }) => {
   const { id } = await aDataset(world)
   const identifier = lay(end, 'large', 'x'.repeat(2000))
   const setting = '/admin/settings/:MaxFileUploadSizeInBytes'
@@ -145,7 +145,7 @@ test('D27 add: limits count for what stays elsewhere', async ({ world, end }) =>
   is((await register(world, id, entryOf(identifier, 'x'))).status, 201)
 })
 
-test('P04 addFiles: stored and remote files go together, and each failure is told of', async ({
+test('P04 addFiles: stored and remote files are added together, and each failure is reported', async ({
   world,
   end,
 }) => {
@@ -174,7 +174,7 @@ test('P04 addFiles: stored and remote files go together, and each failure is tol
   match(silent.body.data.Files[0].errorMessage, /could not look up this file/)
 })
 
-test('P04 addFiles: a store that does not answer is not asked for all of a batch', async ({
+test('P04 addFiles: a store that fails is skipped for the rest of the batch', async ({
   world,
   end,
 }) => {
@@ -189,7 +189,7 @@ test('P04 addFiles: a store that does not answer is not asked for all of a batch
   ok(end.asked < 50, String(end.asked))
 })
 
-test('P05 replace, P06 replaceFiles: a remote file takes the place of a stored one', async ({
+test('P05 replace, P06 replaceFiles: a remote file replaces a stored one', async ({
   world,
   end,
 }) => {

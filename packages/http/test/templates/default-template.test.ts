@@ -28,7 +28,7 @@ const defaultsIn = async (world: World, collection: string) =>
     .filter(({ isDefault }: { readonly isDefault: boolean }) => isDefault)
     .map(({ name }: { readonly name: string }) => name)
 
-test('C55 default: one a collection, its own or one from above; C56 takes it back', async (world) => {
+test('C55 default: one for each collection, its own or inherited; C56 removes it', async (world) => {
   await collectionIn(world, 'root', { alias: 'c55' })
   await collectionIn(world, 'c55', { alias: 'c55-below' })
   const above = await aTemplate(world, 'c55', { name: 'Above' })
@@ -59,7 +59,7 @@ test('C55 default: a template that the collection cannot use is 404', async (wor
   is((await unsetDefault(world, 'nowhere')).status, 404)
 })
 
-test('C55 default: a template being deleted meanwhile is set or not found, and nothing else happens', async (world) => {
+test('C55 default: a template that is deleted concurrently is set or 404', async (world) => {
   await collectionIn(world, 'root', { alias: 'c55-race' })
   for (let round = 0; round < 5; round += 1) {
     const id = await aTemplate(world, 'c55-race')

@@ -31,7 +31,7 @@ const aFullTemplate = (world: World) =>
     instructions: [advice('title', 'Short'), advice('subject', 'One')],
   })
 
-test('C52 change: a name alone renames, and touches nothing else', async (world) => {
+test('C52 change: a name alone only renames', async (world) => {
   const id = await aFullTemplate(world)
   const before = await showTemplate(world, id)
   for (const query of ['', '?replace=true']) {
@@ -43,7 +43,7 @@ test('C52 change: a name alone renames, and touches nothing else', async (world)
   }
 })
 
-test('C52 change: values are added where there is room for them', async (world) => {
+test('C52 change: values are added to fields that accept more', async (world) => {
   const id = await aFullTemplate(world)
   const fields = [
     titleField('New'),
@@ -57,7 +57,7 @@ test('C52 change: values are added where there is room for them', async (world) 
   equal(await showTemplate(world, id), body.data)
 })
 
-test('C52 change: with replace, named fields get what is sent and the others stay', async (world) => {
+test('C52 change: with replace, named fields are replaced and the others stay', async (world) => {
   const id = await aFullTemplate(world)
   const fields = [titleField(''), subjectField('Physics'), authorField('A', 'B')]
   const { body } = await replace(world, id, { fields })
@@ -66,14 +66,14 @@ test('C52 change: with replace, named fields get what is sent and the others sta
   is((author as readonly unknown[]).length, 2)
 })
 
-test('C52 change: fields alone take the instructions away, unless they replace', async (world) => {
+test('C52 change: fields alone remove the instructions, except with replace', async (world) => {
   const id = await aFullTemplate(world)
   const { body } = await replace(world, id, { fields: [titleField('New')] })
   is(body.data.instructions.length, 2)
   equal((await change(world, id, { fields: [titleField('New')] })).body.data.instructions, [])
 })
 
-test('C52 change: instructions alone take the fields away', async (world) => {
+test('C52 change: instructions alone remove the fields', async (world) => {
   for (const [put, json] of [
     [change, { instructions: [advice('title', 'Long')] }],
     [replace, { instructions: [advice('title', 'Long')], fields: [] }],
@@ -98,7 +98,7 @@ test('C52 change: instructions are merged by field, or replaced as a list', asyn
   equal((await replace(world, id, { instructions: [] })).body.data.instructions, [])
 })
 
-test('C52 change: name, fields and instructions go together', async (world) => {
+test('C52 change: name, fields and instructions can be combined', async (world) => {
   const id = await aFullTemplate(world)
   const json = {
     name: 'All',
@@ -118,7 +118,7 @@ test('C52 change: a body without any of the three is one field', async (world) =
   equal(fieldsOf(body.data), { title: 'Only this', subject: ['Law'] })
 })
 
-test('C52 change: what cannot be understood is 400 and begins as clients know', async (world) => {
+test('C52 change: an invalid body is 400 with the expected beginning', async (world) => {
   const id = await aFullTemplate(world)
   const before = await showTemplate(world, id)
   for (const json of [
@@ -149,7 +149,7 @@ test('C52 change: what cannot be understood is 400 and begins as clients know', 
   equal(await showTemplate(world, id), before)
 })
 
-test('C52 change: an unknown template is 404 with a sentence of its own', async (world) => {
+test('C52 change: an unknown template is 404 with its own message', async (world) => {
   for (const id of ['999999', '0', 'root']) {
     const { status, body } = await change(world, id, { name: 'x' })
     is(status, 404)
@@ -157,7 +157,7 @@ test('C52 change: an unknown template is 404 with a sentence of its own', async 
   }
 })
 
-test('C52 change: of many at the same time, none is lost', async (world) => {
+test('C52 change: of many concurrent changes, none is lost', async (world) => {
   const id = await aTemplate(world, 'root', { fields: [subjectField('Law')] })
   const subjects = ['Physics', 'Chemistry', 'Other', 'Social Sciences']
   const answers = await Promise.all(

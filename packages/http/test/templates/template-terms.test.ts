@@ -43,7 +43,7 @@ test('C53 licence: custom terms overwrite all eight texts', async (world) => {
   equal(await termsOf(world, id), { termsOfUse: 'Three', fileAccessRequest: true, license: null })
 })
 
-test('C53 licence: where a name and custom terms are sent, the name counts', async (world) => {
+test('C53 licence: a name has precedence over custom terms', async (world) => {
   const id = await aTemplate(world, 'root')
   await setLicense(world, id, { name: CC_BY.name, customTerms: { termsOfUse: 'x' } })
   equal(await termsOf(world, id), { fileAccessRequest: true, license: CC_BY.name })
@@ -74,7 +74,7 @@ test('C53 licence: unknown ones are 404; inactive ones, and neither of the two, 
   equal(await termsOf(world, id), { fileAccessRequest: true, license: CC0 })
 })
 
-test('C53 licence: one that a template is under cannot be deleted', async (world) => {
+test('C53 licence: a licence of a template cannot be deleted', async (world) => {
   const license = {
     name: 'House rules',
     uri: 'https://example.org/rules',
@@ -91,7 +91,7 @@ test('C53 licence: one that a template is under cannot be deleted', async (world
   is((await world.call('DELETE', path, { as: 'superuser' })).status, 200)
 })
 
-test('C54 access: what is not given becomes empty, requests become forbidden', async (world) => {
+test('C54 access: absent members become empty, and requests are off', async (world) => {
   const id = await aTemplate(world, 'root')
   const { status, body } = await setAccess(world, id, {
     customTermsOfAccess: {
@@ -132,7 +132,7 @@ test('C54 access: without the object, or with members of the wrong type, it is 4
     is((await setAccess(world, id, json)).status, 400, JSON.stringify(json))
 })
 
-test('C54 access: where everything is public nothing can be asked for', async (world) => {
+test('C54 access: requests are refused on a public installation', async (world) => {
   const id = await aTemplate(world, 'root')
   const setting = '/admin/settings/:PublicInstall'
   await world.call('PUT', setting, { as: 'superuser', body: 'true' })

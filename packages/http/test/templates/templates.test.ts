@@ -91,7 +91,7 @@ test('C49 create: a name is enough', async (world) => {
   equal(body.data.instructions, [])
 })
 
-test('C49 create: bad fields are told after the beginning that clients know', async (world) => {
+test('C49 create: bad fields are listed after the expected beginning', async (world) => {
   const beginning = /^Error parsing the POSTed template dataset fields:/
   for (const fields of [
     [subjectField('Magic')],
@@ -113,7 +113,7 @@ test('C49 create: bad fields are told after the beginning that clients know', as
   }
 })
 
-test('C49 create: what else is wrong is 400, before anybody asks who sends it', async (world) => {
+test('C49 create: other errors are 400, before the permission', async (world) => {
   for (const json of [
     {},
     { name: '' },
@@ -136,7 +136,7 @@ test('C49 create: what else is wrong is 400, before anybody asks who sends it', 
   is((await addTemplate(world, { name: 'x'.repeat(255) }, { collection: 'c49' })).status, 201)
 })
 
-test('C48 list: own templates, then those from above while the blocks stay the same', async (world) => {
+test('C48 list: own templates, then inherited ones while the blocks are the same', async (world) => {
   await collectionIn(world, 'root', { alias: 'c48-top' })
   await collectionIn(world, 'c48-top', { alias: 'c48-middle' })
   await collectionIn(world, 'c48-middle', { alias: 'c48-low' })
@@ -195,7 +195,7 @@ test('C51 delete: templates go with their collection', async (world) => {
 })
 
 test(
-  'C48, C50 reading templates takes at most 5 statements, however many there are',
+  'C48, C50 read: at most 5 statements for any number of templates',
   onSql(async (world) => {
     await sharedCollection(world, 'root', 'c48-counted')
     await publish(world, 'c48-counted')

@@ -65,9 +65,7 @@ test('datasets.logo: a dataset without pictures has none', async ({ world }) => 
   is((await world.send('GET', '/datasets/999999/logo')).status, 404)
 })
 
-test('datasets.logo: no picture that is kept from anybody, and none that is too large', async ({
-  world,
-}) => {
+test('datasets.logo: restricted and too large images are skipped', async ({ world }) => {
   const large = new Uint8Array(3_000_001)
   large.set(aPng(8, 8))
   const id = await released(world, [
@@ -80,9 +78,7 @@ test('datasets.logo: no picture that is kept from anybody, and none that is too 
   }
 })
 
-test('datasets.logo: a picture under an embargo stands for the dataset when that is over', async ({
-  world,
-}) => {
+test('datasets.logo: an image under embargo is used after its end', async ({ world }) => {
   const id = await released(world, [{ name: 'a.png', content: aPng(10, 10) }])
   is((await logo(world, id)).status, 200)
   await world.store.write(async ({ files, datasets }) => {
@@ -102,9 +98,7 @@ test('datasets.logo: a picture under an embargo stands for the dataset when that
   is(await imageUrl(world, id), `${SITE}/api/datasets/${id}/logo`)
 })
 
-test('datasets.logo: a picture that cannot be drawn leaves its place to the next', async ({
-  world,
-}) => {
+test('datasets.logo: an image that cannot be rendered is skipped', async ({ world }) => {
   const broken = aPng(300, 300).subarray(0, 90)
   const id = await released(world, [
     { name: 'a.png', content: Uint8Array.from(broken) },
@@ -113,9 +107,7 @@ test('datasets.logo: a picture that cannot be drawn leaves its place to the next
   for (let time = 0; time < 2; time += 1) equal(await sizeOf(await logo(world, id)), [140, 70])
 })
 
-test('datasets.logo: of a draft is for those who may see drafts, and nobody keeps it for others', async ({
-  world,
-}) => {
+test('datasets.logo: the logo of a draft is shown to viewers only, uncached', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await aFile(world, id, { name: 'b.png', content: aPng(10, 10) })
   const seers = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
@@ -128,7 +120,7 @@ test('datasets.logo: of a draft is for those who may see drafts, and nobody keep
 })
 
 test(
-  'datasets.logo: takes a handful of statements, whatever the number of files',
+  'datasets.logo: the number of statements does not grow with the files',
   onSql(async (world) => {
     const asked = async (files: number) => {
       const { id } = await aDataset(world)

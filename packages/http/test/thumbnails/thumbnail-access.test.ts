@@ -27,7 +27,7 @@ const changeFile = (world: World, fileId: number, facts: Partial<DataFile>) =>
     await files.save({ ...record.file, ...facts })
   })
 
-test('A05 imageThumb: of a draft is for those who may see drafts', async ({ world }) => {
+test('A05 imageThumb: of a draft, for viewers only', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id, IMAGE)
   equal(
@@ -47,7 +47,7 @@ const DOWNLOADERS = [
   'superuser',
 ] as const
 
-test('A05 imageThumb: of a restricted file is for those who may have the file, kept or not', async ({
+test('A05 imageThumb: of a restricted file, for callers with DownloadFile, stored or not', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -61,9 +61,7 @@ test('A05 imageThumb: of a restricted file is for those who may have the file, k
   is((await thumb(world, fileId, { headers: { 'If-None-Match': etag } })).status, 403)
 })
 
-test('A05 imageThumb: of an embargoed file is for those who may have the file', async ({
-  world,
-}) => {
+test('A05 imageThumb: of an embargoed file, for callers with DownloadFile', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id, IMAGE)
   await publish(world, id)
@@ -75,7 +73,7 @@ test('A05 imageThumb: of an embargoed file is for those who may have the file', 
   )
 })
 
-test('A05 imageThumb: of a file whose retention is over is for nobody', async ({ world }) => {
+test('A05 imageThumb: of a file after its retention period, for no caller', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id, IMAGE)
   await publish(world, id)
@@ -84,7 +82,7 @@ test('A05 imageThumb: of a file whose retention is over is for nobody', async ({
   equal(await statuses((as) => thumb(world, fileId, { as })), only(EVERYBODY, { yes: 403, no: 0 }))
 })
 
-test('A05 imageThumb: wants no answer to a guestbook, and lets nobody by who has not answered', async ({
+test('A05 imageThumb: needs no answer to a guestbook, and does not count as one', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -100,7 +98,7 @@ test('A05 imageThumb: wants no answer to a guestbook, and lets nobody by who has
     is((await world.send('GET', `/access/datafile/${image}${query}`)).status, 400, query)
 })
 
-test('A05 imageThumb: an unknown file is not found, whatever the size', async ({ world }) => {
+test('A05 imageThumb: an unknown file is 404 in any size', async ({ world }) => {
   for (const path of ['999999?imageThumb=true', 'none?imageThumb=1', '?imageThumb=1'])
     is((await world.send('GET', `/access/datafile/${path}`)).status, 404, path)
 })

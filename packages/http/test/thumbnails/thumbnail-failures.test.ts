@@ -59,7 +59,7 @@ const called = async (
   return fileId
 }
 
-test('A05 imageThumb: what is neither an image nor a document has none', async ({ world }) => {
+test('A05 imageThumb: files that are no image or document have none', async ({ world }) => {
   const types = ['text/plain', 'image/fits', 'image/svg+xml', 'application/zip', 'video/mp4']
   for (const type of types) {
     const { status, body } = await thumb(world, await called(world, type, aPng(8, 8)))
@@ -68,9 +68,7 @@ test('A05 imageThumb: what is neither an image nor a document has none', async (
   }
 })
 
-test('A05 imageThumb: what is called an image and is none, broken or endless is not found', async ({
-  world,
-}) => {
+test('A05 imageThumb: false, broken and oversized images are 404', async ({ world }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const sources = [
     ['image/png', svg],
@@ -116,7 +114,7 @@ test('A05 imageThumb: images above 3,000,000 bytes and documents above 1,000,000
   is((await thumb(world, pdf)).status, 404)
 })
 
-test('A05 imageThumb: an object that is gone is not found by name', async ({ world }) => {
+test('A05 imageThumb: a missing object is 404 with the name of the file', async ({ world }) => {
   const fileId = await released(world, { name: 'a.png', content: aPng(8, 8) })
   await world.store.write(async ({ files }) => {
     const record = await files.find(fileId)
@@ -127,9 +125,7 @@ test('A05 imageThumb: an object that is gone is not found by name', async ({ wor
   match(body.message, new RegExp(`^Datafile ${fileId}: the stored object`))
 })
 
-test('thumbnails go with their file, when it is deleted or its dataset destroyed', async ({
-  world,
-}) => {
+test('thumbnails are deleted with their file or dataset', async ({ world }) => {
   await world.jobs.drain()
   const before = await thumbnailKeys(world)
   const dataset = await aDataset(world)

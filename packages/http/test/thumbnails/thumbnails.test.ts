@@ -37,10 +37,7 @@ const keysIn = async ({ storage }: World) => {
   return keys.filter((key) => key.includes('.thumb'))
 }
 
-test('A05 imageThumb: a PNG that is 64 pixels long, under the name of the file', async ({
-  world,
-  image,
-}) => {
+test('A05 imageThumb: a PNG of 64 pixels, with the name of the file', async ({ world, image }) => {
   const response = await get(world, image, 'imageThumb=true')
   is(response.status, 200)
   const { headers } = response
@@ -53,7 +50,7 @@ test('A05 imageThumb: a PNG that is 64 pixels long, under the name of the file',
   equal(pngFacts(bytes), [64, 42, true])
 })
 
-test('A05 imageThumb: every size there may be, smaller and larger than the image', async ({
+test('A05 imageThumb: every permitted size, smaller and larger than the image', async ({
   world,
   image,
 }) => {
@@ -92,7 +89,7 @@ test('A05 imageThumb: pictures in TIFF and AVIF', async ({ world }) => {
     equal(await factsOf(await get(world, fileId, 'imageThumb=true')), [64, 42, true])
 })
 
-test('A05 imageThumb: HEAD, ranges and what a client holds already', async ({ world, image }) => {
+test('A05 imageThumb: HEAD, ranges and 304', async ({ world, image }) => {
   const path = `/access/datafile/${image}?imageThumb=140`
   const whole = await world.send('GET', path)
   const bytes = Buffer.from(await whole.arrayBuffer())
@@ -109,9 +106,7 @@ test('A05 imageThumb: HEAD, ranges and what a client holds already', async ({ wo
   equal([part.status, await part.text()], [206, 'PNG'])
 })
 
-test('A05 imageThumb: is drawn once for whoever asks at the same time, and kept', async ({
-  world,
-}) => {
+test('A05 imageThumb: concurrent calls share one rendering, which is stored', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { name: 'a.png', content: aPng(90, 90) })
   await publish(world, id)
@@ -125,14 +120,14 @@ test('A05 imageThumb: is drawn once for whoever asks at the same time, and kept'
   is((await keysIn(world)).length, before + 1)
 })
 
-test('A05 imageThumb: one whose bytes were taken away is drawn again', async ({ world, pdf }) => {
+test('A05 imageThumb: a thumbnail with missing bytes is rendered again', async ({ world, pdf }) => {
   await (await get(world, pdf, 'imageThumb=true')).arrayBuffer()
   for (const key of await keysIn(world)) await world.storage.delete(key)
   equal(await factsOf(await get(world, pdf, 'imageThumb=true')), [64, 32, true])
   equal(await factsOf(await get(world, pdf, 'imageThumb=true')), [64, 32, true])
 })
 
-test('C06 storagesize: thumbnails take room only where they are asked about', async ({ world }) => {
+test('C06 storagesize: thumbnails are included on request', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { name: 'a.png', content: aPng(30, 30) })
   await publish(world, id)
@@ -154,7 +149,7 @@ test('C06 storagesize: thumbnails take room only where they are asked about', as
 })
 
 test(
-  'A05 imageThumb: one that is kept takes a handful of statements, and one of another size no more',
+  'A05 imageThumb: a stored thumbnail takes few statements in any size',
   onSql(async (world) => {
     const { id } = await aDataset(world)
     const image = await aFile(world, id, { name: 'map.png', content: aPng(300, 200) })
@@ -167,7 +162,7 @@ test(
   }),
 )
 
-test('A05 imageThumb: counts no download', async ({ world, image }) => {
+test('A05 imageThumb: does not count as a download', async ({ world, image }) => {
   await get(world, image, 'imageThumb=true')
   const { body } = await world.call('GET', `/files/${image}/downloadCount`)
   is(body.data.message, '0')

@@ -38,7 +38,7 @@ async function aPicture(world: World): Promise<number> {
 const thumb = (world: World, id: number, side: number) =>
   world.send('GET', `/access/datafile/${id}?imageThumb=${side}`)
 
-test('A05 imageThumb: is not there, as of a file that has none, and is when it can be drawn', async ({
+test('A05 imageThumb: is 404 while rendering is off, and exists when it is on', async ({
   world,
   images,
 }) => {
@@ -53,7 +53,7 @@ test('A05 imageThumb: is not there, as of a file that has none, and is when it c
   equal(pngFacts(new Uint8Array(await drawn.arrayBuffer())), [64, 42, true])
 })
 
-test('A05 imageThumb: those that are kept are sent all the same, but in no other size', async ({
+test('A05 imageThumb: stored thumbnails are still sent, but in no other size', async ({
   world,
   images,
 }) => {
@@ -65,7 +65,7 @@ test('A05 imageThumb: those that are kept are sent all the same, but in no other
   is((await thumb(world, fileId, 139)).status, 404)
 })
 
-test('A05 imageThumb: beyond sixty-four drawings under way the next one is 503, to be tried again', async () => {
+test('A05 imageThumb: beyond sixty-four concurrent renderings the next one is 503', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -38,7 +38,7 @@ test('V18 superuser: unknown accounts are 404, bad bodies and deactivated accoun
   is((await superuser(world, 'outsider.user', 'true')).status, 400)
 })
 
-test('V18 and users.deactivate: the last superuser stays one, whoever asks and however', async ({
+test('V18 and users.deactivate: the last superuser cannot be removed in any way', async ({
   world,
 }) => {
   const last = '/admin/superuser/superuser.user'
@@ -61,7 +61,7 @@ test('V18 and users.deactivate: the last superuser stays one, whoever asks and h
   is(me.body.data.superuser, true)
 })
 
-test('V18: of the last two superusers that demote each other at once, one remains', async ({
+test('V18: of two superusers that demote each other concurrently, one remains', async ({
   world,
 }) => {
   await superuser(world, 'outsider.user', 'true')
@@ -72,9 +72,7 @@ test('V18: of the last two superusers that demote each other at once, one remain
   equal(answers.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('users.deactivate: ends roles, groups and the token, and nothing brings the account back', async ({
-  world,
-}) => {
+test('users.deactivate: removes roles, groups and the token, permanently', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const json = { aliasInOwner: 'team', displayName: 'Team' }
   await world.call('POST', `/collections/${id}/groups`, { ...asSuper, json })
@@ -112,7 +110,7 @@ test('users.deactivate: ends roles, groups and the token, and nothing brings the
   is((await world.call('POST', byId, asSuper)).status, 400, 'already')
 })
 
-test('users.removeRoles: takes back what the account itself was given', async ({ world }) => {
+test('users.removeRoles: revokes the assignments of the account itself', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const path = '/users/curator.user/removeRoles'
   is((await world.call('POST', path, { as: 'admin' })).status, 403)
@@ -125,7 +123,7 @@ test('users.removeRoles: takes back what the account itself was given', async ({
   is((await world.call('POST', '/users/nobody/removeRoles', asSuper)).status, 400)
 })
 
-test('users.changeIdentifier: the account keeps what it holds, under its new name', async ({
+test('users.changeIdentifier: the account keeps its roles under its new name', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -166,7 +164,7 @@ test('users.get and users.all: accounts, for superusers', async ({ world }) => {
   is((await world.call('GET', '/admin/authenticatedUsers', { as: 'admin' })).status, 403)
 })
 
-test('users.allowedCollections: for oneself and superusers, by permission or any', async ({
+test('users.allowedCollections: of the caller, or of any account for superusers', async ({
   world,
 }) => {
   const { id, alias } = await aManagedCollection(world)
@@ -183,9 +181,7 @@ test('users.allowedCollections: for oneself and superusers, by permission or any
   is((await ask('member.user', 'any', 'anonymous')).status, 401)
 })
 
-test('admin.assignee and admin.assignments: who somebody is, and what they were given', async ({
-  world,
-}) => {
+test('admin.assignee and admin.assignments: an assignee and its assignments', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   const { body } = await world.call('GET', '/admin/assignee/@member.user', asSuper)
   equal(body.data, { title: 'member User', email: 'member@users.example.org' })
@@ -206,9 +202,7 @@ test('admin.assignee and admin.assignments: who somebody is, and what they were 
   is((await world.call('GET', '/admin/assignments/assignees/:guest', { as: 'admin' })).status, 403)
 })
 
-test('admin.passOnRoles: gives to collections that exist what new ones would get', async ({
-  world,
-}) => {
+test('admin.passOnRoles: assigns inherited roles to existing collections', async ({ world }) => {
   const { id, alias } = await aManagedCollection(world)
   const made = await world.call('POST', `/collections/${id}`, {
     ...asSuper,

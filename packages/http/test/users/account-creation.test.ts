@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
 
-const test = suite<World>('built-in accounts over the interface')
+const test = suite<World>('built-in accounts over HTTP')
 test.before(async (context) => {
   const world = await openWorld()
   await world.call('PUT', '/admin/settings/:BuiltinUsersKey', { as: 'superuser', body: 'the key' })
@@ -18,9 +18,7 @@ const person = (userName: string) => ({
   email: `${userName.toLowerCase()}@people.example.org`,
 })
 
-test('an account is answered with the person, the login and a token that works', async ({
-  call,
-}) => {
+test('the answer has the person, the login and a valid token', async ({ call }) => {
   const json = { ...person('ada'), email: '  ada@people.example.org ', affiliation: 'Coast' }
   const { status, body } = await call('POST', `/builtin-users${QUERY}`, { json })
   is(status, 200)
@@ -45,14 +43,14 @@ test('an account is answered with the person, the login and a token that works',
   is(me.body.data.identifier, '@ada')
 })
 
-test('password and key may stand in the path', async ({ call }) => {
+test('password and key may be in the path', async ({ call }) => {
   for (const [index, path] of ['secret/the%20key', 'secret/the%20key/false'].entries()) {
     const json = person(`path-${index}`)
     is((await call('POST', `/builtin-users/${path}`, { json })).status, 200, path)
   }
 })
 
-test('a new account is told of itself, unless it is not to be', async ({ call }) => {
+test('a new account gets a notification, except on request', async ({ call }) => {
   const told = async (path: string, userName: string): Promise<readonly string[]> => {
     const created = await call('POST', `/builtin-users${path}`, { json: person(userName) })
     const headers = { 'X-Service-key': created.body.data.apiToken }
@@ -73,14 +71,12 @@ test('a new account is told of itself, unless it is not to be', async ({ call })
     equal(await told(path, `untold-${index}`), [], path)
 })
 
-test('the superuser of a first start is told of nothing: there is no root to welcome it to', async ({
-  call,
-}) => {
+test('the superuser of a first start gets no notification', async ({ call }) => {
   const { body } = await call('GET', '/notifications/all', { as: 'superuser' })
   equal(body.data, [])
 })
 
-test('a wrong key is refused, whoever calls, and a missing one too', async ({ call }) => {
+test('a wrong or missing key is refused for every caller', async ({ call }) => {
   for (const path of ['?password=x&key=wrong', '?password=x', '?password=x&key=', '/x/wrong'])
     for (const as of ['anonymous', 'superuser'] as const) {
       // A superuser needs no key.
@@ -91,13 +87,13 @@ test('a wrong key is refused, whoever calls, and a missing one too', async ({ ca
     }
 })
 
-test('the token of a caller with the key is never looked at', async ({ call }) => {
+test('the token of a caller with the key is ignored', async ({ call }) => {
   const headers = { 'X-Service-key': 'nobody' }
   const options = { json: person('no-token'), headers }
   is((await call('POST', `/builtin-users${QUERY}`, options)).status, 200)
 })
 
-test('a name in use is refused as it was sent, whatever its case', async ({ call }) => {
+test('a name in use is refused in any case, and repeated as sent', async ({ call }) => {
   await call('POST', `/builtin-users${QUERY}`, { json: person('Grace') })
   const json = { ...person('gRACE'), email: 'another@people.example.org' }
   const { status, body } = await call('POST', `/builtin-users${QUERY}`, { json })
@@ -105,7 +101,7 @@ test('a name in use is refused as it was sent, whatever its case', async ({ call
   is(body.message, "username 'gRACE' already exists")
 })
 
-test('of two at the same time with one name, one is created', async ({ call }) => {
+test('of two concurrent calls with one name, one succeeds', async ({ call }) => {
   const answers = await Promise.all(
     ['race', 'RACE'].map((userName, index) =>
       call('POST', `/builtin-users${QUERY}`, {
@@ -116,7 +112,7 @@ test('of two at the same time with one name, one is created', async ({ call }) =
   equal(answers.map(({ status }) => status).toSorted(), [200, 400])
 })
 
-test('whatever else is wrong is told with one beginning', async ({ call }) => {
+test('other errors have one beginning', async ({ call }) => {
   const cases = [
     { userName: 'x' },
     { userName: ' leading' },
@@ -175,7 +171,7 @@ test('D33 the key for creating accounts is stored as a hash, and still recognise
   }
 })
 
-test('a superuser creates accounts without the key, and nobody else', async ({ call }) => {
+test('only superusers create accounts without the key', async ({ call }) => {
   const path = '/builtin-users?password=secret'
   const setting = '/admin/settings/:BuiltinUsersKey'
   is((await call('POST', path, { as: 'superuser', json: person('first') })).status, 200)
@@ -190,7 +186,7 @@ test('a superuser creates accounts without the key, and nobody else', async ({ c
   await call('PUT', setting, { as: 'superuser', body: 'the key' })
 })
 
-test('without the setting nobody creates accounts', async ({ call }) => {
+test('without the setting no account can be created', async ({ call }) => {
   const setting = '/admin/settings/:BuiltinUsersKey'
   await call('DELETE', setting, { as: 'superuser' })
   for (const path of [QUERY, '?password=x&key=', '/secret/the%20key']) {

@@ -25,7 +25,7 @@ async function ownDataset(world: World, collection: string): Promise<number> {
   return body.data.id
 }
 
-test('users.delete: an account without traces is gone with its token', async ({ world }) => {
+test('users.delete: deletes an account without traces, and its token', async ({ world }) => {
   const json = { aliasInOwner: 'team', displayName: 'Team' }
   await world.call('POST', '/collections/:root/groups', { ...asSuper, json })
   const members = '/collections/:root/groups/team/roleAssignees'
@@ -58,9 +58,7 @@ test('users.delete and users.merge: for superusers', async ({ world }) => {
   )
 })
 
-test('users.delete: what the account did and holds is said, and nothing is deleted', async ({
-  world,
-}) => {
+test('users.delete: an account with traces is refused, and they are listed', async ({ world }) => {
   const { id } = await aManagedCollection(world)
   await ownDataset(world, String(id))
   const { status, body } = await world.call('DELETE', `${PATH}/admin.user`, asSuper)
@@ -74,7 +72,7 @@ test('users.delete: what the account did and holds is said, and nothing is delet
   is((await world.call('GET', '/users/:me', { as: 'admin' })).status, 200)
 })
 
-test('users.delete: who is named in a locally-fair collection stays, or it would be open to all', async ({
+test('users.delete: a member of a locally-fair set is refused, or the collection would be open to all', async ({
   world,
 }) => {
   const { id } = await aManagedCollection(world)
@@ -92,7 +90,9 @@ test('users.delete and users.merge: the last superuser stays', async ({ world })
   is((await world.call('POST', merge, asSuper)).status, 409)
 })
 
-test('users.merge: everything is the other account’s, and the first is gone', async ({ world }) => {
+test('users.merge: everything moves to the other account, and the first is deleted', async ({
+  world,
+}) => {
   const { id, alias } = await aManagedCollection(world)
   const datasetId = await ownDataset(world, alias)
   await aFile(world, datasetId, { as: 'admin' })
@@ -114,7 +114,9 @@ test('users.merge: everything is the other account’s, and the first is gone', 
   is((await merge('admin.user', 'outsider.user')).status, 400)
 })
 
-test('users.merge: not into itself, and not the living with the ended', async ({ world }) => {
+test('users.merge: refuses one account twice, and an active with a deactivated one', async ({
+  world,
+}) => {
   const merge = (from: string, to: string) =>
     world.call('POST', `/users/${from}/mergeIntoUser/${to}`, asSuper)
   is((await merge('outsider.user', 'OUTSIDER.user')).status, 400)
@@ -126,9 +128,7 @@ test('users.merge: not into itself, and not the living with the ended', async ({
   is((await merge('member.user', 'outsider.user')).status, 200)
 })
 
-test('users.merge: two merges that cross each other don’t both lose the account', async ({
-  world,
-}) => {
+test('users.merge: of two opposite merges one succeeds', async ({ world }) => {
   const merge = (from: string, to: string) =>
     world.call('POST', `/users/${from}/mergeIntoUser/${to}`, asSuper)
   const answers = await Promise.all([
@@ -138,7 +138,7 @@ test('users.merge: two merges that cross each other don’t both lose the accoun
   equal(answers.map(({ status }) => status).toSorted(), [200, 400])
 })
 
-test('users.traces: what an account did under every name, and nothing of others', async ({
+test('users.traces: lists what an account did under every name, and nothing of others', async ({
   world,
 }) => {
   const { id, alias } = await aManagedCollection(world)

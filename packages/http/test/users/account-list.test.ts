@@ -23,7 +23,7 @@ test('users.list: for superusers', async ({ world }) =>
     anonymous: 401,
   }))
 
-test('users.list: an account with what a page shows of it', async ({ world }) => {
+test('users.list: an account with the columns of the page', async ({ world }) => {
   await aManagedCollection(world)
   await world.call('PUT', '/notifications/mutedEmails/CREATEDV', { as: 'curator' })
   const { body } = await list(world, '?searchTerm=CURATOR')
@@ -47,14 +47,16 @@ test('users.list: an account with what a page shows of it', async ({ world }) =>
   })
 })
 
-test('users.list: every word begins some word, whatever the case and order', async ({ world }) => {
+test('users.list: every search word begins a word of the account, in any case and order', async ({
+  world,
+}) => {
   equal(names((await list(world, '?searchTerm=user%20cur')).body), ['curator.user'])
   equal(names((await list(world, '?searchTerm=urator')).body), [])
   equal(names((await list(world, '?searchTerm=curator%40users')).body), ['curator.user'])
   equal(names((await list(world, `?searchTerm=${encodeURIComponent("' \\ :* |")}`)).body), [])
 })
 
-test('users.list: pages, and the first one behind the last', async ({ world }) => {
+test('users.list: pages; after the last comes the first', async ({ world }) => {
   const { body } = await list(world, '?itemsPerPage=3&selectedPage=2&sortKey=userIdentifier%20desc')
   equal(
     names(body),
@@ -74,7 +76,7 @@ const cased = (name: string): string =>
     .replace('filedownloader', 'fileDownloader')
     .replace('dvcontributor', 'dvContributor')
 
-test('users.list: what makes no sense is refused', async ({ world }) => {
+test('users.list: invalid parameters are refused', async ({ world }) => {
   for (const query of [
     '?itemsPerPage=0',
     '?itemsPerPage=1001',

@@ -22,7 +22,7 @@ const person = {
 const provide = (world: World, more: object = {}) =>
   world.call('POST', '/admin/authenticatedUsers', { ...asSuper, json: { ...person, ...more } })
 
-test('users.provide: an account of a person whom somebody else knows', async ({ world }) => {
+test('users.provide: an account of a person from an external provider', async ({ world }) => {
   const { status, body } = await provide(world)
   is(status, 200)
   const { identifier, persistentUserId, authenticationProviderId, superuser } = body.data
@@ -48,7 +48,7 @@ test('users.provide: a name that is taken gets a number; a person and an address
   is((await provide(world, { email: 'four@example.org' })).status, 400)
 })
 
-test('users.provide: for superusers, and what is missing is said', async ({ world }) => {
+test('users.provide: for superusers, with errors for missing members', async ({ world }) => {
   equal(
     await statuses((as) => world.call('POST', '/admin/authenticatedUsers', { as, json: person })),
     { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 },
@@ -64,7 +64,7 @@ test('users.provide: for superusers, and what is missing is said', async ({ worl
     is((await provide(world, wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('users.validatePassword: says what a password lacks, to superusers', async ({ world }) => {
+test('users.validatePassword: lists the faults of a password, to superusers', async ({ world }) => {
   const ask = (body: string, as: 'superuser' | 'admin' | 'anonymous' = 'superuser') =>
     world.call('POST', '/admin/validatePassword', { as, body })
   equal((await ask('potato')).body.data, {
@@ -76,7 +76,7 @@ test('users.validatePassword: says what a password lacks, to superusers', async 
   is((await ask('potat1', 'anonymous')).status, 401)
 })
 
-test('users.tokenByPassword: off by default; a new token in place of the old', async ({
+test('users.tokenByPassword: off by default; a new token replaces the old one', async ({
   world,
 }) => {
   const { users } = world.repository

@@ -17,7 +17,7 @@ test('users.me: shows the account and the last use of its token', async ({ call 
   is('affiliation' in body.data, false)
 })
 
-test('a bad token is 401 on every call, also where a guest is told something else', async ({
+test('a bad token is 401 on every call, also where a guest has another status', async ({
   call,
 }) => {
   for (const [method, path] of [
@@ -33,9 +33,7 @@ test('a bad token is 401 on every call, also where a guest is told something els
     }
 })
 
-test('a token is told in the words that clients count, from the header and from the query', async ({
-  call,
-}) => {
+test('the message of a token has the expected words, with header and query', async ({ call }) => {
   const said = `Token ${tokenOf('outsider')} expires on 2032-04-05 06:07:08.12`
   const { status, body } = await call('GET', '/users/token', { as: 'outsider' })
   is(status, 200)
@@ -52,7 +50,7 @@ test('guests have no token to read, recreate or delete', async ({ call }) => {
   is((await call('DELETE', '/users/token')).status, 404)
 })
 
-test('the new token is the sixth word of the answer, and its expiry is told when asked', async ({
+test('the new token is the sixth word of the message, with its expiry on request', async ({
   call,
   clock,
 }) => {
@@ -102,11 +100,14 @@ const ends = suite<World>('the end of tokens')
 ends.before.each(async (context) => void Object.assign(context, await openWorld()))
 ends.after.each(({ close }) => close())
 
-ends('every account may recreate its token; the old one stops working at once', async (world) => {
-  const { call } = world
-  for (const as of ACCOUNTS) await call('POST', '/users/token/recreate', { as })
-  for (const as of ACCOUNTS) is((await call('GET', '/users/:me', { as })).status, 401, as)
-})
+ends(
+  'every account may recreate its token, which invalidates the old one at once',
+  async (world) => {
+    const { call } = world
+    for (const as of ACCOUNTS) await call('POST', '/users/token/recreate', { as })
+    for (const as of ACCOUNTS) is((await call('GET', '/users/:me', { as })).status, 401, as)
+  },
+)
 
 ends('a token ends after a year', async ({ call, clock }) => {
   clock.advance(366 * 24 * 3600 - 1)

@@ -26,7 +26,7 @@ const link = (pid: string): string => {
   return `<a href="${url}" target="_blank">${url}</a>`
 }
 
-test('versions.citation: cites a version by its major number, and a draft as one', async ({
+test('versions.citation: cites a version by its major number, and a draft as a draft', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)
@@ -73,9 +73,7 @@ test('versions.citation: waits for the end of an embargo on the first release', 
   )
 })
 
-test('versions.citation: a deaccessioned version is cited to everybody who asks for it', async ({
-  world,
-}) => {
+test('versions.citation: the citation of a deaccessioned version is public', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   await world.call('POST', `/datasets/${id}/versions/1.0/deaccession`, {
@@ -89,7 +87,7 @@ test('versions.citation: a deaccessioned version is cited to everybody who asks 
   match(body.data.message, /, Root, V1, DEACCESSIONED VERSION$/)
 })
 
-test('versions.citation: a draft is cited to those who may see it', async ({ world }) => {
+test('versions.citation: the citation of a draft is for its viewers', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const readers = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
   for (const rest of [':draft/citation', ':draft/citation/Internal', ':draft/citation/RIS']) {
@@ -100,7 +98,7 @@ test('versions.citation: a draft is cited to those who may see it', async ({ wor
   }
 })
 
-test('versions.citation: refuses versions and datasets that are not there', async ({ world }) => {
+test('versions.citation: refuses unknown versions and datasets', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await cite(world, id, ':latest-published/citation')).status, 404)
   is((await cite(world, id, '7.0/citation')).status, 404)
@@ -108,9 +106,7 @@ test('versions.citation: refuses versions and datasets that are not there', asyn
   is((await cite(world, 999999)).status, 404)
 })
 
-test('versions.citationIn: gives the citation itself, in each format with its type', async ({
-  world,
-}) => {
+test('versions.citationIn: the plain citation, in each format with its type', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   await publish(world, id)
   const doi = pid.replace('doi:', '')

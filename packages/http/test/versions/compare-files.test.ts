@@ -29,9 +29,7 @@ async function releasedWith(world: World, count: number) {
   return { id, files }
 }
 
-test('D09 compare: a file that says it replaces one that went is no addition', async ({
-  world,
-}) => {
+test('D09 compare: a replacement of a removed file is not an addition', async ({ world }) => {
   const { id, files } = await releasedWith(world, 2)
   const [old = 0] = files
   await dropFiles(world, id, [old])
@@ -64,7 +62,7 @@ test('D09 compare: a file that says it replaces one that went is no addition', a
   is(summary.body.data[0].summary.files.added, 0)
 })
 
-test('D09 compare: every attribute of a file, in words', async ({ world }) => {
+test('D09 compare: every attribute of a file, as text', async ({ world }) => {
   const { id, files } = await releasedWith(world, 1)
   await world.store.write(async (unit) => {
     const record = await unit.files.in({ datasetId: id, ordinal: 2 }, files[0] ?? 0)
@@ -112,7 +110,7 @@ test('D09 compare: versions that are not neighbours', async ({ world }) => {
 })
 
 test(
-  'D09 compare: six statements, whatever the number of files',
+  'D09 compare: six statements for any number of files',
   onSql(async (world) => {
     const counts: number[] = []
     for (const size of [10, 1000]) {

@@ -71,7 +71,7 @@ const outlines = (world: World, id: number): Promise<readonly VersionOutline[]> 
     versions.outlines(id, { states: ['released'], limit: null, offset: 0 }),
   )
 
-test('D10 summaries: versions the newest first, each with what it changed', async ({ world }) => {
+test('D10 summaries: versions with their changes, newest first', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const file = await aFile(world, id, { name: 'a.txt' })
   await publish(world, id)
@@ -111,7 +111,7 @@ test('D10 summaries: versions the newest first, each with what it changed', asyn
   is(first.summary, 'firstPublished')
 })
 
-test('D10 summaries: a released version tells what its draft told', async ({ world }) => {
+test('D10 summaries: a release has the summary of its draft', async ({ world }) => {
   const id = await fiveVersions(world)
   equal(await summaries(world, id, 'member'), [
     titleChanged(),
@@ -138,7 +138,7 @@ test('D10 summaries: a draft is listed for its viewers only', async ({ world }) 
   equal(await summaries(world, unpublished, 'member'), ['firstDraft'])
 })
 
-test('D10 summaries: pages, and refuses what is no page', async ({ world }) => {
+test('D10 summaries: pages, and refuses invalid pages', async ({ world }) => {
   const id = await fiveVersions(world)
   const numbers = async (query: string) => {
     const { body } = await history(world, id, { query, as: 'member' })
@@ -201,7 +201,7 @@ test('D10 summaries: updating the current version rewrites its summary', async (
 })
 
 test(
-  'D10 summaries: as many statements for twelve versions as for three',
+  'D10 summaries: the number of statements does not grow with the versions',
   onSql(async (world) => {
     const { id } = await aDataset(world)
     await publish(world, id)

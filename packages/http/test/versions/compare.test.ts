@@ -70,7 +70,7 @@ async function twoReleases(world: World) {
   return { id, pid, kept, removed, added }
 }
 
-test('D09 compare: every change of metadata, files and their attributes is told', async ({
+test('D09 compare: lists every change of metadata, files and their attributes', async ({
   world,
 }) => {
   const { id, kept, removed, added } = await twoReleases(world)
@@ -161,7 +161,7 @@ test('D09 compare: terms, by name', async ({ world }) => {
   is(body.data.metadataChanges, undefined)
 })
 
-test('D09 compare: equal versions differ in nothing', async ({ world }) => {
+test('D09 compare: equal versions have no differences', async ({ world }) => {
   const { id } = await twoReleases(world)
   const { body } = await compare(world, id, { pair: '2.0 :latest-published' })
   equal(Object.keys(body.data), ['oldVersion', 'newVersion'])
@@ -174,7 +174,7 @@ test('D09 compare: the older version comes first', async ({ world }) => {
   match(body.message, /^Compare requires/)
 })
 
-test('D09 compare: a draft on either side is for those who may see drafts', async ({ world }) => {
+test('D09 compare: a draft on either side is for its viewers', async ({ world }) => {
   const { id } = await twoReleases(world)
   for (const [pair, yes] of [
     ['1.0 :draft', 200],
@@ -192,7 +192,7 @@ test('D09 compare: a draft on either side is for those who may see drafts', asyn
   )
 })
 
-test('D09 compare: what names no version is not found or malformed', async ({ world }) => {
+test('D09 compare: an unknown version is 404, an invalid one 400', async ({ world }) => {
   const { id } = await twoReleases(world)
   const statusOf = async (pair: string) =>
     (await compare(world, id, { pair, as: 'superuser' })).status
@@ -204,7 +204,7 @@ test('D09 compare: what names no version is not found or malformed', async ({ wo
   is((await compare(world, unpublished, { pair: ':latest :latest' })).status, 404)
 })
 
-test('D09 compare: a deaccessioned version is for editors who ask for it', async ({ world }) => {
+test('D09 compare: a deaccessioned version is shown to editors on request', async ({ world }) => {
   const { id } = await twoReleases(world)
   await deaccession(world, id, '1.0')
   is((await compare(world, id, { pair: '1.0 2.0', as: 'superuser' })).status, 404)
@@ -225,7 +225,7 @@ test('D09 compare: a dataset may be named by its persistent identifier', async (
   is(body.data.oldVersion.versionNumber, '1.0')
 })
 
-test('D09 compare: addresses are hidden where the installation says so', async ({ world }) => {
+test('D09 compare: a setting hides email addresses', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await publish(world, id)
   const child = (typeName: string, value: string) => ({ [typeName]: { typeName, value } })
@@ -238,7 +238,7 @@ test('D09 compare: addresses are hidden where the installation says so', async (
   await world.store.write(({ settings }) => settings.remove(':ExcludeEmailFromExport'))
 })
 
-test('D09 compare: an anonymised reader learns that nobody said anything', async ({ world }) => {
+test('D09 compare: an anonymised reader gets no names', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const file = await aFile(world, id)
   await publish(world, id)

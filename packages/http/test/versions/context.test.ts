@@ -3,7 +3,7 @@ import { equal, is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
-const test = suite<{ readonly world: World }>('what versions show of what is around them')
+const test = suite<{ readonly world: World }>('the context of versions')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world.close())
@@ -11,9 +11,7 @@ test.after(({ world }) => world.close())
 const listed = async (world: World, id: number): Promise<string> =>
   (await world.call('GET', `/datasets/${id}/versions?excludeFiles=true`)).text
 
-test('D02 list: a setting counts from the next answer on, and so does its removal', async ({
-  world,
-}) => {
+test('D02 list: setting and unsetting a value applies to the next answer', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   match(await listed(world, id), 'ada@example.org')
@@ -23,7 +21,7 @@ test('D02 list: a setting counts from the next answer on, and so does its remova
   match(await listed(world, id), 'ada@example.org')
 })
 
-test('D02 D03 what a collection and a licence say counts from the next answer on', async ({
+test('D02 D03 show: changes of a collection and a licence apply to the next answer', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -58,7 +56,7 @@ const contact = (address: string) => ({
   ],
 })
 
-test('D01 D04 D07 D09: a setting that another process changed counts from the next answer on', async ({
+test('D01 D04 D07 D09: a setting changed by another process applies to the next answer', async ({
   world,
 }) => {
   const { id, pid } = await aDataset(world)
@@ -83,7 +81,7 @@ test('D01 D04 D07 D09: a setting that another process changed counts from the ne
   }
 })
 
-test('D15 publish: a limit that another process changed counts from the next answer on', async ({
+test('D15 publish: a limit changed by another process applies to the next answer', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

@@ -36,7 +36,7 @@ async function twoReleases(world: World): Promise<number> {
 const show = (world: World, path: string, as: 'anonymous' | 'superuser' = 'anonymous') =>
   world.call('GET', `/datasets/${path}`, { as })
 
-test('D18 deaccession: the version keeps its number and says why it is gone', async ({ world }) => {
+test('D18 deaccession: the version keeps its number and has a reason', async ({ world }) => {
   const id = await twoReleases(world)
   is((await withdraw(world, `${id}/versions/1.1`)).status, 200)
   const { body } = await show(
@@ -58,7 +58,7 @@ test('D18 deaccession: the latest published version is then the one before', asy
   is((await show(world, `${id}/versions/1.1`)).status, 404)
 })
 
-test('D18 deaccession: with files, a withdrawn version is for editors that ask for it', async ({
+test('D18 deaccession: with files, the version is shown to editors on request', async ({
   world,
 }) => {
   const id = await twoReleases(world)
@@ -69,7 +69,7 @@ test('D18 deaccession: with files, a withdrawn version is for editors that ask f
   is((await show(world, `${id}/versions/1.1`, 'superuser')).status, 404)
 })
 
-test('D18 deaccession: a second time there is nothing to withdraw', async ({ world }) => {
+test('D18 deaccession: a second call finds nothing to deaccession', async ({ world }) => {
   const id = await twoReleases(world)
   await withdraw(world, `${id}/versions/1.0`)
   is((await withdraw(world, `${id}/versions/1.0`)).status, 404)
@@ -89,9 +89,7 @@ test('D18 deaccession: a dataset without released versions shows none to the pub
   equal((await show(world, `${id}/versions`)).body.data, [])
 })
 
-test('D18 deaccession: what comes after a withdrawn version is a major one with a new number', async ({
-  world,
-}) => {
+test('D18 deaccession: the next version is a major one with a new number', async ({ world }) => {
   const id = await twoReleases(world)
   await withdraw(world, `${id}/versions/1.1`)
   await editMetadata(world, id, titleEdit('Third'))
@@ -104,7 +102,7 @@ test('D18 deaccession: what comes after a withdrawn version is a major one with 
   is((await show(world, `${id}/versions/2.0`)).status, 200)
 })
 
-test('D15 publish: a withdrawn version without a draft above it is released again, as a minor or a major one', async ({
+test('D15 publish: a deaccessioned latest version is released again, as minor or major', async ({
   world,
 }) => {
   const again = async (type: string) => {
@@ -121,7 +119,7 @@ test('D15 publish: a withdrawn version without a draft above it is released agai
   is(await again('major'), '2.0')
 })
 
-test('D15 publish: a withdrawn version behind another withdrawn one is released again as a major one', async ({
+test('D15 publish: a deaccessioned version after a deaccessioned one is released again as major', async ({
   world,
 }) => {
   const id = await twoReleases(world)
@@ -155,7 +153,7 @@ test('D18 deaccession: drafts, bad bodies and long texts are refused', async ({ 
   is((await withdraw(world, '999999/versions/1.0')).status, 404)
 })
 
-test('D18 deaccession: those may who may publish', async ({ world }) => {
+test('D18 deaccession: publishers may deaccession a version', async ({ world }) => {
   const ids = await twoReleases(world)
   await world.giveRoles(ids)
   const allowed = ['admin', 'curator', 'superuser'] as const
@@ -166,9 +164,7 @@ test('D18 deaccession: those may who may publish', async ({ world }) => {
   equal(answers, { ...only(allowed, { yes: 404, no: 401 }), admin: 200 })
 })
 
-test('versions.note: a draft has a note of its editors, a release one of superusers', async ({
-  world,
-}) => {
+test('versions.note: editors note a draft, superusers a release', async ({ world }) => {
   const id = await twoReleases(world)
   await world.giveRoles(id)
   const at = (version: string) => `/datasets/${id}/versions/${version}/versionNote`
@@ -187,7 +183,7 @@ test('versions.note: a draft has a note of its editors, a release one of superus
   is((await world.call('GET', at(':draft'))).status, 401)
 })
 
-test('versions.note: whoever notes a release has worked on it, and the time of its last change moves', async ({
+test('versions.note: the author of a note becomes a contributor, and the change time moves', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -215,7 +211,7 @@ test('versions.note: whoever notes a release has worked on it, and the time of i
   is(after.releaseTime, before.releaseTime)
 })
 
-test('D19 D20 citation date: a date field is cited, until it is not', async ({ world }) => {
+test('D19 D20 citation date: a date field is cited until it is reset', async ({ world }) => {
   const id = await twoReleases(world)
   await world.giveRoles(id)
   const path = `/datasets/${id}/citationdate`
@@ -233,7 +229,7 @@ test('D19 D20 citation date: a date field is cited, until it is not', async ({ w
   is((await put('dateOfDeposit', 'outsider')).status, 401)
 })
 
-test('D18 deaccession: is a change, and moves the time of the last one', async ({ world }) => {
+test('D18 deaccession: moves the change time', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await publish(world, id)
   const path = `/datasets/${id}/versions/1.0?excludeFiles=true&includeDeaccessioned=true`

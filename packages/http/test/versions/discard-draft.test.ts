@@ -13,7 +13,9 @@ test.after(({ world }) => world.close())
 const discard = (world: World, id: number, as: Parameters<World['call']>[2] = {}) =>
   world.call('DELETE', `/datasets/${id}/versions/:draft`, { as: 'superuser', ...as })
 
-test('D17 discard: a dataset that was never released goes with its draft', async ({ world }) => {
+test('D17 discard: a dataset that was never released is deleted with its draft', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const { status, body } = await discard(world, id)
@@ -23,7 +25,7 @@ test('D17 discard: a dataset that was never released goes with its draft', async
   is((await world.call('GET', `/access/datafile/${fileId}`, { as: 'superuser' })).status, 404)
 })
 
-test('D17 discard: leaves the release, and takes the files that came with the draft', async ({
+test('D17 discard: keeps the release, and deletes files that only the draft has', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -39,7 +41,7 @@ test('D17 discard: leaves the release, and takes the files that came with the dr
   is((await world.call('GET', `/access/datafile/${gone}`, { as: 'superuser' })).status, 404)
 })
 
-test('D17 discard: a version that is no draft is told apart by 401', async ({ world }) => {
+test('D17 discard: a version that is no draft is 401', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   is((await discard(world, id)).status, 401)

@@ -56,9 +56,7 @@ test('D11 replace: metadata and terms are replaced as a whole, files stay', asyn
   is(body.data.files.length, 1)
 })
 
-test('D11 replace: opens a draft over a release and leaves the release alone', async ({
-  world,
-}) => {
+test('D11 replace: opens a draft over a release, which stays unchanged', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const { body } = await put(world, `${id}/versions/:draft/`, { json: versionBody('Next') })
@@ -105,9 +103,7 @@ for (const [name, path, json] of [
   test(`${name}: an unknown dataset is 404`, async ({ world }) =>
     is((await put(world, `999999/${path}`, { json })).status, 404))
 
-  test(`${name}: refuses what is based on an older text, and dates it cannot read`, async ({
-    world,
-  }) => {
+  test(`${name}: refuses stale edits and invalid dates`, async ({ world }) => {
     const { id } = await aDataset(world)
     const { body } = await addMetadata(world, id, keywords('tides'))
     const current = body.data.lastUpdateTime
@@ -123,7 +119,7 @@ for (const [name, path, json] of [
     is((await put(world, `${id}/${path}?sourceLastUpdateTime=${current}`, { json })).status, 200)
   })
 
-  test(`${name}: a locked dataset is left alone`, async ({ world }) => {
+  test(`${name}: a locked dataset is refused`, async ({ world }) => {
     const { id } = await aDataset(world)
     await addMetadata(world, id, keywords('tides'))
     const lock = { since: new Date(), userName: 'ada', message: null }
@@ -138,7 +134,7 @@ for (const [name, path, json] of [
   })
 }
 
-test('D12 edit: adds what is not there, and leaves a single value alone', async ({ world }) => {
+test('D12 edit: adds missing values, and keeps a single value', async ({ world }) => {
   const { id } = await aDataset(world)
   await addMetadata(world, id, keywords('tides'))
   const { body } = await addMetadata(world, id, keywords('tides', 'floods'))
@@ -148,7 +144,7 @@ test('D12 edit: adds what is not there, and leaves a single value alone', async 
   is(field(ignored.body, 'title'), 'River gauge readings')
 })
 
-test('D12 edit: replaces and removes, but no required field', async ({ world }) => {
+test('D12 edit: replaces and removes, except required fields', async ({ world }) => {
   const { id } = await aDataset(world)
   await addMetadata(world, id, keywords('tides'))
   is(field((await editMetadata(world, id, titleEdit('Other'))).body, 'title'), 'Other')
@@ -196,7 +192,7 @@ test('D12 edit: malformed fields are refused', async ({ world }) => {
   }
 })
 
-test('D13 delete: removes exactly what is named', async ({ world }) => {
+test('D13 delete: removes exactly the named values', async ({ world }) => {
   const { id } = await aDataset(world)
   await addMetadata(world, id, keywords('tides', 'floods'))
   const { body } = await put(world, `${id}/deleteMetadata`, { json: keywords('tides') })
@@ -210,7 +206,7 @@ test('D13 delete: removes exactly what is named', async ({ world }) => {
   is(required.status, 403)
 })
 
-test('D12 edit: of sixteen editors at once each sees their word in the end', async ({ world }) => {
+test('D12 edit: sixteen concurrent edits are all stored', async ({ world }) => {
   const { id } = await aDataset(world)
   const words = Array.from({ length: 16 }, (_, n) => `word ${n}`)
   /** Reads, edits what it has read, and begins again when somebody else was faster. */

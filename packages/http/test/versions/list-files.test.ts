@@ -42,7 +42,7 @@ test('D05 files: every file by name, with their number', async (context) => {
   equal(labels, ['alpha.txt', 'beta.csv', 'gamma.txt'])
 })
 
-test('D05 files: a record says what it is and where it lies', async (context) => {
+test('D05 files: a record has its type and its storage identifier', async (context) => {
   const { body } = await list(context, 'searchText=gamma')
   const [{ dataFile, ...record }] = body.data
   is(record.directoryLabel, 'deep/er')
@@ -93,7 +93,7 @@ test('D05 files: each filter, and filters together', async (context) => {
   }
 })
 
-test('D05 files: a page counts what is on all pages', async (context) => {
+test('D05 files: a page has the total of all pages', async (context) => {
   const { labels, body } = await list(context, 'limit=1&offset=1')
   equal(labels, ['beta.csv'])
   is(body.totalCount, 3)
@@ -125,7 +125,7 @@ test('D05 files: hostile searches find nothing and break nothing', async (contex
     equal((await list(context, `searchText=${encodeURIComponent(text)}`)).labels, [])
 })
 
-test('D05 files: an order by access status is never kept by caches', async (context) => {
+test('D05 files: an order by access status is not cached', async (context) => {
   const lasting = await list(context, 'limit=2')
   is(lasting.headers.get('Cache-Control'), 'public, no-cache')
   const passing = await list(context, 'accessStatus=Public')

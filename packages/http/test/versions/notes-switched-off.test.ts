@@ -12,9 +12,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-test('versions.note: there is none to read, change or delete, of drafts and of releases', async ({
-  world,
-}) => {
+test('versions.note: every call is refused, for drafts and for releases', async ({ world }) => {
   const [draft, released] = [await aDataset(world), await aDataset(world)]
   await publish(world, released.id)
   for (const at of [`${draft.id}/versions/:draft`, `${released.id}/versions/1.0`]) {

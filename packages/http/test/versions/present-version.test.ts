@@ -10,7 +10,7 @@ const BRIEF = { metadataBlocks: false, owners: false }
 const present = (of: Parameters<typeof presentVersion>[0], show = BRIEF) =>
   JSON.parse(jsonText(presentVersion(of, PRESENTATION, show)))
 
-test('a draft has no number and no release, and its keys come in the order of the table', () => {
+test('a draft has no number and no release, and its keys are in the order of the table', () => {
   const draft = present(detail())
   equal(Object.keys(draft), [
     'id',
@@ -45,7 +45,7 @@ test('a released version has number, release and dates', () => {
   is(shown.citationDate, '2031-04-06')
 })
 
-test('a date field for citations takes the place of the citation date', () => {
+test('a date field for citations replaces the citation date', () => {
   const custom = dataset({ publishedAt: DAY, citationDateField: 'productionDate' })
   const shown = present(
     detail({
@@ -57,7 +57,7 @@ test('a date field for citations takes the place of the citation date', () => {
   is(shown.productionDate, '2030')
 })
 
-test('a deaccessioned version says why, and where to go where that is known', () => {
+test('a deaccessioned version has a reason, and a forward URL if any', () => {
   const state = {
     kind: 'deaccessioned',
     number: { major: 1, minor: 0 },
@@ -71,7 +71,7 @@ test('a deaccessioned version says why, and where to go where that is known', ()
   is('deaccessionLink' in shown, false)
 })
 
-test('it has a licence, or terms of its own, never both', () => {
+test('a version has a licence or custom terms, never both', () => {
   equal(present(detail()).license, {
     name: 'CC BY 4.0',
     uri: 'http://creativecommons.org/licenses/by/4.0',
@@ -95,7 +95,7 @@ test('it has a licence, or terms of its own, never both', () => {
   is(custom.fileAccessRequest, false)
 })
 
-test('files still fit below the limit are counted down to nothing', () => {
+test('the rest of the file limit is never negative', () => {
   const limited = (fileTotal: number) =>
     present(detail({ context: context({ fileCountLimit: 5, dataset: dataset({ fileTotal }) }) }))
   is(limited(2).datasetFileUploadsAvailable, 3)
@@ -103,7 +103,7 @@ test('files still fit below the limit are counted down to nothing', () => {
   is(limited(9).effectiveDatasetFileCountLimit, 5)
 })
 
-test('metadata, owners and files are there when they were asked for', () => {
+test('metadata, owners and files are included on request', () => {
   const shown = present(detail({ files: [fileRecord()] }), { metadataBlocks: true, owners: true })
   is(shown.metadataBlocks.citation.fields[0].value, 'River gauge readings')
   equal(shown.isPartOf, {

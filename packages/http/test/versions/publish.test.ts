@@ -55,7 +55,7 @@ test('D15 publish: minor bumps the minor number, major the major one', async ({ 
   is(await latest(world, id), '2.0')
 })
 
-test('D15 publish: a body is not looked at', async ({ world }) => {
+test('D15 publish: a body is ignored', async ({ world }) => {
   const { id } = await aDataset(world)
   is((await ask(world, id, { query: '?type=major', json: {} })).status, 200)
 })
@@ -94,9 +94,7 @@ test('D15 publish: there is nothing to publish over a release', async ({ world }
   is((await ask(world, id, { query: '?type=major' })).status, 403)
 })
 
-test('D15 publish: incomplete terms, locks and missing licenses stand in the way', async ({
-  world,
-}) => {
+test('D15 publish: incomplete terms, locks and missing licences prevent it', async ({ world }) => {
   const { id } = await aDataset(world)
   const lock = { since: new Date(), userName: 'ada', message: null, type: 'Ingest' } as const
   await world.store.write(({ datasets }) => datasets.addLock(id, lock))
@@ -106,9 +104,7 @@ test('D15 publish: incomplete terms, locks and missing licenses stand in the way
   is((await ask(world, bare.id)).status, 403)
 })
 
-test('D15 publish: that there is nothing to publish is told before that files are missing', async ({
-  world,
-}) => {
+test('D15 publish: nothing to publish is refused before missing files', async ({ world }) => {
   const json = {
     name: 'With files',
     alias: 'with-files',
@@ -129,7 +125,7 @@ test('D15 publish: that there is nothing to publish is told before that files ar
   match(nothing.body.message, /nothing to publish/)
 })
 
-test('D15 publish: a collection nobody published keeps its datasets back', async ({ world }) => {
+test('D15 publish: datasets of an unpublished collection are refused', async ({ world }) => {
   const json = {
     name: 'Hidden',
     alias: 'hidden',
@@ -140,9 +136,7 @@ test('D15 publish: a collection nobody published keeps its datasets back', async
   is((await ask(world, id)).status, 403)
 })
 
-test('D15 publish: files carry their day of publication, and restrictions take hold', async ({
-  world,
-}) => {
+test('D15 publish: files get their publication date, and restrictions apply', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await publish(world, id)
@@ -154,9 +148,7 @@ test('D15 publish: files carry their day of publication, and restrictions take h
   is((await world.call('GET', `/access/datafile/${fileId}`)).status, 403)
 })
 
-test('D15 publish: a changed file is found out, and the dataset stays locked', async ({
-  world,
-}) => {
+test('D15 publish: a damaged file is detected, and the dataset stays locked', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   await world.store.write(async ({ files }) => {
@@ -170,9 +162,7 @@ test('D15 publish: a changed file is found out, and the dataset stays locked', a
   is((await world.call('GET', `/datasets/${id}`)).status, 401)
 })
 
-test('D15 publish: of eight at once one gets the number, the others are refused', async ({
-  world,
-}) => {
+test('D15 publish: of eight concurrent calls one succeeds', async ({ world }) => {
   const { id } = await aDataset(world)
   await aFile(world, id)
   const answers = await Promise.all(
@@ -184,7 +174,7 @@ test('D15 publish: of eight at once one gets the number, the others are refused'
   is(await latest(world, id), '1.0')
 })
 
-test('D15 publish: updatecurrent keeps the number, for superusers alone', async ({ world }) => {
+test('D15 publish: updatecurrent keeps the number, for superusers only', async ({ world }) => {
   const id = await edited(world)
   for (const as of ['admin', 'curator', 'contributor'] as const)
     is((await ask(world, id, { query: '?type=updatecurrent', as })).status, 403, as)
@@ -199,7 +189,7 @@ test('D15 publish: updatecurrent keeps the number, for superusers alone', async 
   is((await ask(world, id, { query: '?type=updatecurrent' })).status, 403)
 })
 
-test('D15 publish: updatecurrent names who edited the draft and who wrote it over the release', async ({
+test('D15 publish: updatecurrent names the editor of the draft and the superuser', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)

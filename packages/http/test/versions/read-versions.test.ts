@@ -51,7 +51,7 @@ test('D02 list: editors see every version, the newest first', async ({ world }) 
   is(body.data[2].files[0].label, 'b.txt')
 })
 
-test('D02 list: everybody else sees what is released', async ({ world }) => {
+test('D02 list: all others see released versions', async ({ world }) => {
   const id = await threeVersions(world)
   for (const as of ['anonymous', 'outsider', 'member', 'fileDownloader'] as const)
     is((await get(world, `/datasets/${id}/versions`, { as })).body.data.length, 2, as)
@@ -62,7 +62,7 @@ test('D02 list: without a release, viewers of the draft get an empty list', asyn
   equal((await get(world, `/datasets/${id}/versions`, { as: 'member' })).body.data, [])
 })
 
-test('D02 list: pages, and leaves out what is not wanted', async ({ world }) => {
+test('D02 list: pages, and leaves out members on request', async ({ world }) => {
   const id = await threeVersions(world)
   const query = 'limit=1&offset=1&excludeFiles=true&excludeMetadataBlocks=true'
   const { body } = await get(world, `/datasets/${id}/versions?${query}`)
@@ -74,7 +74,7 @@ test('D02 list: pages, and leaves out what is not wanted', async ({ world }) => 
     is((await get(world, `/datasets/${id}/versions?${bad}`)).status, 400, bad)
 })
 
-test('D03 show: a version is named by number, or by what it is', async ({ world }) => {
+test('D03 show: a version by number or by name', async ({ world }) => {
   const id = await threeVersions(world)
   const titles: Record<string, string> = {
     '1.0': 'River gauge readings',
@@ -92,7 +92,7 @@ test('D03 show: a version is named by number, or by what it is', async ({ world 
   is(latest.body.data.versionState, 'RELEASED')
 })
 
-test('D03 show: what names no version is not found or malformed', async ({ world }) => {
+test('D03 show: an unknown version is 404, an invalid one 400', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const statusOf = async (version: string) =>
     (await get(world, `/datasets/${id}/versions/${version}`, { as: 'member' })).status
@@ -105,7 +105,7 @@ test('D03 show: what names no version is not found or malformed', async ({ world
   is(await statusOf('2.0'), 404)
 })
 
-test('D03 show: a deaccessioned version is for editors who ask for it', async ({ world }) => {
+test('D03 show: a deaccessioned version is shown to editors on request', async ({ world }) => {
   const id = await threeVersions(world)
   await world.store.write(async ({ versions }) => {
     const key = { kind: 'number', number: { major: 1, minor: 0 } } as const
@@ -133,7 +133,7 @@ test('D03 show: a deaccessioned version is for editors who ask for it', async ({
   is(all.body.data.versionMinorNumber, 1)
 })
 
-test('D03 show: a release has a mark that outlives edits that it does not show', async ({
+test('D03 show: the entity tag of a release does not change with edits of the draft', async ({
   world,
 }) => {
   const id = await threeVersions(world)
@@ -147,7 +147,7 @@ test('D03 show: a release has a mark that outlives edits that it does not show',
   is(again.status, 304)
 })
 
-test('D03 show: the mark changes with what the version shows of its dataset', async ({ world }) => {
+test('D03 show: the entity tag changes with the dataset', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   const path = `/datasets/${id}/versions/1.0`
@@ -158,9 +158,7 @@ test('D03 show: the mark changes with what the version shows of its dataset', as
   not.equal(headers.get('ETag'), before)
 })
 
-test('D03 show: a guest with a role on drafts never shares an answer with others', async ({
-  world,
-}) => {
+test('D03 show: the answer to a guest with a role on drafts is not shared', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
   await editMetadata(world, id, titleEdit('Secret'))
@@ -189,7 +187,7 @@ test('D08 block: one block, and none under another name', async ({ world }) => {
     is((await get(world, `/datasets/${id}/versions/1.0/metadata/${name}`)).status, 404)
 })
 
-test('D01 show: addresses are hidden where the installation says so, save from editors who ask', async ({
+test('D01 show: a setting hides email addresses, except for editors on request', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)

@@ -5,7 +5,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { openWorld, tokenOf, type Who, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
-const test = suite<{ readonly world: World }>('answers that everybody shares')
+const test = suite<{ readonly world: World }>('shared answers')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world?.close())
@@ -22,9 +22,7 @@ function behindTheTimes({ repository }: World) {
   }
 }
 
-test('D01 D03 D05 D07: a draft that is opened meanwhile is shared with nobody, whoever asks first', async ({
-  world,
-}) => {
+test('D01 D03 D05 D07: a draft that is opened meanwhile is never shared', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   await publish(world, id)
   await editMetadata(world, id, titleEdit('Not yet for everybody'))

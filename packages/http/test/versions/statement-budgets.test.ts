@@ -130,7 +130,7 @@ for (const asked of [...READS, ...WRITES]) {
   })
 }
 
-test('D02 list: takes three statements without files, once what is around them is known', async ({
+test('D02 list: takes three statements without files, once the context is cached', async ({
   world,
   few,
   many,
@@ -143,7 +143,7 @@ test('D02 list: takes three statements without files, once what is around them i
   }
 })
 
-test('D03 show: what is in the cache takes one statement', async ({ world, many }) => {
+test('D03 show: a cached answer takes one statement', async ({ world, many }) => {
   const ask = () => world.send('GET', `/datasets/${many.id}/versions/1.0?excludeFiles=true`)
   await ask()
   const count = await world.statements(ask)

@@ -36,7 +36,7 @@ test('D14 access: opens a draft over a release', async ({ world }) => {
   is(released.body.data.termsOfAccess, undefined)
 })
 
-test('D14 access: restricted files need a way in', async ({ world }) => {
+test('D14 access: restricted files need access requests or terms', async ({ world }) => {
   const { id } = await aDataset(world)
   await aFile(world, id, { jsonData: { restrict: true } })
   const closed = await access(world, `${id}/access`, terms({ fileAccessRequest: false }))
@@ -53,7 +53,7 @@ test('D14 access: a stale edit changes nothing', async ({ world }) => {
   match(body.message, /^Internal version timestamp/)
 })
 
-test('D14 access: what is no such object is refused', async ({ world }) => {
+test('D14 access: an invalid object is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const json of [[], {}, [{}], terms({ termsOfAccess: 7 }), [...terms({}), ...terms({})], 'x'])
     is((await access(world, `${id}/access`, json)).status, 400, JSON.stringify(json))
@@ -88,9 +88,7 @@ test('datasets.license: a licence clears custom terms, and the other way round',
   is((await draft()).license.name, 'CC0 1.0')
 })
 
-test('datasets.license: names that cannot be, and terms that say nothing, are refused', async ({
-  world,
-}) => {
+test('datasets.license: unknown names and empty terms are refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const put = async (json: unknown) =>
     (await world.call('PUT', `/datasets/${id}/license`, { as: 'superuser', json })).status
@@ -106,7 +104,7 @@ test('datasets.license: names that cannot be, and terms that say nothing, are re
     is(await put(json), 400, JSON.stringify(json))
 })
 
-test('datasets.license: an installation that wants licences takes no custom terms', async ({
+test('datasets.license: an installation that requires licences refuses custom terms', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -120,7 +118,9 @@ test('datasets.license: an installation that wants licences takes no custom term
   is((await put({ customTerms: { termsOfUse: 'Be kind.' } })).status, 200)
 })
 
-test('D27 add: a restricted file is refused while nobody could ask for it', async ({ world }) => {
+test('D27 add: a restricted file is refused while access cannot be requested', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   await access(world, `${id}/access`, terms({ fileAccessRequest: false }))
   is((await upload(world, id, { jsonData: { restrict: true } })).status, 409)

@@ -12,7 +12,7 @@ interface Scene {
   readonly fileId: number
 }
 
-const test = suite<Scene>('how versions are named and asked for')
+const test = suite<Scene>('names and options of versions')
 
 /** Who holds `EditDataset` on the dataset. */
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
@@ -53,7 +53,7 @@ const at = (id: number, version: string, rest: string): string =>
   `/datasets/${id}/versions/${version}${rest}`
 
 for (const [name, { rest, open }] of Object.entries(READS)) {
-  test(`${name}: a withdrawn version is not found until it is asked for`, async ({ world, id }) => {
+  test(`${name}: a deaccessioned version is 404 unless requested`, async ({ world, id }) => {
     for (const option of ['', 'includeDeaccessioned=false'])
       equal(
         await statuses((as) => world.call('GET', optional(at(id, '1.0', rest), option), { as })),
@@ -66,7 +66,7 @@ for (const [name, { rest, open }] of Object.entries(READS)) {
     )
   })
 
-  test(`${name}: knows every way to name a version`, async ({ world, id, pid }) => {
+  test(`${name}: accepts every name of a version`, async ({ world, id, pid }) => {
     const status = async (version: string, as: Who = 'anonymous') =>
       (await world.call('GET', at(id, version, rest), { as })).status
     for (const version of [':latest', ':latest-published', '1.1'])
@@ -88,7 +88,7 @@ for (const [name, { rest, open }] of Object.entries(READS)) {
   })
 }
 
-test('D03 show: the latest of both states is the highest number, withdrawn or not', async ({
+test('D03 show: the latest version is the highest number, deaccessioned or not', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)
@@ -106,10 +106,7 @@ test('D03 show: the latest of both states is the highest number, withdrawn or no
   equal(await shown('includeDeaccessioned=true'), [1, 'DEACCESSIONED'])
 })
 
-test('D03 show: leaves out what is not wanted, and names the owners that are', async ({
-  world,
-  id,
-}) => {
+test('D03 show: leaves out members and includes owners on request', async ({ world, id }) => {
   const keys = async (query: string): Promise<readonly boolean[]> => {
     const { body } = await world.call('GET', `/datasets/${id}/versions/1.1${query}`)
     return ['files', 'metadataBlocks', 'isPartOf'].map((key) => key in body.data)
@@ -128,7 +125,7 @@ test('D03 show: leaves out what is not wanted, and names the owners that are', a
   })
 })
 
-test('fileRecord: versions, withdrawn ones and options', async ({ world, id, fileId }) => {
+test('fileRecord: versions, deaccessioned ones and options', async ({ world, id, fileId }) => {
   const get = (rest: string, as: Who = 'anonymous') =>
     world.call('GET', `/files/${fileId}${rest}`, { as })
   equal(

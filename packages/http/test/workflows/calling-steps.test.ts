@@ -73,7 +73,10 @@ const given = <T>(value: T | undefined): T => {
   return value
 }
 
-test('http/sr: sends what it was told to, and waits for the answer', async ({ world, service }) => {
+test('http/sr: sends the configured request, and waits for the answer', async ({
+  world,
+  service,
+}) => {
   const body = `{"pid": "${v('dataset.globalId')}", "v": "${v('majorVersion')}.${v('minorVersion')}"}`
   const parameters = { body, contentType: 'application/json', expectedResponse: 'OK.*' }
   await use(world, [calling(parameters)])
@@ -90,7 +93,7 @@ test('http/sr: sends what it was told to, and waits for the answer', async ({ wo
   is(await resume(world, request.invocationId, 'OK again'), 404)
 })
 
-test('http/sr: an answer that was not expected fails the workflow', async ({ world, service }) => {
+test('http/sr: an unexpected answer fails the workflow', async ({ world, service }) => {
   await use(world, [calling({ expectedResponse: 'OK' })])
   const id = await asked(world)
   is(await resume(world, given(service.received[0]).invocationId, 'no'), 202)
@@ -98,10 +101,7 @@ test('http/sr: an answer that was not expected fails the workflow', async ({ wor
   is((await lastEvent(world, id))?.kind, 'workflowFailed')
 })
 
-test('a failure undoes the steps that were passed, the last one first', async ({
-  world,
-  service,
-}) => {
+test('a failure rolls back the finished steps, the last one first', async ({ world, service }) => {
   const undo = (name: string) => ({
     url: `http://${HOST}/${name}`,
     rollbackUrl: `http://${HOST}/undo/${name}`,
@@ -122,7 +122,7 @@ test('a failure undoes the steps that were passed, the last one first', async ({
   is(await isReleased(world, id), false)
 })
 
-test('what could not be undone is left to the queue, which sends it again and says when it gives up', async ({
+test('a failed rollback is retried by the queue, and reported when it gives up', async ({
   world,
   service,
 }) => {
@@ -153,10 +153,7 @@ test('what could not be undone is left to the queue, which sends it again and sa
   )
 })
 
-test('what could not be undone is told without what its address asks for', async ({
-  world,
-  service,
-}) => {
+test('the report of a failed rollback has no query string', async ({ world, service }) => {
   service.answerWith(404)
   const address = `http://${HOST}/undo?secret=1`
   const request = { method: 'DELETE', address, body: null, invocationId: 'run-1' } as const
@@ -169,7 +166,7 @@ test('what could not be undone is told without what its address asks for', async
   is(told.includes('secret'), false)
 })
 
-test('a service that is busy is asked again; one that stays so fails the workflow', async ({
+test('a busy service is retried; one that stays busy fails the workflow', async ({
   world,
   service,
 }) => {
@@ -200,10 +197,7 @@ test('a service that is busy is asked again; one that stays so fails the workflo
   }
 })
 
-test('a service that refuses, or sends elsewhere, fails the workflow at once', async ({
-  world,
-  service,
-}) => {
+test('a refusal or redirect fails the workflow at once', async ({ world, service }) => {
   await use(world, [calling()])
   for (const status of [404, 302, 100]) {
     service.forget()
@@ -228,7 +222,7 @@ test('an answer that comes before the request is acknowledged counts', async ({
   is(service.received.length, 1)
 })
 
-test('a workflow that was given up calls nobody any more', async ({ world, service }) => {
+test('an aborted workflow makes no more calls', async ({ world, service }) => {
   await use(world, [calling()])
   service.answerWith(503)
   const id = await asked(world)
@@ -238,7 +232,7 @@ test('a workflow that was given up calls nobody any more', async ({ world, servi
   is(service.received.length, 1)
 })
 
-test('workflows.add: addresses of hosts that nobody opened are refused', async ({ world }) => {
+test('workflows.add: addresses of hosts that are not allowed are refused', async ({ world }) => {
   const add = async (step: object) => {
     const json = { name: 'No', steps: [step] }
     return (await world.call('POST', '/admin/workflows', { ...asAdmin, json })).status
@@ -257,7 +251,7 @@ test('workflows.add: addresses of hosts that nobody opened are refused', async (
       is(await add(calling(parameters, type)), 400, JSON.stringify(parameters))
 })
 
-test('a workflow that follows a publication speaks of what was published', async ({
+test('a workflow after a publication has the data of the published version', async ({
   world,
   service,
 }) => {
@@ -280,7 +274,7 @@ test('a workflow that follows a publication speaks of what was published', async
   await world.call('DELETE', '/admin/workflows/default/PostPublishDataset', asAdmin)
 })
 
-test('what was published keeps its number in the workflow, whatever is drafted meanwhile', async ({
+test('the published version keeps its number in the workflow, also with a new draft', async ({
   world,
   service,
 }) => {

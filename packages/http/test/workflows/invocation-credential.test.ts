@@ -37,9 +37,7 @@ const header = (id: string): CallOptions => ({ headers: { 'X-Service-invocationI
 const draftOf = (world: World, id: number, options: CallOptions) =>
   world.call('GET', `/datasets/${id}/versions/:draft`, options)
 
-test('http/authExt: whoever holds the id acts as who asked for the publication', async ({
-  world,
-}) => {
+test('http/authExt: the holder of the id acts as the publisher', async ({ world }) => {
   const { id, fileId, invocationId } = await waitingAt(world, 'http/authExt')
   is((await draftOf(world, id, {})).status, 401)
   is((await draftOf(world, id, header(invocationId))).status, 200)
@@ -52,9 +50,7 @@ test('http/authExt: whoever holds the id acts as who asked for the publication',
   is((await world.call('GET', '/admin/workflows', header(invocationId))).status, 403)
 })
 
-test('an id opens nothing once its step is answered, and at no other kind of step', async ({
-  world,
-}) => {
+test('an id is only valid during its step, and only for this kind of step', async ({ world }) => {
   const { id, invocationId } = await waitingAt(world, 'http/authExt')
   await world.call('POST', `/workflows/${invocationId}`, { body: '', from: '127.0.0.1' })
   const before = await draftOf(world, id, header(invocationId))
@@ -67,7 +63,7 @@ test('an id opens nothing once its step is answered, and at no other kind of ste
   }
 })
 
-test('an id cannot be traded for an API token', async ({ world }) => {
+test('an id cannot be exchanged for an API token', async ({ world }) => {
   const { id, invocationId } = await waitingAt(world, 'http/authExt')
   for (const [method, path] of [
     ['GET', '/users/token'],
@@ -79,16 +75,14 @@ test('an id cannot be traded for an API token', async ({ world }) => {
   is((await draftOf(world, id, { as: 'curator' })).status, 200)
 })
 
-test('what is no id of an invocation is a bad credential, also where guests are welcome', async ({
-  world,
-}) => {
+test('an unknown id is a bad credential, also where guests are allowed', async ({ world }) => {
   for (const id of ['', 'no-such', 'x'.repeat(5000), "' or 1=1"])
     is((await world.call('GET', '/collections/:root', header(id))).status, 401, id.slice(0, 20))
   for (const id of ['', '%F0%9F%98%80', '../..'])
     is((await world.call('GET', `/collections/:root?invocationID=${id}`)).status, 401, id)
 })
 
-test('an API token comes first, right or wrong', async ({ world }) => {
+test('an API token has precedence, valid or not', async ({ world }) => {
   const { id, invocationId } = await waitingAt(world, 'http/authExt')
   const both = header(invocationId)
   is((await draftOf(world, id, { ...both, as: 'outsider' })).status, 401)
@@ -97,7 +91,7 @@ test('an API token comes first, right or wrong', async ({ world }) => {
   equal([status, body.message.startsWith('Bad API key')], [401, true])
 })
 
-test('the rights are those that are held now, and none of a deactivated account', async ({
+test('the permissions are the current ones, and none for a deactivated account', async ({
   world,
 }) => {
   const { id, invocationId } = await waitingAt(world, 'http/authExt')

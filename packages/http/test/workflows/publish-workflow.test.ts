@@ -57,9 +57,7 @@ const isReleased = async (world: World, id: number): Promise<boolean> =>
 const kindsAt = async (world: World, id: number) =>
   (await world.store.read(({ events }) => events.of(id, 100))).map(({ kind }) => kind).reverse()
 
-test('D15 publish: is accepted, and waits under a lock until the workflow is through', async ({
-  world,
-}) => {
+test('D15 publish: is accepted, and locked until the workflow has finished', async ({ world }) => {
   await use(world, [LOG, PAUSE, LOG])
   const { id } = await aSharedDataset(world)
   await aFile(world, id)
@@ -95,7 +93,7 @@ test('D15 publish: is accepted, and waits under a lock until the workflow is thr
   await unuse(world)
 })
 
-test('D15 publish: a workflow without pauses needs nobody', async ({ world }) => {
+test('D15 publish: a workflow without pauses finishes by itself', async ({ world }) => {
   await use(world, [LOG])
   const { id } = await aSharedDataset(world)
   is((await ask(world, id)).status, 202)
@@ -105,7 +103,7 @@ test('D15 publish: a workflow without pauses needs nobody', async ({ world }) =>
   await unuse(world)
 })
 
-test('D15 publish: what is refused without a workflow is refused with one', async ({ world }) => {
+test('D15 publish: is refused for the same reasons as without a workflow', async ({ world }) => {
   await use(world, [PAUSE])
   const { id } = await aSharedDataset(world)
   const path = `/datasets/${id}/actions/:publish?type=minor`
@@ -115,7 +113,7 @@ test('D15 publish: what is refused without a workflow is refused with one', asyn
   await unuse(world)
 })
 
-test('a job that comes again changes nothing', async ({ world }) => {
+test('a repeated job changes nothing', async ({ world }) => {
   await use(world, [PAUSE, PAUSE])
   const { id } = await aSharedDataset(world)
   await ask(world, id)
@@ -145,7 +143,7 @@ test('a job that comes again changes nothing', async ({ world }) => {
   await unuse(world)
 })
 
-test('pause/message: shows what it waits for, and may be told to fail', async ({ world }) => {
+test('pause/message: shows what it waits for, and can be failed', async ({ world }) => {
   await use(world, [LOG, ASK])
   const { id } = await aSharedDataset(world)
   await ask(world, id)
@@ -165,7 +163,7 @@ test('pause/message: shows what it waits for, and may be told to fail', async ({
   await unuse(world)
 })
 
-test('what has become unpublishable meanwhile stays a draft, unlocked', async ({ world }) => {
+test('a draft that became unpublishable meanwhile stays a draft, unlocked', async ({ world }) => {
   await use(world, [PAUSE])
   const { id } = await aSharedDataset(world)
   await ask(world, id)
@@ -181,7 +179,7 @@ test('what has become unpublishable meanwhile stays a draft, unlocked', async ({
   await unuse(world)
 })
 
-test('who takes the lock off gives the workflow up', async ({ world }) => {
+test('removing the lock aborts the workflow', async ({ world }) => {
   await use(world, [PAUSE])
   const { id } = await aSharedDataset(world)
   await ask(world, id)
@@ -198,9 +196,7 @@ test('who takes the lock off gives the workflow up', async ({ world }) => {
   await unuse(world)
 })
 
-test('D15 publish: is refused while the workflow that has to precede it is not there', async ({
-  world,
-}) => {
+test('D15 publish: is refused when its configured workflow does not exist', async ({ world }) => {
   await world.store.write(({ settings }) => settings.put(':PrePublishDatasetWorkflowId', '424242'))
   const { id } = await aSharedDataset(world)
   is((await ask(world, id)).status, 403)

@@ -24,9 +24,7 @@ const add = (world: World, json: unknown) => world.call('POST', PATH, { ...as, j
 const aWorkflow = async (world: World, name = 'Review'): Promise<number> =>
   (await add(world, { name, steps: [STEP] })).body.data.id
 
-test('workflows.add, workflows.get: a workflow comes back as it was described', async ({
-  world,
-}) => {
+test('workflows.add, workflows.get: a workflow is returned as created', async ({ world }) => {
   const { status, headers, body } = await add(world, { name: ' Review ', steps: [STEP] })
   is(status, 201)
   const { id } = body.data
@@ -57,7 +55,7 @@ test('workflows.add: steps that are not built in are refused at once', async ({ 
   }
 })
 
-test('workflows.add: what is no workflow is refused', async ({ world }) => {
+test('workflows.add: an invalid workflow is refused', async ({ world }) => {
   for (const json of [
     {},
     [],
@@ -81,7 +79,7 @@ test('workflows.list: ids and names', async ({ world }) => {
   equal(body.data.at(-1), { id, name: 'Listed' })
 })
 
-test('workflows.delete: gone once, and never while it is a default', async ({ world }) => {
+test('workflows.delete: deletes once, and never a default', async ({ world }) => {
   const id = await aWorkflow(world)
   const remove = () => world.call('DELETE', `${PATH}/${id}`, as)
   const trigger = `${PATH}/default/PrePublishDataset`
@@ -92,7 +90,7 @@ test('workflows.delete: gone once, and never while it is a default', async ({ wo
   is((await remove()).status, 404)
 })
 
-test('workflows.get, workflows.delete: unknown ids are not found, others are no ids', async ({
+test('workflows.get, workflows.delete: unknown ids are 404, invalid ones 400', async ({
   world,
 }) => {
   for (const method of ['GET', 'DELETE'])
@@ -128,7 +126,7 @@ test('workflows.defaults: a workflow for each trigger, or null', async ({ world 
   equal(await all(), { PrePublishDataset: null, PostPublishDataset: null })
 })
 
-test('workflows.addresses: this machine alone, until a list says otherwise', async ({ world }) => {
+test('workflows.addresses: only this machine by default', async ({ world }) => {
   const path = `${PATH}/ip-whitelist`
   const get = async () => (await world.call('GET', path, as)).body.data.message
   const put = (body: string) => world.call('PUT', path, { ...as, body })
@@ -142,7 +140,7 @@ test('workflows.addresses: this machine alone, until a list says otherwise', asy
   is(await get(), '127.0.0.1;::1')
 })
 
-test('workflows.resume: from listed addresses only, whoever asks', async ({ world }) => {
+test('workflows.resume: from listed addresses only, for every caller', async ({ world }) => {
   const resume = async (options: CallOptions) =>
     (await world.call('POST', '/workflows/no-such-invocation', options)).status
   for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0:0:0:0:0:0:0:1'])
