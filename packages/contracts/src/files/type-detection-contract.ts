@@ -21,19 +21,19 @@ const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => l
 export function typeDetectionContract(name: string, detection: TypeDetection): void {
   const test = suite(`${name} is TypeDetection`)
 
-  test('formats that everybody has are known, however much of them is there', async () => {
+  test('common formats are detected from any part of their beginning', async () => {
     for (const [type, head] of KNOWN) {
       is(await detection.detect(latin1(head)), type)
       is(await detection.detect(latin1(head.padEnd(HEAD_BYTES, '\0'))), type)
     }
   })
 
-  test('where nothing is to be found nothing is', async () => {
+  test('unknown bytes have no type', async () => {
     for (const head of ['', 'a', '\0', '\0'.repeat(HEAD_BYTES), 'a,b\n1,2\n', '{"a":1}'])
       is(await detection.detect(latin1(head)), null, JSON.stringify(head.slice(0, 10)))
   })
 
-  test('whatever is sent is answered with a bare media type or null, and stays as it was', () =>
+  test('any bytes give a media type without parameters or null, and are not changed', () =>
     fc.assert(
       fc.asyncProperty(hostileHead, async (head) => {
         const before = Uint8Array.from(head)
@@ -43,7 +43,7 @@ export function typeDetectionContract(name: string, detection: TypeDetection): v
       }),
     ))
 
-  test('the same bytes are the same format, whoever else is answered beside them', async () => {
+  test('concurrent calls do not affect each other', async () => {
     const heads = [...KNOWN, ...KNOWN].map(([, head]) => latin1(head))
     const types = await Promise.all(heads.map((head) => detection.detect(head)))
     equal(

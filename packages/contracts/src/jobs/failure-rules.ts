@@ -21,7 +21,9 @@ export const failureRules: QueueRules = (test, claims) => {
     is(attempts, maxAttempts)
   })
 
-  test('a job that always fails is given up after so many attempts', async ({ opened }) => {
+  test('a job that always fails is given up after the maximum number of attempts', async ({
+    opened,
+  }) => {
     let attempts = 0
     await opened.enqueue(sweep)
     await opened.queue.work(async () => {
@@ -33,7 +35,7 @@ export const failureRules: QueueRules = (test, claims) => {
     is(attempts, maxAttempts)
   })
 
-  test('a job comes back the same after it failed', async ({ opened }) => {
+  test('a job is the same in each attempt', async ({ opened }) => {
     const handed: Job[] = []
     await opened.enqueue(deletion('stubborn'), { dedupeKey: 'k', delaySeconds: 0 })
     await opened.queue.work(async (job) => {

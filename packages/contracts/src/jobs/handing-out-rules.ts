@@ -12,7 +12,7 @@ export const handingOutRules: QueueRules = (test, claims) => {
 }
 
 const asTheyCame: QueueRules = (test) => {
-  test('every kind of job comes back as it was put in', async ({ opened }) => {
+  test('every kind of job is handed out as it was added', async ({ opened }) => {
     const jobs: readonly Job[] = [
       { kind: 'deleteObjects', storageDriver: 's3', keys: ['10.5072/FK2/A/1', 'b"\\/ä 🌊'] },
       sweep,
@@ -34,7 +34,7 @@ const asTheyCame: QueueRules = (test) => {
     equal(sorted(handed), sorted(jobs))
   })
 
-  test('jobs that came before anybody worked are handed out', async ({ opened }) => {
+  test('jobs that were added before the worker started are handed out', async ({ opened }) => {
     const handed: Job[] = []
     await opened.enqueue(deletion('early'))
     await opened.pass(0.1)
@@ -85,7 +85,7 @@ const keys: QueueRules = (test) => {
     equal(names.sort(), ['first', 'last', 'no key', 'other key'])
   })
 
-  test('of two times the sooner counts', async ({ opened }) => {
+  test('of two due times the earlier one counts', async ({ opened }) => {
     let handed = 0
     await opened.enqueue(sweep, { dedupeKey: 'k', delaySeconds: 3600 })
     await opened.enqueue(sweep, { dedupeKey: 'k' })
@@ -138,11 +138,11 @@ const stopping: QueueRules = (test) => {
     is(handed, 1)
   })
 
-  test('a queue that never worked can be stopped', ({ opened }) => opened.queue.stop())
+  test('a queue that was never started can be stopped', ({ opened }) => opened.queue.stop())
 }
 
 const repeating: QueueRules = (test, claims) => {
-  test('a repeated job is handed out at once, and once a round', async ({ opened }) => {
+  test('a repeated job is handed out at once, and once in each interval', async ({ opened }) => {
     let handed = 0
     await opened.queue.repeat(sweep, 10)
     await opened.queue.work(async () => {

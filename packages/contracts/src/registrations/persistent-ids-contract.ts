@@ -24,18 +24,18 @@ export function persistentIdsContract(
     context.ids = await open()
   })
 
-  test('what is minted is read back as it was written', async ({ ids }) => {
+  test('a minted identifier is parsed from its text', async ({ ids }) => {
     const pid = await ids.mint()
     equal(parsePid(formatPid(pid)), pid)
   })
 
-  test('no two of a hundred are alike, whatever the case of their letters', async ({ ids }) => {
+  test('a hundred identifiers are distinct, also ignoring case', async ({ ids }) => {
     const minted = new Set<string>()
     for (let n = 0; n < 100; n += 1) minted.add(formatPid(await ids.mint()).toLowerCase())
     is(minted.size, 100)
   })
 
-  test('it has a registrar if and only if it claims so', ({ ids }) =>
+  test('it has a registrar exactly if it claims one', ({ ids }) =>
     is(ids.registrar !== undefined, claims.registrar))
 
   if (claims.registrar) registrarRules(test)

@@ -31,7 +31,7 @@ async function scene(
 
 /** All rules of the `PidRegistrar` port, except for outages. */
 export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): void {
-  test('it manages what it mints, and not what others do', async ({ ids }) => {
+  test('it manages identifiers that it mints, and no others', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     ok(registrar.manages(pid))
     is(registrar.manages({ ...pid, authority: '10.99999' }), false)
@@ -44,7 +44,7 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
     is(await registrar.stateOf(pid), 'reserved')
   })
 
-  test('reserving again changes nothing, whatever has become of it', async ({ ids }) => {
+  test('reserving again changes nothing in any state', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     for (const _ of [1, 2]) is(await registrar.reserve(pid), 'reserved')
     await registrar.publish(recordOf(pid))
@@ -54,7 +54,9 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
     is(await registrar.stateOf(pid), 'hidden')
   })
 
-  test('what is published is public, reserved or not, once and again', async ({ ids }) => {
+  test('publishing makes an identifier public, reserved or not, also the second time', async ({
+    ids,
+  }) => {
     const { registrar, pid } = await scene(ids)
     const fresh = await ids.mint()
     await registrar.reserve(pid)
@@ -65,7 +67,7 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
       }
   })
 
-  test('a reserved name is let go, and may be had again', async ({ ids }) => {
+  test('a reserved identifier can be deleted, and reserved again', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     await registrar.reserve(pid)
     for (const _ of [1, 2]) is(await registrar.withdraw(recordOf(pid, 'Gone')), null)
@@ -73,7 +75,9 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
     is(await registrar.reserve(pid), 'reserved')
   })
 
-  test('what was public is hidden, stays so, and can be public again', async ({ ids }) => {
+  test('a public identifier can be hidden, stays hidden, and can be public again', async ({
+    ids,
+  }) => {
     const { registrar, pid } = await scene(ids)
     await registrar.publish(recordOf(pid))
     for (const _ of [1, 2]) is(await registrar.withdraw(recordOf(pid, 'Gone')), 'hidden')
@@ -82,13 +86,13 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
     is(await registrar.stateOf(pid), 'public')
   })
 
-  test('letters of another case name the same identifier', async ({ ids }) => {
+  test('identifiers are compared without regard to case', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     await registrar.publish(recordOf(pid))
     is(await registrar.stateOf({ ...pid, identifier: pid.identifier.toLowerCase() }), 'public')
   })
 
-  test('the same said many times at once ends as if said once', async ({ ids }) => {
+  test('many concurrent calls have the effect of one', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     const record = recordOf(pid)
     await Promise.all(Array.from({ length: 5 }, () => registrar.publish(record)))

@@ -71,9 +71,7 @@ async function sendAll(begun: Begun, bytes: Uint8Array): Promise<readonly PartTa
 }
 
 function wholeUploads(test: Test<Context>): void {
-  test('parts become one object, in whatever order they come, and not before', async ({
-    storage,
-  }) => {
+  test('parts become one object on completion, in any order of arrival', async ({ storage }) => {
     const bytes = patterned(SIZE)
     const begun = await begin(storage)
     const tags = await sendAll(begun, bytes)
@@ -88,7 +86,7 @@ function wholeUploads(test: Test<Context>): void {
     is(await storage.size(KEY), SIZE)
   })
 
-  test('a part that is sent again takes the place of the first', async ({ storage }) => {
+  test('a part that is sent again replaces the first', async ({ storage }) => {
     const [wrong, right] = [patterned(SIZE, 1), patterned(SIZE, 2)]
     const begun = await begin(storage)
     const old = await sendAll(begun, wrong)
@@ -99,7 +97,7 @@ function wholeUploads(test: Test<Context>): void {
     ok(Buffer.from(await collected(await storage.get(KEY))).equals(right))
   })
 
-  test('when bytes last arrived is known', async ({ storage }) => {
+  test('the time of the last arrival of bytes is known', async ({ storage }) => {
     const direct = transferOf(storage)
     is(await direct.lastActivity(KEY, null), null)
     const begun = await begin(storage)
@@ -112,7 +110,7 @@ function wholeUploads(test: Test<Context>): void {
 }
 
 function refusedParts(test: Test<Context>): void {
-  test('parts that do not make the object are refused, and can be put right', async ({
+  test('parts that do not add up to the object are refused, and can be corrected', async ({
     storage,
   }) => {
     const direct = transferOf(storage)
@@ -139,7 +137,7 @@ function refusedParts(test: Test<Context>): void {
     is(await storage.size(KEY), null)
   })
 
-  test('an upload to one key is no upload to another', async ({ storage }) => {
+  test('an upload belongs to one key', async ({ storage }) => {
     const begun = await begin(storage)
     const tags = await sendAll(begun, patterned(SIZE))
     const upload = { key: '10.5072/fk2/b', uploadId: begun.uploadId }
@@ -149,7 +147,7 @@ function refusedParts(test: Test<Context>): void {
 }
 
 function unfinished(test: Test<Context>): void {
-  test('what is given up is gone, and giving it up again succeeds', async ({ storage }) => {
+  test('an aborted upload is removed, and aborting it again succeeds', async ({ storage }) => {
     const direct = transferOf(storage)
     const begun = await begin(storage)
     const tags = await sendAll(begun, patterned(SIZE))
@@ -160,7 +158,9 @@ function unfinished(test: Test<Context>): void {
     is(await storage.size(KEY), null)
   })
 
-  test('unfinished uploads of a key can be removed without their names', async ({ storage }) => {
+  test('unfinished uploads of a key can be removed without their upload ids', async ({
+    storage,
+  }) => {
     const direct = transferOf(storage)
     const [one, other] = [await begin(storage), await begin(storage, `${KEY}b`)]
     const tags = await sendAll(one, patterned(SIZE))

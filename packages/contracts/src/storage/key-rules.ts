@@ -38,7 +38,7 @@ export function keyRules(test: Test<{ readonly storage: ObjectStorage }>): void 
 }
 
 function listing(test: Test<{ readonly storage: ObjectStorage }>): void {
-  test('a prefix lists the keys that start with it, to the character', async ({ storage }) => {
+  test('a prefix lists exactly the keys that start with it', async ({ storage }) => {
     const keys = ['10.1/aa/1', '10.1/aa/12', '10.1/ab/1', '10.2/aa/1']
     for (const key of keys) await storage.put(key, inChunks(patterned(5)), 'MD5')
     const expected: readonly (readonly [string, readonly string[]])[] = [
@@ -90,7 +90,7 @@ function listing(test: Test<{ readonly storage: ObjectStorage }>): void {
 }
 
 function hostileKeys(test: Test<{ readonly storage: ObjectStorage }>): void {
-  test('text that is no key is an error, and the stream is closed', async ({ storage }) => {
+  test('a text that is not a key is refused, and the stream is closed', async ({ storage }) => {
     for (const key of HOSTILE_KEYS) {
       const source = observed(inChunks(patterned(5)))
       const error = await rejection(storage.put(key, source, 'MD5'))

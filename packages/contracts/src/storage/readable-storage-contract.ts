@@ -18,7 +18,7 @@ export function readableStorageContract(
   })
   test.after.each(({ close }) => close?.())
   readingRules(test, claims)
-  test('text that is no key is an error, whatever is asked about it', async ({ storage }) => {
+  test('a text that is not a key is refused by every method', async ({ storage }) => {
     for (const text of claims.notKeys) {
       await rejection(storage.get(text))
       await rejection(storage.get(text, { start: 0, end: 1 }))

@@ -21,14 +21,14 @@ export function readingRules(test: Test<ReadableContext>, claims: Releases): voi
 function measures(test: Test<ReadableContext>): void {
   const bytes = patterned(300_001)
   for (const algorithm of DIGEST_ALGORITHMS)
-    test(`what is there comes back, with its size, ${algorithm} and CRC-32`, async (context) => {
+    test(`an object is read with its size, ${algorithm} and CRC-32`, async (context) => {
       await context.keep('a/b/c', inChunks(bytes))
       equal(await collected(await context.storage.get('a/b/c')), bytes)
       is(await context.storage.size('a/b/c'), bytes.length)
       equal(await context.storage.measure('a/b/c', algorithm), measured(bytes, algorithm))
     })
 
-  test('what is there may be empty', async ({ storage, keep }) => {
+  test('an object may be empty', async ({ storage, keep }) => {
     await keep('a/b/empty', inChunks(new Uint8Array()))
     is(await storage.size('a/b/empty'), 0)
     is((await collected(await storage.get('a/b/empty'))).length, 0)
@@ -77,7 +77,7 @@ function rangesOf(test: Test<ReadableContext>, size: number): void {
 }
 
 function missingObjects(test: Test<ReadableContext>): void {
-  test('nothing under a key is told before the first byte', async ({ storage, keep }) => {
+  test('a missing key is reported before the first byte', async ({ storage, keep }) => {
     await keep('a/b/c', inChunks(patterned(10)))
     for (const key of ['a/b/d', 'a/b', 'a', 'x/y/z', 'a/b/c/d']) {
       await rejection(storage.get(key), ObjectMissing)
@@ -98,7 +98,7 @@ function earlyStops(test: Test<ReadableContext>, claims: Releases): void {
     is(await storage.size('a/b/c'), 3 * MEBIBYTE)
   }
 
-  test('a reader that stops after the first chunk holds nothing open', ({ storage, keep }) =>
+  test('a reader that stops after the first chunk leaves nothing open', ({ storage, keep }) =>
     releases({ storage, keep }, async () => {
       for await (const chunk of await storage.get('a/b/c')) {
         ok(chunk.length > 0)
@@ -106,31 +106,31 @@ function earlyStops(test: Test<ReadableContext>, claims: Releases): void {
       }
     }))
 
-  test('a reader that stops before the first chunk holds nothing open', ({ storage, keep }) =>
+  test('a reader that stops before the first chunk leaves nothing open', ({ storage, keep }) =>
     releases({ storage, keep }, async () => {
       const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
       await reader.return?.()
       is((await reader.next()).done, true)
     }))
 
-  test('a reader that reads to the end holds nothing open', ({ storage, keep }) =>
+  test('a reader that reads to the end leaves nothing open', ({ storage, keep }) =>
     releases({ storage, keep }, async () => {
       is((await collected(await storage.get('a/b/c'))).length, 3 * MEBIBYTE)
     }))
 
-  test('measuring again holds nothing open', ({ storage, keep }) =>
+  test('measuring leaves nothing open', ({ storage, keep }) =>
     releases({ storage, keep }, async () => {
       is((await storage.measure('a/b/c', 'MD5')).size, 3 * MEBIBYTE)
     }))
 
-  test('a refused range holds nothing open', ({ storage, keep }) =>
+  test('a refused range leaves nothing open', ({ storage, keep }) =>
     releases({ storage, keep }, async () => {
       await rejection(storage.get('a/b/c', { start: 0, end: 4 * MEBIBYTE }), RangeError)
     }))
 }
 
 function slowReaders(test: Test<ReadableContext>): void {
-  test('a big object waits for its reader and does not pile up', async ({ storage, keep }) => {
+  test('a large object is read only as fast as its reader takes it', async ({ storage, keep }) => {
     await keep('a/b/c', repeated(patterned(MEBIBYTE), 64))
     const before = process.memoryUsage().arrayBuffers
     const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
@@ -141,7 +141,7 @@ function slowReaders(test: Test<ReadableContext>): void {
     await reader.return?.()
   })
 
-  test('a chunk stays as it was until the next is asked for', async ({ storage, keep }) => {
+  test('a chunk is not changed before the next one is requested', async ({ storage, keep }) => {
     const bytes = patterned(2 * MEBIBYTE)
     await keep('a/b/c', inChunks(bytes))
     const parts: Buffer[] = []
@@ -154,7 +154,7 @@ function slowReaders(test: Test<ReadableContext>): void {
     ok(Buffer.from(await collected(await storage.get('a/b/c'))).equals(bytes))
   })
 
-  test('many readers of one object each get it whole', async ({ storage, keep }) => {
+  test('concurrent readers of an object each get all of it', async ({ storage, keep }) => {
     const bytes = patterned(MEBIBYTE)
     await keep('a/b/c', inChunks(bytes))
     const readers = Array.from({ length: 8 }, async () => collected(await storage.get('a/b/c')))

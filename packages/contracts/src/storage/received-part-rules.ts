@@ -19,7 +19,7 @@ const place = (part: number, length = PART) => ({ part, offset: (part - 1) * PAR
 
 /** Parts that this service receives and passes on. */
 export function receivedPartRules(test: Test<Context>): void {
-  test('a part with too many or too few bytes is refused, and harms no other', async ({
+  test('a part with too many or too few bytes is refused, and other parts stay', async ({
     storage,
   }) => {
     const direct = transferOf(storage)
@@ -40,7 +40,7 @@ export function receivedPartRules(test: Test<Context>): void {
     equal(Buffer.from(await collected(await storage.get(KEY))), Buffer.concat([first, second]))
   })
 
-  test('a part that breaks off is not kept, nor what was sent for it before', async ({
+  test('a part that breaks off is not kept, and neither is the earlier version', async ({
     storage,
   }) => {
     const direct = transferOf(storage)
@@ -55,9 +55,7 @@ export function receivedPartRules(test: Test<Context>): void {
     is(await storage.size(KEY), PART)
   })
 
-  test('a part of an upload that is not there is refused, and its stream closed', async ({
-    storage,
-  }) => {
+  test('a part of an unknown upload is refused, and its stream closed', async ({ storage }) => {
     const direct = transferOf(storage)
     const { uploadId } = await direct.begin(KEY)
     for (const upload of [
@@ -71,9 +69,7 @@ export function receivedPartRules(test: Test<Context>): void {
     }
   })
 
-  test('an upload that is given up takes nothing of a part that still comes', async ({
-    storage,
-  }) => {
+  test('an aborted upload keeps nothing of a part that is still arriving', async ({ storage }) => {
     const direct = transferOf(storage)
     const { uploadId } = await direct.begin(KEY)
     const upload = { key: KEY, uploadId }
@@ -86,7 +82,7 @@ export function receivedPartRules(test: Test<Context>): void {
     await rejection(direct.receive(upload, place(1), inChunks(patterned(PART))), PartsRefused)
   })
 
-  test('parts that came beyond those named are not in the object', async ({ storage }) => {
+  test('parts that the completion does not name are not in the object', async ({ storage }) => {
     const direct = transferOf(storage)
     const { uploadId } = await direct.begin(KEY)
     const upload = { key: KEY, uploadId }
@@ -96,7 +92,7 @@ export function receivedPartRules(test: Test<Context>): void {
     is(await storage.size(KEY), PART)
   })
 
-  test('an object may be of one short part', async ({ storage }) => {
+  test('an object may consist of one short part', async ({ storage }) => {
     const direct = transferOf(storage)
     const { uploadId } = await direct.begin(KEY)
     const upload = { key: KEY, uploadId }
@@ -106,7 +102,7 @@ export function receivedPartRules(test: Test<Context>): void {
   })
 
   for (const number of [1, 2])
-    test(`of two senders to one place the later one wins, and does not wait (as part 1 and ${number})`, ({
+    test(`of two senders to one offset the later one wins, and does not wait (as part 1 and ${number})`, ({
       storage,
     }) => overtaken(storage, number))
 }

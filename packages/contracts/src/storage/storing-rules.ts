@@ -15,7 +15,7 @@ export function storingRules(test: Test<{ readonly storage: ObjectStorage }>): v
 
 function wholeObjects(test: Test<{ readonly storage: ObjectStorage }>): void {
   for (const algorithm of DIGEST_ALGORITHMS)
-    test(`what is stored comes back, with its size, ${algorithm} and CRC-32`, async (context) => {
+    test(`a stored object is read with its size, ${algorithm} and CRC-32`, async (context) => {
       const bytes = patterned(300_001)
       const stored = await context.storage.put('10.5072/fk2/a', inChunks(bytes), algorithm)
       equal(stored, measured(bytes, algorithm))
@@ -40,7 +40,7 @@ function wholeObjects(test: Test<{ readonly storage: ObjectStorage }>): void {
       ok(Buffer.from(await collected(await storage.get('a/b/c'))).equals(expected))
     })
 
-  test('chunks are asked for one at a time', async ({ storage }) => {
+  test('chunks are requested one at a time', async ({ storage }) => {
     const source = observed(inChunks(big, 100_000))
     await storage.put('a/b/c', source, 'MD5')
     is(source.seen.mostWaiting, 1)
@@ -113,7 +113,7 @@ function brokenStreams(test: Test<{ readonly storage: ObjectStorage }>): void {
 }
 
 function writtenOnce(test: Test<{ readonly storage: ObjectStorage }>): void {
-  test('a key is written once: the second stream is refused and closed', async ({ storage }) => {
+  test('a key is written once; the second stream is refused and closed', async ({ storage }) => {
     const first = patterned(70_000, 1)
     await storage.put('a/b/c', inChunks(first), 'MD5')
     const second = observed(inChunks(patterned(80_000, 2)))
@@ -122,7 +122,7 @@ function writtenOnce(test: Test<{ readonly storage: ObjectStorage }>): void {
     equal(await collected(await storage.get('a/b/c')), first)
   })
 
-  test('of several writers of one key exactly one wins, whole', async ({ storage }) => {
+  test('of several writers of one key exactly one succeeds, completely', async ({ storage }) => {
     const offers = [1, 2, 3, 4].map((seed) => patterned(200_000, seed))
     const outcomes = await Promise.allSettled(
       offers.map((bytes) => storage.put('a/b/c', inChunks(bytes), 'SHA-1')),
@@ -132,7 +132,7 @@ function writtenOnce(test: Test<{ readonly storage: ObjectStorage }>): void {
     equal(await collected(await storage.get('a/b/c')), offers[winners[0] ?? -1])
   })
 
-  test('writers of different keys do not meet', async ({ storage }) => {
+  test('writers of different keys do not affect each other', async ({ storage }) => {
     const seeds = Array.from({ length: 20 }, (_, i) => i)
     const put = (seed: number) =>
       storage.put(`a/${seed % 3}/${seed}`, inChunks(patterned(40_000 + seed, seed)), 'MD5')

@@ -15,7 +15,7 @@ import type { StoreRules } from './store-context.ts'
 
 /** A unit writes to every aggregate and fails; none may keep a change. */
 export const failedWriteRules: StoreRules = (test) => {
-  test('a write that rejects leaves nothing of any kind', async ({ store }) => {
+  test('a write that rejects keeps no change of any kind', async ({ store }) => {
     const dataset = await aDataset(store)
     const before = await portrait(store, dataset)
     const failing = store.write(async (unit) => {
@@ -26,7 +26,7 @@ export const failedWriteRules: StoreRules = (test) => {
     equal(await portrait(store, dataset), before)
   })
 
-  test('the same write, when it resolves, leaves something of every kind', async ({ store }) => {
+  test('the same write, when it resolves, keeps changes of every kind', async ({ store }) => {
     const dataset = await aDataset(store)
     const before = await portrait(store, dataset)
     await store.write((unit) => changeEverything(unit, dataset))
@@ -35,7 +35,7 @@ export const failedWriteRules: StoreRules = (test) => {
       not.equal(new Map(Object.entries(after)).get(kind), seen, kind)
   })
 
-  test('a write that removes and then rejects has removed nothing', async ({ store }) => {
+  test('a write that deletes and then rejects has deleted nothing', async ({ store }) => {
     const dataset = await aDataset(store)
     await store.write((unit) => changeEverything(unit, dataset))
     const before = await portrait(store, dataset)

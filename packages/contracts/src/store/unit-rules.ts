@@ -27,7 +27,7 @@ export const unitRules: StoreRules = (test, claims) => {
 const wholeOrNotAtAll: StoreRules = (test) => {
   test('an open store is ready', ({ store }) => store.ready())
 
-  test('a unit answers what its work answers', async ({ store }) => {
+  test('a unit returns the result of its work', async ({ store }) => {
     is(await store.read(async () => 'read'), 'read')
     is(await store.read(async () => 'latest', { consistency: 'latest' }), 'latest')
     is(await store.write(async () => 'written'), 'written')
@@ -49,7 +49,7 @@ const wholeOrNotAtAll: StoreRules = (test) => {
     })
   })
 
-  test('a write that fails does not stand in the way of the next', async ({ store }) => {
+  test('a write that fails does not block the next one', async ({ store }) => {
     await rejection(store.write(() => Promise.reject(new Error('no luck'))))
     await store.write(({ settings }) => settings.put('next', 'done'))
     is((await store.read(({ settings }) => settings.all())).get('next'), 'done')
@@ -76,9 +76,7 @@ const oneAfterAnother: StoreRules = (test) => {
     is(given(collection).name, '5')
   })
 
-  test('of two writers that want one name, one gets it and the other is told', async ({
-    store,
-  }) => {
+  test('of two writers of one name, one gets it and the other is refused', async ({ store }) => {
     const { id: parentId, creatorId } = await theRoot(store)
     const add = (alias: string) =>
       store.write(({ collections }) =>
@@ -88,7 +86,7 @@ const oneAfterAnother: StoreRules = (test) => {
     is(answers.filter((answer) => answer === 'aliasTaken').length, 2)
   })
 
-  test('of two writers that want one pid, one gets it and the other is told', async ({ store }) => {
+  test('of two writers of one pid, one gets it and the other is refused', async ({ store }) => {
     const { id: collectionId, creatorId } = await theRoot(store)
     const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/RACE' }
     const add = () =>
@@ -97,7 +95,7 @@ const oneAfterAnother: StoreRules = (test) => {
     is(answers.filter((answer) => answer === 'pidTaken').length, 1)
   })
 
-  test('of two writers that remove one reservation, one did', async ({ store }) => {
+  test('of two writers that remove one reservation, one succeeds', async ({ store }) => {
     const dataset = await aDataset(store)
     const reservation = {
       objectId: 'wanted-by-two',
@@ -124,7 +122,7 @@ const addOne = (store: Store, id: number): Promise<void> =>
   })
 
 const nothingShared: StoreRules = (test) => {
-  test('what is handed in may be changed afterwards', async ({ store }) => {
+  test('changes of arguments after a call do not reach the store', async ({ store }) => {
     const root = await theRoot(store)
     const contacts = ['kept@example.org']
     const createdAt = new Date(0)
@@ -142,7 +140,7 @@ const nothingShared: StoreRules = (test) => {
     equal(kept.createdAt, new Date(0))
   })
 
-  test('what is handed out may be changed too', async ({ store }) => {
+  test('changes of results do not reach the store', async ({ store }) => {
     const { id } = await aDataset(store)
     const find = () => store.read(({ datasets }) => datasets.find({ kind: 'id', id }))
     const spoilt = given(await find())
@@ -156,10 +154,10 @@ const nothingShared: StoreRules = (test) => {
 }
 
 const jobsOfUnits: StoreRules = (test, claims) => {
-  test('it can show its waiting jobs, or says that it cannot', ({ opened }) =>
+  test('it shows its waiting jobs exactly if it claims so', ({ opened }) =>
     is(opened.waitingJobs !== undefined, claims.jobs))
 
-  test('a write may ask for jobs', async ({ store }) => {
+  test('a write may add jobs', async ({ store }) => {
     await store.write(async ({ jobs }) => {
       await jobs.enqueue(sweep)
       await jobs.enqueue(finalize(1), { delaySeconds: 60, dedupeKey: 'finalize 1' })
@@ -179,7 +177,7 @@ const jobsOfUnits: StoreRules = (test, claims) => {
     equal(await waiting(71, show), [finalize(71)])
   })
 
-  test('several jobs may be asked for at once, and none', async ({ store, opened }) => {
+  test('several jobs may be added at once, and none', async ({ store, opened }) => {
     await store.write(async ({ jobs }) => {
       await jobs.enqueueAll([finalize(73), sweep, finalize(73)])
       await jobs.enqueueAll([])
@@ -202,7 +200,7 @@ const besideEachOther: StoreRules = (test) => {
   const value = (store: Store, name: string) =>
     store.read(async ({ settings }) => (await settings.all()).get(name))
 
-  test('a read that runs beside a write sees nothing of it', async ({ store }) => {
+  test('a read during a write sees nothing of it', async ({ store }) => {
     await store.write(async ({ settings }) => {
       await settings.put('half-way', 'yes')
       is(await value(store, 'half-way'), undefined)
@@ -210,7 +208,7 @@ const besideEachOther: StoreRules = (test) => {
     is(await value(store, 'half-way'), 'yes')
   })
 
-  test('a read sees one state, whatever is written meanwhile', async ({ store }) => {
+  test('a read sees one state during concurrent writes', async ({ store }) => {
     await store.write(({ settings }) => settings.put('moving', 'before'))
     await store.read(async ({ settings }) => {
       is((await settings.all()).get('moving'), 'before')
@@ -220,7 +218,7 @@ const besideEachOther: StoreRules = (test) => {
     is(await value(store, 'moving'), 'after')
   })
 
-  test('a read of the latest sees what has been committed when it asks', async ({ store }) => {
+  test('a read of the latest state sees every earlier commit', async ({ store }) => {
     const seen = await store.read(
       async ({ settings }) => {
         await settings.all()

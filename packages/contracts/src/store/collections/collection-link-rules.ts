@@ -46,7 +46,7 @@ export const collectionLinkRules: StoreRules = (test, claims) => {
 }
 
 const linking: StoreRules = (test) => {
-  test('a collection knows what it shows and where it is shown, by id', async ({ store }) => {
+  test('a collection lists its links in both directions, by id', async ({ store }) => {
     const [a, b, c] = [await aCollection(store), await aCollection(store), await aCollection(store)]
     for (const { id } of [c, b]) is(await link(store, id, a.id), 'added')
     is(await link(store, a.id, c.id), 'added')
@@ -57,7 +57,9 @@ const linking: StoreRules = (test) => {
     equal(linked[0], { id: b.id, alias: b.alias, name: b.name })
   })
 
-  test('a second link of the same two is told, and the unit goes on', async ({ store }) => {
+  test('a second link between the same two is reported, and the unit continues', async ({
+    store,
+  }) => {
     const [a, b] = [await aCollection(store), await aCollection(store)]
     await link(store, a.id, b.id)
     await store.write(async ({ collectionLinks }) => {
@@ -67,13 +69,13 @@ const linking: StoreRules = (test) => {
     equal(await sides(store, b.id), [[a.id], []])
   })
 
-  test('a link asked for twice at once is there once', async ({ store }) => {
+  test('two concurrent requests for a link create one', async ({ store }) => {
     const [a, b] = [await aCollection(store), await aCollection(store)]
     const answers = await Promise.all([link(store, a.id, b.id), link(store, a.id, b.id)])
     equal(answers.toSorted(), ['added', 'linkedAlready'])
   })
 
-  test('a link is removed once, and the other way round is another link', async ({ store }) => {
+  test('a link is removed once, and the reverse link is another one', async ({ store }) => {
     const [a, b] = [await aCollection(store), await aCollection(store)]
     await link(store, a.id, b.id)
     await link(store, b.id, a.id)
@@ -82,7 +84,7 @@ const linking: StoreRules = (test) => {
     equal(await sides(store, a.id), [[b.id], []])
   })
 
-  test('links end with either collection', async ({ store }) => {
+  test('links are deleted with either collection', async ({ store }) => {
     const [a, b, c] = [await aCollection(store), await aCollection(store), await aCollection(store)]
     await link(store, a.id, b.id)
     await link(store, b.id, c.id)
@@ -96,7 +98,7 @@ const linking: StoreRules = (test) => {
     )
   })
 
-  test('what is not there cannot be linked, and nothing to itself', async ({ store }) => {
+  test('an unknown collection cannot be linked, and none to itself', async ({ store }) => {
     const { id } = await aCollection(store)
     for (const [linkedId, linkingId] of [
       [id, NOWHERE],
@@ -112,7 +114,7 @@ const asking: StoreRules = (test) => {
     await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
   })
 
-  test('a collection may be shown by all but itself, those above and those that show it', async ({
+  test('a collection may be linked by all but itself, its ancestors and those that link it', async ({
     store,
   }) => {
     const root = await theRoot(store)
@@ -130,7 +132,7 @@ const asking: StoreRules = (test) => {
     equal(await ask(store, 'showing', { ...object, by: null }), [showing.id])
   })
 
-  test('a dataset may be shown by all but those it lies in or below and those that show it', async ({
+  test('a dataset may be linked by all but its ancestors and those that link it', async ({
     store,
   }) => {
     const root = await theRoot(store)
@@ -153,7 +155,7 @@ const asking: StoreRules = (test) => {
     equal(without.includes(free.id), false)
   })
 
-  test('a locally-fair collection is found by those it is open to', async ({ store }) => {
+  test('a locally-fair collection is found by the members of its set', async ({ store }) => {
     const [object, fair] = [await aCollection(store), await aCollection(store)]
     await give(store, 'admin', [fair])
     const asked = { kind: 'collection', id: object.id, by: '@ada' } as const
@@ -165,7 +167,7 @@ const asking: StoreRules = (test) => {
     equal(await isFound(), true)
   })
 
-  test('for anybody all collections are asked, by id', async ({ store }) => {
+  test('without a holder all collections are listed, by id', async ({ store }) => {
     const [a, b, c] = [await aCollection(store), await aCollection(store), await aCollection(store)]
     await link(store, a.id, b.id)
     const object = { kind: 'collection', id: a.id } as const

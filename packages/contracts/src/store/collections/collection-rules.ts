@@ -64,7 +64,7 @@ const theTree: StoreRules = (test) => {
     })
   })
 
-  test('collections are found by their ids, and by what they lie below', async ({ store }) => {
+  test('collections are found by their ids and by their ancestors', async ({ store }) => {
     const top = await aCollection(store)
     const middle = await aCollection(store, { parentId: top.id })
     const bottom = await aCollection(store, { parentId: middle.id })
@@ -78,7 +78,7 @@ const theTree: StoreRules = (test) => {
     })
   })
 
-  test('children are direct, come by id, and only published ones unless asked', async ({
+  test('children are direct, by id, and only published ones unless requested', async ({
     store,
   }) => {
     const parent = await aCollection(store)
@@ -93,7 +93,7 @@ const theTree: StoreRules = (test) => {
     })
   })
 
-  test('the child count is of collections and datasets, direct ones', async ({ store }) => {
+  test('the child count is that of direct collections and datasets', async ({ store }) => {
     const parent = await aCollection(store)
     const child = await aCollection(store, { parentId: parent.id })
     await aDataset(store, { collectionId: parent.id })
@@ -107,7 +107,7 @@ const theTree: StoreRules = (test) => {
 }
 
 const keeping: StoreRules = (test) => {
-  test('the blocks in use are those that collections have of their own', async ({ store }) => {
+  test('the blocks in use are those that collections define themselves', async ({ store }) => {
     await theRoot(store)
     const inUse = () => store.read(({ collections }) => collections.blockNamesInUse())
     const before = await inUse()
@@ -117,7 +117,7 @@ const keeping: StoreRules = (test) => {
     equal(await inUse(), [...new Set([...before, 'Swell', 'citation', 'tides'])].sort())
   })
 
-  test('a collection comes back as it went in', async ({ store }) => {
+  test('a collection is read as it was added', async ({ store }) => {
     const root = await theRoot(store)
     const facts = newCollection({
       parentId: root.id,
@@ -162,7 +162,7 @@ const keeping: StoreRules = (test) => {
     equal(await find(store, byId(added.id)), changed)
   })
 
-  test('locking finds what finding finds', async ({ store }) => {
+  test('locking returns the same as finding', async ({ store }) => {
     const collection = await aCollection(store)
     await store.write(async ({ collections }) => {
       equal(await collections.lock(byId(collection.id)), collection)
@@ -172,13 +172,13 @@ const keeping: StoreRules = (test) => {
     })
   })
 
-  test('a collection that is not there cannot be saved', async ({ store }) => {
+  test('an unknown collection cannot be saved', async ({ store }) => {
     const collection = await aCollection(store)
     await rejection(save(store, { ...collection, id: NOWHERE, alias: 'not-there' }))
     is(await find(store, byAlias('not-there')), null)
   })
 
-  test('what is added to must be there', async ({ store }) => {
+  test('an unknown parent is refused', async ({ store }) => {
     const { id: creatorId } = await anAccount(store)
     const orphan = newCollection({ parentId: NOWHERE, creatorId })
     await rejection(store.write(({ collections }) => collections.add(orphan)))
@@ -186,7 +186,7 @@ const keeping: StoreRules = (test) => {
 }
 
 const aliases: StoreRules = (test) => {
-  test('an alias keeps its case and is found in any', async ({ store }) => {
+  test('an alias keeps its case and is found ignoring case', async ({ store }) => {
     const collection = await aCollection(store, { alias: 'Sea_Level-1' })
     for (const alias of ['Sea_Level-1', 'sea_level-1', 'SEA_LEVEL-1'])
       equal(await find(store, byAlias(alias)), collection)
@@ -194,7 +194,7 @@ const aliases: StoreRules = (test) => {
       is(await find(store, byAlias(alias)), null)
   })
 
-  test('a taken alias is told, and the unit goes on', async ({ store }) => {
+  test('a taken alias is reported, and the unit continues', async ({ store }) => {
     const { id: parentId, creatorId } = await theRoot(store)
     const { alias } = await aCollection(store, { alias: 'TakenAlias' })
     const saved = await aCollection(store)
@@ -220,7 +220,7 @@ const removing: StoreRules = (test) => {
   const remove = (store: Store, id: number) =>
     store.write(({ collections }) => collections.remove(id))
 
-  test('an empty collection can be removed, and its alias given again', async ({ store }) => {
+  test('an empty collection can be deleted, and its alias used again', async ({ store }) => {
     const { id, alias } = await aCollection(store)
     await remove(store, id)
     is(await find(store, byId(id)), null)
@@ -228,7 +228,7 @@ const removing: StoreRules = (test) => {
     is((await aCollection(store, { alias })).alias, alias)
   })
 
-  test('a collection with something in it cannot be removed', async ({ store }) => {
+  test('a collection that is not empty cannot be deleted', async ({ store }) => {
     const [withChild, withDataset] = [await aCollection(store), await aCollection(store)]
     await aCollection(store, { parentId: withChild.id })
     await aDataset(store, { collectionId: withDataset.id })

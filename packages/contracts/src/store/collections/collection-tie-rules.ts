@@ -61,12 +61,12 @@ const suggest = (store: Store, by: Collection, owner: Collection): Promise<void>
   })
 
 export const collectionTieRules: StoreRules = (test) => {
-  test('nothing ties a collection that nobody tied', async ({ store }) => {
+  test('a collection without links and defaults has no ties', async ({ store }) => {
     const { move } = await aMove(store)
     equal(await against(store, move), [])
   })
 
-  test('links into what it will lie in are ties, of what is below it too', async ({ store }) => {
+  test('links into the new ancestors are ties, also those of descendants', async ({ store }) => {
     for (const [linked, linking] of [
       ['moved', 'target'],
       ['moved', 'above'],
@@ -86,13 +86,13 @@ export const collectionTieRules: StoreRules = (test) => {
     }
   })
 
-  test('links of the target into what moves are none', async ({ store }) => {
+  test('links of the target into the moved subtree are not ties', async ({ store }) => {
     const scene = await aMove(store)
     await linkCollection(store, scene.target, scene.moved)
     equal(await against(store, scene.move), [])
   })
 
-  test('links of datasets in it into what it will lie in are ties', async ({ store }) => {
+  test('links of datasets in the subtree into the new ancestors are ties', async ({ store }) => {
     const scene = await aMove(store)
     const [inside, outside] = [
       await aDataset(store, { collectionId: scene.below.id }),
@@ -112,7 +112,7 @@ export const collectionTieRules: StoreRules = (test) => {
     equal(await linkedTo(outside.id), [scene.above.id])
   })
 
-  test('its parent featuring it is a tie, and is cut; another that links it in still does', async ({
+  test('being featured by its parent is a tie, and is cut; a collection that links it keeps featuring it', async ({
     store,
   }) => {
     const scene = await aMove(store)
@@ -127,7 +127,9 @@ export const collectionTieRules: StoreRules = (test) => {
     equal([await featuredBy(scene.from), await featuredBy(other)], [0, 1])
   })
 
-  test('what the target featured because of a link it features as its own', async ({ store }) => {
+  test('a linked collection that the target features stays featured as its child', async ({
+    store,
+  }) => {
     const scene = await aMove(store)
     await linkCollection(store, scene.moved, scene.target)
     const { target, moved } = scene
@@ -140,7 +142,7 @@ export const collectionTieRules: StoreRules = (test) => {
     )
   })
 
-  test('a guestbook or a default template from where it lay is a tie, one from above the target or from itself is none', async ({
+  test('a guestbook or default template of an old ancestor is a tie; one of a new ancestor or of the subtree is not', async ({
     store,
   }) => {
     const scene = await aMove(store)

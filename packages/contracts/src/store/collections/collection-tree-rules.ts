@@ -84,7 +84,7 @@ const removed = (store: Store, id: number): Promise<boolean> =>
   })
 
 export const collectionTreeRules: StoreRules = (test) => {
-  test('whatever is added, moved and removed, a collection knows all that it lies in', async ({
+  test('after any additions, moves and removals, a collection knows its ancestors', async ({
     store,
   }) => {
     const commands = fc.array(command, { minLength: 10, maxLength: 30 })
@@ -97,7 +97,7 @@ export const collectionTreeRules: StoreRules = (test) => {
     )
   })
 
-  test('a whole part of the tree moves, and moves back', async ({ store }) => {
+  test('a subtree moves, and moves back', async ({ store }) => {
     const root = await theRoot(store)
     const [a, b] = [await aCollection(store), await aCollection(store)]
     const inside = await add(store, a)
@@ -114,7 +114,7 @@ export const collectionTreeRules: StoreRules = (test) => {
     equal(await lineageOf(store, b.id), [b.id, root.id])
   })
 
-  test('nothing can be put inside itself', async ({ store }) => {
+  test('a collection cannot be moved into its own subtree', async ({ store }) => {
     const a = await aCollection(store)
     const inside = await add(store, a)
     for (const parentId of [a.id, inside.id])
@@ -122,9 +122,7 @@ export const collectionTreeRules: StoreRules = (test) => {
     equal(await lineageOf(store, inside.id), await climbed(store, inside.id))
   })
 
-  test('of two opposite moves at once one is told that it would close a circle', async ({
-    store,
-  }) => {
+  test('of two opposite concurrent moves one is refused as a cycle', async ({ store }) => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await aCollection(store), await aCollection(store)]
       const answers = await Promise.all([move(store, a.id, b.id), move(store, b.id, a.id)])
@@ -133,7 +131,7 @@ export const collectionTreeRules: StoreRules = (test) => {
     }
   })
 
-  test('moves in a ring at once leave a tree', async ({ store }) => {
+  test('concurrent moves in a ring leave a tree', async ({ store }) => {
     const ring = [await aCollection(store), await aCollection(store), await aCollection(store)]
     const below = await Promise.all(ring.map((collection) => add(store, collection)))
     const answers = await Promise.all(
@@ -144,7 +142,7 @@ export const collectionTreeRules: StoreRules = (test) => {
       equal(await lineageOf(store, id), await climbed(store, id))
   })
 
-  test('what is added while its surroundings move knows all that it lies in', async ({ store }) => {
+  test('a collection that is added during a move knows its ancestors', async ({ store }) => {
     const [a, b] = [await aCollection(store), await aCollection(store)]
     const inside = await add(store, a)
     const [, ...added] = await Promise.all([

@@ -28,7 +28,7 @@ const defaultsOf = (store: Store, ...ids: readonly number[]) =>
 
 /** What collections configure for the description of datasets: block facets and templates. */
 export const configurationRules: StoreRules = (test) => {
-  test('block facets are kept in order, until they are dropped or their collection goes', async ({
+  test('block facets are kept in order, until they or their collection are deleted', async ({
     store,
   }) => {
     const [kept, empty, none] = [
@@ -60,7 +60,7 @@ export const configurationRules: StoreRules = (test) => {
     await rejection(store.write(({ blockFacets }) => blockFacets.keep(999_999, [])))
   })
 
-  test('a template comes back as it went in, and as it was saved', async ({ store }) => {
+  test('a template is read as it was added, and as it was saved', async ({ store }) => {
     await store.write(({ licenses }) => licenses.ensureAll([newLicense({ id: 601 })]))
     const added = await aTemplate(store, {
       metadata: { title: 'Tides', author: [{ authorName: 'Lovelace, Ada' }] },
@@ -84,7 +84,7 @@ export const configurationRules: StoreRules = (test) => {
     await rejection(store.write(({ templates }) => templates.save({ ...added, id: 999_999 })))
   })
 
-  test('the templates of several collections come by id', async ({ store }) => {
+  test('the templates of several collections are listed by id', async ({ store }) => {
     const [one, two] = [await aCollection(store), await aCollection(store)]
     const first = await aTemplate(store, { collectionId: two.id })
     const second = await aTemplate(store, { collectionId: one.id })
@@ -97,7 +97,7 @@ export const configurationRules: StoreRules = (test) => {
     equal(await store.read(({ templates }) => templates.in([])), [])
   })
 
-  test('a collection has one default, which goes with the template', async ({ store }) => {
+  test('a collection has one default, which is deleted with the template', async ({ store }) => {
     const [one, two] = [await aCollection(store), await aCollection(store)]
     const former = await aTemplate(store)
     const template = await aTemplate(store)
@@ -120,7 +120,7 @@ export const configurationRules: StoreRules = (test) => {
     await rejection(store.write(({ templates }) => templates.setDefault(one.id, 999_999)))
   })
 
-  test('templates go with their collection, and with them what they are the default of', async ({
+  test('templates are deleted with their collection, also as defaults of others', async ({
     store,
   }) => {
     const [owner, other] = [await aCollection(store), await aCollection(store)]
@@ -133,7 +133,7 @@ export const configurationRules: StoreRules = (test) => {
     equal(await defaultsOf(store, other.id), [])
   })
 
-  test('a licence that a template is under cannot be removed, nor one be named that is not there', async ({
+  test('a licence that a template uses cannot be removed, and a template cannot use an unknown one', async ({
     store,
   }) => {
     await store.write(({ licenses }) => licenses.ensureAll([newLicense({ id: 602 })]))

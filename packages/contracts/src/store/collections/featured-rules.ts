@@ -26,7 +26,7 @@ const factsOf = async (
 }
 
 export const featuredRules: StoreRules = (test) => {
-  test('what is featured comes in the order in which it was appended', async ({ store }) => {
+  test('featured collections are listed in the order of their addition', async ({ store }) => {
     const parent = await aCollection(store)
     const children = []
     for (const _ of [1, 2, 3]) children.push(await aCollection(store, { parentId: parent.id }))
@@ -41,9 +41,7 @@ export const featuredRules: StoreRules = (test) => {
     equal(one, { id, alias, name })
   })
 
-  test('eligible are published collections right inside and published ones linked in', async ({
-    store,
-  }) => {
+  test('eligible are published child collections and published linked ones', async ({ store }) => {
     const parent = await aCollection(store)
     const facts = { publishedAt: at(1), parentId: parent.id }
     const child = await aCollection(store, facts)
@@ -74,7 +72,7 @@ export const featuredRules: StoreRules = (test) => {
     )
   })
 
-  test('all are taken away at once, and told how many they were', async ({ store }) => {
+  test('all are removed at once, and their number is returned', async ({ store }) => {
     const parent = await aCollection(store)
     const child = await aCollection(store, { parentId: parent.id })
     await append(store, parent.id, [child.id])
@@ -83,7 +81,7 @@ export const featuredRules: StoreRules = (test) => {
     equal([await clear(), await clear(), await featured(store, parent.id)], [1, 0, []])
   })
 
-  test('nothing is featured twice, and nothing that is not there', async ({ store }) => {
+  test('a collection is featured once, and an unknown one not at all', async ({ store }) => {
     const parent = await aCollection(store)
     const child = await aCollection(store, { parentId: parent.id })
     await append(store, parent.id, [child.id])
@@ -93,7 +91,7 @@ export const featuredRules: StoreRules = (test) => {
     equal(await featured(store, parent.id), [child.id])
   })
 
-  test('what is featured ends with either collection', async ({ store }) => {
+  test('featuring ends when either collection is deleted', async ({ store }) => {
     const parent = await aCollection(store)
     const [kept, gone] = [
       await aCollection(store, { parentId: parent.id }),
@@ -104,7 +102,7 @@ export const featuredRules: StoreRules = (test) => {
     equal(await featured(store, parent.id), [kept.id])
   })
 
-  test('what is featured because of a link ends with the link', async ({ store }) => {
+  test('featuring a linked collection ends with the link', async ({ store }) => {
     const [parent, linked] = [await aCollection(store), await aCollection(store)]
     const pair = { linkedId: linked.id, linkingId: parent.id }
     await store.write(({ collectionLinks }) => collectionLinks.add({ ...pair, linkedAt: at(1) }))

@@ -31,7 +31,7 @@ export const listingRules: StoreRules = (test) => {
     await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
   })
 
-  test('a role on a thing shows it before it is published, if it lets view such things', async ({
+  test('a role on an object shows it before it is published, if its permissions allow', async ({
     store,
   }) => {
     const { id } = await aCollection(store)
@@ -62,7 +62,7 @@ export const listingRules: StoreRules = (test) => {
     ])
   })
 
-  test('a role of a group counts, and one on the collection they lie in does not', async ({
+  test('a role of a group counts, and a role on the owner collection does not', async ({
     store,
   }) => {
     const { id } = await aCollection(store)
@@ -86,7 +86,7 @@ export const listingRules: StoreRules = (test) => {
     equal(await shownTo(store, id, holding('@bob')), [[], []])
   })
 
-  test('a locally-fair collection shows to those it is open to, whoever holds what', async ({
+  test('a locally-fair collection is shown to the members of its set, whatever the roles', async ({
     store,
   }) => {
     const { id } = await aCollection(store)

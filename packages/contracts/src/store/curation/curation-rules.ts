@@ -34,7 +34,7 @@ const labelsOfDrafts = async (store: Store, datasetId: number, entries: 'all' | 
 }
 
 export const curationRules: StoreRules = (test, claims) => {
-  test('the last entry counts, also at one moment, and one may have no label', async ({
+  test('the last entry counts, also of two at the same time, and it may have no label', async ({
     store,
   }) => {
     const view = firstDraft(await aDataset(store))
@@ -49,7 +49,7 @@ export const curationRules: StoreRules = (test, claims) => {
     equal(await history(store, NOWHERE), [])
   })
 
-  test('a history goes over all versions, and no other dataset', async ({ store }) => {
+  test('a history covers all versions of one dataset', async ({ store }) => {
     const first = firstDraft(await aDataset(store))
     await add(store, firstDraft(await aDataset(store)), entry('Elsewhere'))
     await add(store, first, entry('Old'))
@@ -58,7 +58,7 @@ export const curationRules: StoreRules = (test, claims) => {
     equal(await history(store, first.datasetId), [entry('New'), entry('Old')])
   })
 
-  test('entries go with their draft, and stay away from the next one', async ({ store }) => {
+  test('entries are deleted with their draft, and the next draft has none', async ({ store }) => {
     const first = firstDraft(await aDataset(store))
     await releaseDraft(store, first)
     const id = await add(store, await openDraft(store, first), entry('Gone'))
@@ -68,7 +68,7 @@ export const curationRules: StoreRules = (test, claims) => {
     is(await store.read(({ curation }) => curation.last(next)), null)
   })
 
-  test('entries that were handed over stay when their draft goes', async ({ store }) => {
+  test('entries that were handed over stay when their draft is deleted', async ({ store }) => {
     const first = firstDraft(await aDataset(store))
     const kept = await add(store, first, entry('Old'))
     await releaseDraft(store, first)
@@ -81,14 +81,14 @@ export const curationRules: StoreRules = (test, claims) => {
     equal(await store.read(({ curation }) => curation.last(kept)), entry(null, 3))
   })
 
-  test('entries go with their dataset', async ({ store }) => {
+  test('entries are deleted with their dataset', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     await add(store, view, entry('Gone'))
     await store.write(({ datasets }) => datasets.remove(view.datasetId))
     equal(await history(store, view.datasetId), [])
   })
 
-  test('an entry wants a version', async ({ store }) => {
+  test('an entry needs a version', async ({ store }) => {
     await rejection(store.write(({ curation }) => curation.add(NOWHERE, entry('Lost'))))
   })
 
@@ -107,7 +107,7 @@ const listing: StoreRules = (test) => {
     equal(await labelsOfDrafts(store, view.datasetId, 'all'), [])
   })
 
-  test('drafts are listed by dataset, with what names them', async ({ store }) => {
+  test('drafts are listed by dataset, with their names', async ({ store }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
     await add(store, firstDraft(two), entry('Told', 7))
     const listed = await store.read(({ curation }) =>

@@ -27,7 +27,7 @@ const someLicenses = async (store: Store): Promise<readonly number[]> => {
 }
 
 export const datasetTypeRules: StoreRules = (test) => {
-  test('types come by id, as they went in', async ({ store }) => {
+  test('types are listed by id, as they were added', async ({ store }) => {
     const licenseIds = await someLicenses(store)
     const first = { ...newType({ description: 'Code' }), id: 11 }
     const second = { ...newType({ linkedBlocks: ['journal', 'citation'], licenseIds }), id: 12 }
@@ -37,7 +37,7 @@ export const datasetTypeRules: StoreRules = (test) => {
     equal(await all(store), [first, second, added])
   })
 
-  test('a type of that name or that id is left as it is', async ({ store }) => {
+  test('a type with the same name or id is not changed', async ({ store }) => {
     const { id, name } = await aType(store)
     const before = await all(store)
     await store.write(({ datasetTypes }) =>
@@ -49,7 +49,9 @@ export const datasetTypeRules: StoreRules = (test) => {
     equal(await all(store), before)
   })
 
-  test('a taken name is told, case and all, and the unit goes on', async ({ store }) => {
+  test('a taken name is reported, one of another case is free, and the unit continues', async ({
+    store,
+  }) => {
     const { name } = await aType(store)
     await store.write(async ({ datasetTypes }) => {
       is(await datasetTypes.add(newType({ name })), 'nameTaken')
@@ -57,7 +59,7 @@ export const datasetTypeRules: StoreRules = (test) => {
     })
   })
 
-  test('a saved type replaces the one that was there', async ({ store }) => {
+  test('a saved type replaces the earlier one', async ({ store }) => {
     const licenseIds = await someLicenses(store)
     const { id } = await aType(store, { licenseIds, linkedBlocks: ['citation'] })
     for (const facts of [{ licenseIds: licenseIds.slice(1) }, { linkedBlocks: ['journal'] }, {}]) {
@@ -85,7 +87,7 @@ export const datasetTypeRules: StoreRules = (test) => {
     await store.write(({ datasetTypes }) => datasetTypes.remove(type.id))
   })
 
-  test('a type is in use while a dataset is of it', async ({ store }) => {
+  test('a type is in use while a dataset has it', async ({ store }) => {
     const { name } = await aType(store)
     const inUse = () => store.read(({ datasetTypes }) => datasetTypes.inUse(name))
     is(await inUse(), false)

@@ -42,7 +42,7 @@ export const datasetRules: StoreRules = (test, claims) => {
 }
 
 const keeping: StoreRules = (test) => {
-  test('a dataset comes back as it went in', async ({ store }) => {
+  test('a dataset is read as it was added', async ({ store }) => {
     const { id: collectionId, creatorId } = await theRoot(store)
     const facts = newDataset({
       collectionId,
@@ -72,7 +72,7 @@ const keeping: StoreRules = (test) => {
     await store.write(async ({ datasets }) => equal(await datasets.lock(byId(id)), dataset))
   })
 
-  test('saved facts replace those that were there', async ({ store }) => {
+  test('saved facts replace the earlier ones', async ({ store }) => {
     const [before, to] = [await aDataset(store), await aCollection(store)]
     const { locks, newest, released: _, releasedOrdinals, ...facts } = before
     const changed = { ...facts, collectionId: to.id, publishedAt: at(3), fileTotal: 12 }
@@ -83,7 +83,7 @@ const keeping: StoreRules = (test) => {
     equal(after, { ...changed, fileCountLimit: 20, ...derived })
   })
 
-  test('a dataset that is not there is not found, locked or saved', async ({ store }) => {
+  test('an unknown dataset is not found, locked or saved', async ({ store }) => {
     const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/NOWHERE' }
     for (const ref of [byId(NOWHERE), { kind: 'pid', pid } as const]) {
       is(await find(store, ref), null)
@@ -133,7 +133,7 @@ const keeping: StoreRules = (test) => {
 }
 
 const pids: StoreRules = (test) => {
-  test('a pid keeps its case and is found in any', async ({ store }) => {
+  test('a pid keeps its case and is found ignoring case', async ({ store }) => {
     const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/Ab_C' }
     const dataset = await aDataset(store, { pid })
     equal(dataset.pid, pid)
@@ -147,7 +147,7 @@ const pids: StoreRules = (test) => {
       is(await find(store, { kind: 'pid', pid: other }), null)
   })
 
-  test('a taken pid is told, and the unit goes on', async ({ store }) => {
+  test('a taken pid is reported, and the unit continues', async ({ store }) => {
     const { pid, collectionId, creatorId } = await aDataset(store)
     const taken = { ...pid, identifier: pid.identifier.toLowerCase() }
     const next = newDataset({ collectionId, creatorId })
@@ -198,7 +198,7 @@ const locks: StoreRules = (test) => {
     message: null,
   })
 
-  test('locks come oldest first, one of each type', async ({ store }) => {
+  test('locks are listed oldest first, one of each type', async ({ store }) => {
     const { id } = await aDataset(store)
     const given_ = { ...lock('Workflow', 2), message: 'Two minutes' }
     await store.write(async ({ datasets }) => {
@@ -210,7 +210,7 @@ const locks: StoreRules = (test) => {
     equal(found.locks, [lock('Ingest', 1), given_, lock('EditInProgress', 5), lock('InReview', 5)])
   })
 
-  test('a lock that was removed is gone, and may be removed again', async ({ store }) => {
+  test('a removed lock is deleted, and removing it again succeeds', async ({ store }) => {
     const { id } = await aDataset(store)
     await store.write(async ({ datasets }) => {
       await datasets.addLock(id, lock('Ingest', 1))
@@ -224,7 +224,7 @@ const locks: StoreRules = (test) => {
 const removing: StoreRules = (test) => {
   const remove = (store: Store, id: number) => store.write(({ datasets }) => datasets.remove(id))
 
-  test('a dataset goes with all that is its own', async ({ store }) => {
+  test('a dataset is deleted with all its records', async ({ store }) => {
     const dataset = await aDataset(store)
     const { file } = await aFile(store, firstDraft(dataset))
     await store.write(async ({ roles, datasets }) => {

@@ -40,7 +40,7 @@ export const destroyingRules: StoreRules = (test) => {
     is(await bytes(NOWHERE), 0)
   })
 
-  test('destroying takes versions, files, locks, links and roles, and tells the files', async ({
+  test('destroying deletes versions, files, locks, links and roles, and returns the files', async ({
     store,
   }) => {
     const { dataset, released, added } = await aReleasedDataset(store)
@@ -79,7 +79,7 @@ export const destroyingRules: StoreRules = (test) => {
     })
   })
 
-  test('other datasets keep what they released, in the same unit too', async ({ store }) => {
+  test('releases of other datasets stay protected, also in the same unit', async ({ store }) => {
     const [{ dataset: gone }, { dataset: kept, released }] = [
       await aReleasedDataset(store),
       await aReleasedDataset(store),
@@ -102,9 +102,7 @@ export const destroyingRules: StoreRules = (test) => {
     ok(await find(store, gone.id))
   })
 
-  test('a destruction that fails leaves the dataset whole, and still guarded', async ({
-    store,
-  }) => {
+  test('a destruction that fails leaves the dataset complete and protected', async ({ store }) => {
     const { dataset, released } = await aReleasedDataset(store)
     const before = await find(store, dataset.id)
     await rejection(
@@ -118,9 +116,7 @@ export const destroyingRules: StoreRules = (test) => {
     await rejection(store.write(({ files }) => files.remove(released.file.id)))
   })
 
-  test('the pid of a destroyed dataset is never given again, whatever its case', async ({
-    store,
-  }) => {
+  test('the pid of a destroyed dataset is never used again, ignoring case', async ({ store }) => {
     const { dataset } = await aReleasedDataset(store)
     const { pid, collectionId, creatorId } = dataset
     await destroy(store, dataset.id)
@@ -143,7 +139,7 @@ export const destroyingRules: StoreRules = (test) => {
     equal(await store.read((unit) => unit.stagedObjects.find(object.objectId)), object)
   })
 
-  test('what is not there cannot be destroyed', async ({ store }) => {
+  test('an unknown dataset cannot be destroyed', async ({ store }) => {
     await rejection(destroy(store, NOWHERE))
   })
 }

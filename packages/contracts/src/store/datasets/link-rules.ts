@@ -23,7 +23,9 @@ const retitle = (store: Store, id: number, metadata: MetadataValues): Promise<vo
   })
 
 export const linkRules: StoreRules = (test) => {
-  test('a dataset knows the collections it is linked into, by id and whole', async ({ store }) => {
+  test('a dataset lists the collections it is linked into, by id, with all their facts', async ({
+    store,
+  }) => {
     const [dataset, other] = [await aDataset(store), await aDataset(store)]
     const [first, last] = [await aCollection(store), await aCollection(store)]
     for (const { id } of [last, first]) is(await link(store, dataset.id, id), 'added')
@@ -32,7 +34,7 @@ export const linkRules: StoreRules = (test) => {
     equal(await linkedTo(store, NOWHERE), [])
   })
 
-  test('a collection knows the datasets linked into it, by id, with their newest titles', async ({
+  test('a collection lists the datasets linked into it, by id, with their newest titles', async ({
     store,
   }) => {
     const [first, last] = [await aDataset(store), await aDataset(store)]
@@ -49,7 +51,9 @@ export const linkRules: StoreRules = (test) => {
     equal(await store.read((unit) => unit.datasetLinks.datasetsIn(NOWHERE)), [])
   })
 
-  test('a second link to the same place is told, and the unit goes on', async ({ store }) => {
+  test('a second link to the same collection is reported, and the unit continues', async ({
+    store,
+  }) => {
     const [{ id }, collection] = [await aDataset(store), await aCollection(store)]
     await link(store, id, collection.id)
     await store.write(async ({ datasetLinks }) => {
@@ -71,7 +75,7 @@ export const linkRules: StoreRules = (test) => {
     equal(await linkedTo(store, datasetId), [other.id])
   })
 
-  test('links end with their dataset and with their collection', async ({ store }) => {
+  test('links are deleted with their dataset and with their collection', async ({ store }) => {
     const [gone, kept] = [await aDataset(store), await aDataset(store)]
     const [collection, closed] = [await aCollection(store), await aCollection(store)]
     for (const { id } of [gone, kept]) {
@@ -83,7 +87,7 @@ export const linkRules: StoreRules = (test) => {
     equal([await linkedTo(store, gone.id), await linkedTo(store, kept.id)], [[], [collection.id]])
   })
 
-  test('what is not there cannot be linked', async ({ store }) => {
+  test('an unknown dataset or collection cannot be linked', async ({ store }) => {
     const [{ id }, collection] = [await aDataset(store), await aCollection(store)]
     await rejection(link(store, id, NOWHERE))
     await rejection(link(store, NOWHERE, collection.id))

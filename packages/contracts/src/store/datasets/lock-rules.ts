@@ -41,7 +41,7 @@ export const lockRules: StoreRules = (test) => {
     equal(await list({ userName: 'nobody' }), [])
   })
 
-  test('of many that look before they lock, one finds the place free', async ({ store }) => {
+  test('of many units that look before they lock, one finds the place free', async ({ store }) => {
     const { id } = await aDataset(store)
     const attempt = () =>
       store.write(async ({ datasets }) => {

@@ -57,7 +57,7 @@ export const revisionRules: StoreRules = (test) => {
     )
   })
 
-  test('a stamp tells of a dataset what finding it tells', async ({ store }) => {
+  test('the stamp of a dataset equals that of the found dataset', async ({ store }) => {
     const { id, pid } = await aDataset(store)
     const agrees = async (released: boolean, drafted: boolean, open = true) => {
       const { revision, contextRevision } = given(await find(store, byId(id)))
@@ -82,9 +82,7 @@ export const revisionRules: StoreRules = (test) => {
     is(await store.read(({ datasets }) => datasets.stamp(byId(0))), null)
   })
 
-  test('stamps asked for at the same time are each of the dataset they were asked of', async ({
-    store,
-  }) => {
+  test('concurrent calls for stamps each get that of their dataset', async ({ store }) => {
     const [one, other] = [await aDataset(store), await aDataset(store)]
     const refs: readonly DatasetRef[] = [
       byId(other.id),

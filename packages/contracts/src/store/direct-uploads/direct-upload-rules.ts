@@ -44,7 +44,7 @@ const md5 = (digit: string): Checksum => ({ type: 'MD5', value: digit.repeat(32)
 
 /** Uploads that clients send to the store themselves, and the files made from them. */
 export const directUploadRules: StoreRules = (test, claims) => {
-  test('the name of an upload in parts is noted when it is known', async ({ store }) => {
+  test('the id of an upload in parts is saved when it is known', async ({ store }) => {
     const object = await reserve(store)
     await store.write(({ stagedObjects }) => stagedObjects.begun(object.objectId, 'up "1"'))
     equal(await find(store, object.objectId), {
@@ -71,7 +71,7 @@ export const directUploadRules: StoreRules = (test, claims) => {
     is(await find(store, one.objectId), null)
   })
 
-  test('what is being swept is neither extended nor made a file', async ({ store }) => {
+  test('an object that is being swept is neither extended nor made a file', async ({ store }) => {
     const object = await reserve(store, { leaseUntil: at(5) })
     is(await claim(store, object.objectId, at(4)), false)
     is(await claim(store, object.objectId, at(5)), true)
@@ -85,7 +85,7 @@ export const directUploadRules: StoreRules = (test, claims) => {
     is(await claim(store, objectId, at(5)), false)
   })
 
-  test('an upload that is given up is taken over before its lease ends', async ({ store }) => {
+  test('an aborted upload is swept before its lease ends', async ({ store }) => {
     const { objectId } = await reserve(store, { leaseUntil: at(5000) })
     is(await claim(store, objectId, null), true)
     const found = await find(store, objectId)
@@ -95,7 +95,7 @@ export const directUploadRules: StoreRules = (test, claims) => {
   verification(test, claims)
   batches(test, claims)
 
-  test('a dataset names a store of its own, or none', async ({ store }) => {
+  test('a dataset has its own choice of a store, or none', async ({ store }) => {
     const { id } = await aDataset(store)
     const choose = (driver: string | null) =>
       store.write(({ driverChoices }) => driverChoices.choose(id, driver))
@@ -112,7 +112,7 @@ export const directUploadRules: StoreRules = (test, claims) => {
 }
 
 const verification: StoreRules = (test) => {
-  test('what reading the bytes has shown is noted once, where it was waited for', async (context) => {
+  test('a verification is saved once, for a file that waits for one', async (context) => {
     const { store } = context
     const view = firstDraft(await aDataset(store))
     const files = await Promise.all(
@@ -144,7 +144,7 @@ const verification: StoreRules = (test) => {
     ok((await revision())?.revision !== earlier?.revision)
   })
 
-  test('what was read before may turn out otherwise, and what needs no reading does not', async ({
+  test('a second verification may end differently, and a file without one is not changed', async ({
     store,
   }) => {
     const view = firstDraft(await aDataset(store))
@@ -171,7 +171,7 @@ const verification: StoreRules = (test) => {
     })
   })
 
-  test('a version tells which of its files are not what they should be', async ({ store }) => {
+  test('a version lists its files that failed verification', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const [one, , two] = [
       await pending(store, view, 'mismatch'),
@@ -197,7 +197,7 @@ const pending = (
 ) => aFile(store, view, { file: { verification: state, bucket: 'bucket-1' } })
 
 const batches: StoreRules = (test) => {
-  test('labels are found by what they begin with, folder by folder', async ({ store }) => {
+  test('labels are found by their beginning, folder by folder', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     for (const [folder, label] of [
       ['', 'a.csv'],

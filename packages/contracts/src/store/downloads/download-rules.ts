@@ -47,7 +47,7 @@ export const downloadRules: StoreRules = (test, { concurrent }) => {
     equal(await Promise.all(['2031-04-05', '2031-04-06', '2031-04-07'].map(before)), [0, 7, 8])
   })
 
-  test('other datasets are not counted along', async ({ store }) => {
+  test('other datasets are not counted', async ({ store }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
     const { file } = await aFile(store, firstDraft(one))
     const other = await aFile(store, firstDraft(two))
@@ -55,7 +55,7 @@ export const downloadRules: StoreRules = (test, { concurrent }) => {
     equal([await ofDataset(store, one.id), await ofDataset(store, two.id)], [3, 1])
   })
 
-  test('what is not there has no downloads and spoils no batch', async ({ store }) => {
+  test('an unknown file has no downloads and does not fail its batch', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const { file } = await aFile(store, view)
     await add(store, counted(NOWHERE, 8), counted(file.id, 1))
@@ -64,7 +64,7 @@ export const downloadRules: StoreRules = (test, { concurrent }) => {
     equal([await ofFile(store, file.id), await ofDataset(store, view.datasetId)], [1, 1])
   })
 
-  test('counts go with their dataset', async ({ store }) => {
+  test('counts are deleted with their dataset', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const { file } = await aFile(store, view)
     await add(store, counted(file.id, 3))
@@ -83,7 +83,7 @@ export const downloadRules: StoreRules = (test, { concurrent }) => {
   })
 
   if (concurrent)
-    test('of batches that are written at once, none is lost', async ({ store }) => {
+    test('concurrent batches all count', async ({ store }) => {
       const view = firstDraft(await aDataset(store))
       const files = await someFiles(
         store,

@@ -24,10 +24,10 @@ const of = (store: Store, objectId: number, limit = 100) =>
   store.read(({ events }) => events.of(objectId, limit))
 
 export const eventRules: StoreRules = (test) => {
-  test('an object nothing happened to has no events', async ({ store }) =>
+  test('an object without events has an empty history', async ({ store }) =>
     equal(await of(store, 999_999), []))
 
-  test('an event comes back as it was told', async ({ store }) => {
+  test('an event is read as it was added', async ({ store }) => {
     const details = { title: 'Ebb 🌊', list: [1, { deep: null }], flag: false, empty: {} }
     const told = event(1, { at: new Date('2031-02-03T04:05:06.007Z'), actor: ':system', details })
     await append(store, told)
@@ -35,7 +35,7 @@ export const eventRules: StoreRules = (test) => {
     equal(found, { ...told, id: found?.id })
   })
 
-  test('the last appended comes first, whatever the clock said', async ({ store }) => {
+  test('the last appended event is listed first, whatever its time', async ({ store }) => {
     const moments = [at(5), at(1), at(5), at(9), at(3)]
     await append(store, ...moments.map((moment, n) => event(2, { at: moment, details: { n } })))
     await append(store, event(2, { at: at(0), details: { n: 5 } }))

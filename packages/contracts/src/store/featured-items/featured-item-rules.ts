@@ -66,7 +66,7 @@ const claim = (store: Store, { objectId }: StagedImage) =>
   store.write(({ featuredItems }) => featuredItems.claimImage(objectId))
 
 export const featuredItemRules: StoreRules = (test) => {
-  test('items come by display order, then id, as they went in', async ({ store }) => {
+  test('items are listed by display order, then id, as they were added', async ({ store }) => {
     const { id } = await aCollection(store)
     const [a, b, c] = await save(
       store,
@@ -91,7 +91,7 @@ export const featuredItemRules: StoreRules = (test) => {
     await rejection(save(store, 999_999, custom('d')))
   })
 
-  test('saved items are written over, and new ones stand beside them', async ({ store }) => {
+  test('saved items are replaced, and new ones are added', async ({ store }) => {
     const { id } = await aCollection(store)
     const other = await aCollection(store)
     const [a, b] = await save(store, id, custom('a'), custom('b'))
@@ -113,7 +113,7 @@ export const featuredItemRules: StoreRules = (test) => {
     equal(await idsIn(store, id), [])
   })
 
-  test('what is linked is shown as the latest release has it', async ({ store }) => {
+  test('a linked object is shown as in its latest release', async ({ store }) => {
     const { id } = await aCollection(store)
     const shown = await aCollection(store, { publishedAt: at(1), name: 'Shown' })
     const dataset = await aDataset(store, { collectionId: shown.id })
@@ -153,7 +153,7 @@ export const featuredItemRules: StoreRules = (test) => {
     equal((await linked())[3], ['first.txt', true])
   })
 
-  test('objects are found by whatever names them', async ({ store }) => {
+  test('objects are found by any form of reference', async ({ store }) => {
     const collection = await aCollection(store, { publishedAt: at(1) })
     const dataset = await aDataset(store)
     const { file } = await aFile(store, firstDraft(dataset), { file: { restricted: true } })
@@ -196,7 +196,7 @@ export const featuredItemRules: StoreRules = (test) => {
     )
   })
 
-  test('an item goes with what it points at, and with its collection', async ({ store }) => {
+  test('an item is deleted with its target and with its collection', async ({ store }) => {
     const { id } = await aCollection(store)
     const target = await aCollection(store)
     const dataset = await aDataset(store)
@@ -250,9 +250,7 @@ export const featuredItemRules: StoreRules = (test) => {
     equal(await idsIn(store, id), [])
   })
 
-  test('a picture is nobody’s until an item has it, and again when the item has another', async ({
-    store,
-  }) => {
+  test('an image without an item is unused, also after its item got another', async ({ store }) => {
     const { id } = await aCollection(store)
     const first = await aStagedImage(store)
     const second = await aStagedImage(store, { leaseUntil: at(200) })
@@ -284,7 +282,7 @@ export const featuredItemRules: StoreRules = (test) => {
     await rejection(store.write(({ featuredItems }) => featuredItems.stageImage(first)))
   })
 
-  test('a picture has one item, and none once it is claimed', async ({ store }) => {
+  test('an image has one item, and none once it is claimed for removal', async ({ store }) => {
     const { id } = await aCollection(store)
     const image = await aStagedImage(store)
     const has = () => save(store, id, custom('a', { image: image.objectId }))

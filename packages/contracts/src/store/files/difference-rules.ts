@@ -58,7 +58,7 @@ async function compared(
 }
 
 const changes: StoreRules = (test) => {
-  test('what changed between two versions is what reading both whole would find', ({ store }) =>
+  test('the changes between two versions equal those found by reading both', ({ store }) =>
     fc.assert(
       fc.asyncProperty(fileCommands, async (commands) => {
         const { id } = await aDataset(store)
@@ -76,7 +76,7 @@ const changes: StoreRules = (test) => {
       { numRuns: 15, endOnFailure: false },
     ))
 
-  test('files that came, went or read otherwise are told with both sides', async ({ store }) => {
+  test('added, removed and changed files are returned with both sides', async ({ store }) => {
     const { first, draft, a, b, c } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, label: 'renamed' })
     await dropFile(store, draft, b)
@@ -101,9 +101,7 @@ const changes: StoreRules = (test) => {
     )
   })
 
-  test('several spans are answered in their order, other datasets not at all', async ({
-    store,
-  }) => {
+  test('several spans are answered in order, without other datasets', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await secondDraft(store)
     await dropFile(store, draft, a)
@@ -123,7 +121,7 @@ const changes: StoreRules = (test) => {
 }
 
 const replacements: StoreRules = (test) => {
-  test('the generations of a file are its entries and those of what replaced it', async ({
+  test('the generations of a file are its entries and those of its replacements', async ({
     store,
   }) => {
     const { first, draft, a, b } = await secondDraft(store)
@@ -163,7 +161,7 @@ const SUMMARY: StoredSummary = {
 const outlines: StoreRules = (test) => {
   const everyVersion = { states: VERSION_STATES, limit: null, offset: 0 }
 
-  test('outlines are the listed versions without what is long, with their summaries', async ({
+  test('outlines are the listed versions without long members, with their summaries', async ({
     store,
   }) => {
     const { first, draft } = await secondDraft(store)

@@ -20,7 +20,7 @@ const changes: StoreRules = (test) => {
     equal(await labelsOf(store, draft), ['a', 'b', 'c'])
   })
 
-  test('what a draft changes the release does not see', async ({ store }) => {
+  test('the release does not show changes of the draft', async ({ store }) => {
     const { first, draft, a, b } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, label: 'z', folder: 'new' })
     await dropFile(store, draft, b)
@@ -47,7 +47,7 @@ const changes: StoreRules = (test) => {
     equal(await span(added.file.id), [2, null])
   })
 
-  test('the set of files changes with files, not with what is said of them', async ({ store }) => {
+  test('the set of files changes with files, not with their metadata', async ({ store }) => {
     const { draft, first, a, b } = await secondDraft(store)
     const changed = (from: number, to: number) =>
       store.read(({ files }) => files.setChanged(first.datasetId, { from, to }))
@@ -61,7 +61,7 @@ const changes: StoreRules = (test) => {
     equal([await changed(1, 2), await changed(2, 1), await changed(2, 2)], [true, true, false])
   })
 
-  test('entries that were valid in a stretch of versions come by label', async ({ store }) => {
+  test('entries that were valid in a span of versions are listed by label', async ({ store }) => {
     const { draft, first, a, b } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, label: 'z' })
     await dropFile(store, draft, b)
@@ -98,7 +98,7 @@ const discarding: StoreRules = (test) => {
     equal(await allFiles(store, first), before)
   })
 
-  test('it answers the files that nothing holds any more, by id', async ({ store }) => {
+  test('it returns the files that no version has any more, by id', async ({ store }) => {
     const { draft, b } = await secondDraft(store)
     const kept = { file: { storageDriver: 's3', size: 5e12 } }
     const added = await someFiles(store, draft, [{ label: 'z', ...kept }, { label: 'y' }])
@@ -117,14 +117,14 @@ const discarding: StoreRules = (test) => {
     for (const { id } of orphans) is(await store.read(({ files }) => files.find(id)), null)
   })
 
-  test('a draft that changed nothing leaves nothing behind', async ({ store }) => {
+  test('a draft without changes leaves no records', async ({ store }) => {
     const { first, draft } = await secondDraft(store)
     const before = await allFiles(store, first)
     equal(await discard(store, draft), { orphans: [] })
     equal(await allFiles(store, first), before)
   })
 
-  test('discarding one draft leaves other datasets alone', async ({ store }) => {
+  test('discarding one draft does not change other datasets', async ({ store }) => {
     const [one, other] = [await secondDraft(store), await secondDraft(store)]
     const { file } = await aFile(store, other.draft, { label: 'd' })
     await discard(store, one.draft)
@@ -132,7 +132,7 @@ const discarding: StoreRules = (test) => {
     is((await store.read(({ files }) => files.find(file.id)))?.file.id, file.id)
   })
 
-  test('an ordinal whose draft was discarded serves the next draft', async ({ store }) => {
+  test('the ordinal of a discarded draft is used by the next draft', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, label: 'z' })
     await discard(store, draft)
@@ -152,9 +152,7 @@ const discarding: StoreRules = (test) => {
 }
 
 const releasing: StoreRules = (test) => {
-  test('a release makes the flags of its version count, and dates what is new', async ({
-    store,
-  }) => {
+  test('a release applies the flags of its version, and dates new files', async ({ store }) => {
     const { draft, a, b } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, restricted: true })
     const { file } = await aFile(store, draft, { restricted: true })
@@ -175,7 +173,7 @@ const releasing: StoreRules = (test) => {
     equal(await state(a), [false, at(1)])
   })
 
-  test('a release leaves the entries of all versions as they are', async ({ store }) => {
+  test('a release does not change the entries of any version', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, restricted: true })
     const entries = async () =>

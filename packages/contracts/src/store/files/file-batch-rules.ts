@@ -68,7 +68,7 @@ const swapping: StoreRules = (test) => {
     }
   })
 
-  test('a name is free for another as soon as its file leaves in the same call', async ({
+  test('a name is free for another file whose owner leaves it in the same call', async ({
     store,
   }) => {
     const { first, draft, a, b } = await secondDraft(store)
@@ -88,9 +88,7 @@ const swapping: StoreRules = (test) => {
     )
   })
 
-  test('entries that are opened are answered in the order given, as they are read', async ({
-    store,
-  }) => {
+  test('new entries are returned in the given order, as they are read', async ({ store }) => {
     const { draft, a, b } = await secondDraft(store)
     const ids = [b, a]
     const opened = await store.write(async ({ files }) => {
@@ -115,9 +113,7 @@ const swapping: StoreRules = (test) => {
     equal(dropped, [])
   })
 
-  test('two files that end with one path are refused, and nothing of it is kept', async ({
-    store,
-  }) => {
+  test('changes that end with two files at one path are refused as a whole', async ({ store }) => {
     const { draft, a, b } = await secondDraft(store)
     const refused = store.write(async ({ files }) => {
       const records = await files.among(draft, [a, b])
@@ -172,7 +168,7 @@ const together: StoreRules = (test) => {
     await store.write(({ files }) => files.saveAll([]))
   })
 
-  test('if one of several files is not there, none is saved', async ({ store }) => {
+  test('if one of several files is unknown, none is saved', async ({ store }) => {
     const { file } = await aFile(store, await draftOf(store))
     const wrong = [
       { ...file, size: 77 },
@@ -209,7 +205,7 @@ const together: StoreRules = (test) => {
 }
 
 const asking: StoreRules = (test) => {
-  test('several files are shown as a version shows them', async ({ store }) => {
+  test('several files are read as a version has them', async ({ store }) => {
     const { first, draft, a, b, c } = await secondDraft(store)
     await dropFile(store, draft, b)
     const { file } = await aFile(store, draft, { label: 'd' })
@@ -229,7 +225,7 @@ const asking: StoreRules = (test) => {
     equal(await store.read(({ files }) => files.among(draft, [])), [])
   })
 
-  test('the holders of paths are current files, matched to the letter', async ({ store }) => {
+  test('the holders of paths are current files, matched exactly', async ({ store }) => {
     const view = await draftOf(store)
     const [a, b, gone] = await someFiles(store, view, [
       { label: 'a', folder: 'x' },

@@ -18,7 +18,7 @@ import { counted, recounted, recountedCategories } from './recounted.ts'
 
 /** Intervals are invisible: every version reads as if it had copies of all its files. */
 export const fileHistoryRules: StoreRules = (test) => {
-  test('every version always reads as if it kept all its files by itself', ({ store }) =>
+  test('every version always reads as if it had copies of all its files', ({ store }) =>
     fc.assert(
       fc.asyncProperty(fileCommands, async (commands) => {
         const { id } = await aDataset(store)

@@ -35,13 +35,13 @@ export const fileListingRules: StoreRules = (test, claims) => {
 }
 
 const filters: StoreRules = (test) => {
-  test('a listing shows what the version says of the files', async ({ store }) => {
+  test('a listing shows the files as the version has them', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const added = await someFiles(store, view, [{ label: 'a' }, { label: 'b', folder: 'c' }])
     equal(await store.read(({ files }) => files.list(view, EVERY_FILE, TODAY)), added)
   })
 
-  test('type, category and tabular tag are matched to the letter', async ({ store }) => {
+  test('type, category and tabular tag are matched exactly', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'a', categories: ['Data', 'Code'], file: { contentType: 'text/csv' } },
       { label: 'b', categories: ['data'], file: { tabularTags: ['Panel', 'Time Series'] } },
@@ -68,7 +68,7 @@ const filters: StoreRules = (test) => {
     equal(await labels(store, view, { category: 'Data', searchText: 'three' }), [])
   })
 
-  test('text is sought in label and description, whatever the case', async ({ store }) => {
+  test('text is searched in label and description, ignoring case', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'Tide.csv' },
       { label: 'b', description: 'Of TIDES and waves' },
@@ -84,7 +84,7 @@ const filters: StoreRules = (test) => {
     equal(await labels(store, view, { searchText: 'tide.csv Of' }), [])
   })
 
-  test('the text sought is no pattern', async ({ store }) => {
+  test('the searched text is not a pattern', async ({ store }) => {
     const view = await draftWith(store, [
       { label: '100%' },
       { label: 'a_b' },
@@ -147,7 +147,7 @@ const orders: StoreRules = (test) => {
     equal(await labels(store, view, { order: 'NameZA' }), NAMES.toReversed())
   })
 
-  test('a bundle goes by folder, then by name, both by code point', async ({ store }) => {
+  test('a bundle is in order of folder, then name, both by code point', async ({ store }) => {
     const folders = ['', 'A', 'a', 'a b', 'a-b', 'a/b', 'é', '\uffee', '\u{1f30a}']
     const facts = folders.flatMap((folder) => [
       { folder, label: 'b' },
@@ -164,7 +164,7 @@ const orders: StoreRules = (test) => {
     )
   })
 
-  test('newest and oldest go by publication, else by creation', async ({ store }) => {
+  test('newest and oldest are ordered by publication, else by creation', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'made late', file: { createdAt: at(30) } },
       { label: 'out early', file: { createdAt: at(40), publishedAt: at(10) } },
@@ -176,7 +176,7 @@ const orders: StoreRules = (test) => {
     equal(await labels(store, view, { order: 'Newest' }), oldest.toReversed())
   })
 
-  test('size and type go up', async ({ store }) => {
+  test('size and type are ascending', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'a', file: { size: 100, contentType: 'text/plain' } },
       { label: 'b', file: { size: 0, contentType: 'text/CSV' } },
@@ -187,7 +187,7 @@ const orders: StoreRules = (test) => {
     equal(await labels(store, view, { order: 'Type' }), ['c', 'd', 'b', 'a'])
   })
 
-  test('ties go by label, then by id, in every order', async ({ store }) => {
+  test('ties are ordered by label, then id, in every order', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const added = await someFiles(store, view, [
       { label: 'b', folder: '3' },
@@ -208,7 +208,7 @@ const orders: StoreRules = (test) => {
 }
 
 const pages: StoreRules = (test) => {
-  test('pages cut the order and leave the count alone', async ({ store }) => {
+  test('pages cut the order and do not change the count', async ({ store }) => {
     const view = await draftWith(
       store,
       ['e', 'c', 'a', 'd', 'b'].map((label) => ({ label })),
@@ -222,7 +222,7 @@ const pages: StoreRules = (test) => {
     equal(await labels(store, view, { limit: 2, offset: 1, order: 'NameZA' }), ['d', 'c'])
   })
 
-  test('a page is taken from what the filters leave', async ({ store }) => {
+  test('a page is taken after filtering', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'a' },
       { label: 'b', categories: ['x'] },
@@ -232,7 +232,7 @@ const pages: StoreRules = (test) => {
     equal(await labels(store, view, { category: 'x', limit: 1, offset: 1 }), ['c'])
   })
 
-  test('of a version that is not there nothing is listed', async ({ store }) => {
+  test('an unknown version lists nothing', async ({ store }) => {
     equal(await labels(store, { datasetId: 999_999, ordinal: 1 }, {}), [])
     equal(await labels(store, firstDraft(await aDataset(store)), {}), [])
   })

@@ -22,7 +22,7 @@ const draftOf = async (store: Store): Promise<VersionView> => firstDraft(await a
 
 /** Queries about files, one by one or together. */
 export const fileQuestionRules: StoreRules = (test) => {
-  test('several files are found at once, without those that are not there', async ({ store }) => {
+  test('several files are found at once, without unknown ones', async ({ store }) => {
     const view = await draftOf(store)
     const [one, two] = [await aFile(store, view), await aFile(store, await draftOf(store))]
     await store.read(async ({ files }) => {
@@ -36,7 +36,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     })
   })
 
-  test('a version answers for its own files only', async ({ store }) => {
+  test('a version finds only its own files', async ({ store }) => {
     const [view, other] = [await draftOf(store), await draftOf(store)]
     const record = await aFile(store, view)
     await store.read(async ({ files }) => {
@@ -47,7 +47,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     })
   })
 
-  test('a version without files answers every question', async ({ store }) => {
+  test('a version without files answers every query', async ({ store }) => {
     for (const view of [await draftOf(store), { datasetId: NOWHERE, ordinal: 1 }])
       await store.read(async ({ files }) => {
         equal(await files.all(view), [])
@@ -60,9 +60,7 @@ export const fileQuestionRules: StoreRules = (test) => {
       })
   })
 
-  test('labels are those of one folder that begin to the letter with the stem', async ({
-    store,
-  }) => {
+  test('labels are those of one folder that begin exactly with the stem', async ({ store }) => {
     const view = await draftOf(store)
     await someFiles(store, view, [
       { label: 'data_1.csv' },
@@ -120,7 +118,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     equal(await inUse('s3', ids), [])
   })
 
-  test('the latest end of an embargo is that of the files the version holds', async ({ store }) => {
+  test('the latest end of an embargo is that of the files in the version', async ({ store }) => {
     const view = await draftOf(store)
     const latest = (seen: VersionView) => store.read(({ files }) => files.latestEmbargo(seen))
     await aFile(store, view)
@@ -140,7 +138,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     is(await latest({ datasetId: view.datasetId + 1_000_000, ordinal: 1 }), null)
   })
 
-  test('whether any file is restricted is what the version says', async ({ store }) => {
+  test('whether any file is restricted depends on the version', async ({ store }) => {
     const view = await draftOf(store)
     const any = (seen: VersionView) => store.read(({ files }) => files.anyRestricted(seen))
     const { file } = await aFile(store, view, { file: { restricted: true } })
@@ -166,9 +164,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     equal(await categories(next), ['Z', 'a', 'b', 'é', '\uffee', '\u{1f30a}'])
   })
 
-  test('what is recorded of where a file comes from stays with it and goes with it', async ({
-    store,
-  }) => {
+  test('recorded provenance stays with its file and is deleted with it', async ({ store }) => {
     const view = await draftOf(store)
     const [one, two] = [await aFile(store, view), await aFile(store, view)]
     const recorded = { document: '{"entity":{"\\u0000 é":{}}}', entity: 'e' }
@@ -185,7 +181,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     is(await read(one.file.id), null)
   })
 
-  test('the open files of some types are the first by label that nothing is kept from anybody of', async ({
+  test('the open files of some types are the first by label without any access condition', async ({
     store,
   }) => {
     const view = await draftOf(store)

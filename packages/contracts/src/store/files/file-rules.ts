@@ -34,7 +34,7 @@ export const fileRules: StoreRules = (test, claims) => {
 }
 
 const keeping: StoreRules = (test) => {
-  test('a file and its entry come back as they went in', async ({ store }) => {
+  test('a file and its entry are read as they were added', async ({ store }) => {
     const view = await draftOf(store)
     const { file: root } = await aFile(store, view)
     const file: Partial<DataFile> = {
@@ -69,7 +69,7 @@ const keeping: StoreRules = (test) => {
     equal(await find(store, added.file.id), added)
   })
 
-  test('files come back with ids in the order given', async ({ store }) => {
+  test('files are returned with ids in the given order', async ({ store }) => {
     const view = await draftOf(store)
     const { creatorId } = given(
       (await store.read(({ files }) => files.all(view))).at(0)?.file ?? {
@@ -98,12 +98,12 @@ const keeping: StoreRules = (test) => {
     equal(await find(store, file.id), { entry, file })
   })
 
-  test('a file that is not there cannot be saved', async ({ store }) => {
+  test('an unknown file cannot be saved', async ({ store }) => {
     const { file } = await aFile(store, await draftOf(store))
     await rejection(store.write(({ files }) => files.save({ ...file, id: NOWHERE })))
   })
 
-  test('a thousand files go in and come out in one go', async ({ store }) => {
+  test('a thousand files are added and read at once', async ({ store }) => {
     const view = await draftOf(store)
     const numbers = Array.from({ length: 1000 }, (_, n) => n)
     const facts = numbers.map((n) => ({ label: `${n}`.padStart(4, '0'), folder: `f${n % 3}` }))
@@ -125,7 +125,7 @@ const keeping: StoreRules = (test) => {
 }
 
 const entries: StoreRules = (test) => {
-  test('changes are carried out in the order given', async ({ store }) => {
+  test('changes are applied in the given order', async ({ store }) => {
     const view = await draftOf(store)
     const { file, entry } = await aFile(store, view, { label: 'a', folder: 'x' })
     const { datasetId } = view
@@ -154,7 +154,7 @@ const entries: StoreRules = (test) => {
     await store.write(({ files }) => files.apply([]))
   })
 
-  test('a path is given once among the current entries of a dataset', async ({ store }) => {
+  test('a path is used once among the current entries of a dataset', async ({ store }) => {
     const view = await draftOf(store)
     const taken = { label: 'same', folder: 'here' }
     const { file } = await aFile(store, view, taken)
@@ -187,7 +187,7 @@ const entries: StoreRules = (test) => {
     is(await find(store, renewed.file.id), null)
   })
 
-  test('an entry without its file cannot be', async ({ store }) => {
+  test('an entry needs its file', async ({ store }) => {
     const { datasetId } = await draftOf(store)
     const entry = { ...entryValues(), fileId: NOWHERE, datasetId, since: 1, until: null, edits: 1 }
     await rejection(store.write(({ files }) => files.apply([{ kind: 'open', entry }])))
@@ -197,7 +197,7 @@ const entries: StoreRules = (test) => {
 const removing: StoreRules = (test) => {
   const remove = (store: Store, id: number) => store.write(({ files }) => files.remove(id))
 
-  test('a file of a draft goes with its entries', async ({ store }) => {
+  test('a file of a draft is deleted with its entries', async ({ store }) => {
     const view = await draftOf(store)
     const { file } = await aFile(store, view)
     for (const _ of [1, 2]) await remove(store, file.id)
@@ -231,7 +231,7 @@ const removing: StoreRules = (test) => {
     equal(await store.read(({ files }) => files.all(view)), before)
   })
 
-  test('removing in a unit that fails removes nothing', async ({ store }) => {
+  test('a removal in a unit that fails has no effect', async ({ store }) => {
     const view = await draftOf(store)
     const record = await aFile(store, view)
     await rejection(

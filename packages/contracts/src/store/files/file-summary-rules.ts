@@ -54,7 +54,7 @@ const tallies: StoreRules = (test) => {
   const bytes = (store: Store, view: VersionView, listing: Partial<FileListing> = {}) =>
     store.read(({ files }) => files.bytes(view, { ...EVERY_FILE, ...listing }, TODAY))
 
-  test('files are counted by all that they are, names in order', async ({ store }) => {
+  test('files are counted by each property, with names in order', async ({ store }) => {
     const view = await draftWith(store, [
       { categories: ['Data', '\u{1f30a}'], file: { contentType: 'text/csv', size: 1 } },
       { categories: ['Data', '\uffee'], file: { tabularTags: ['Panel', 'Time Series'], size: 20 } },
@@ -99,7 +99,7 @@ const tallies: StoreRules = (test) => {
     ])
   })
 
-  test('filters choose what is counted and added up, pages do not', async ({ store }) => {
+  test('filters apply to counts and sums, pages do not', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'a', categories: ['x'], file: { size: 5 } },
       { label: 'b', categories: ['x', 'y'], file: { size: 7, embargo: embargo(TOMORROW) } },
@@ -122,7 +122,9 @@ const tallies: StoreRules = (test) => {
     equal([(await tally(store, view, open)).total, await bytes(store, view, open)], [1, 5])
   })
 
-  test('nothing comes to nothing, and each version counts for itself', async ({ store }) => {
+  test('a version without files has zero counts, and each version is counted by itself', async ({
+    store,
+  }) => {
     const none = { contentTypes: [], categories: [], tabularTags: [], accessStatuses: [] }
     for (const view of [await draftWith(store, []), { datasetId: 999_999, ordinal: 1 }])
       equal([await tally(store, view), await bytes(store, view)], [{ total: 0, ...none }, 0])
@@ -139,7 +141,7 @@ const folders: StoreRules = (test) => {
     return { files: labels.sort(), folders: [...found.folders].sort() }
   }
 
-  test('a folder shows its files, and the folders that lead to others', async ({ store }) => {
+  test('a folder shows its files and subfolders', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'top' },
       ...['a', 'a/b', 'a/b/c', 'a-b', 'a-b/c', 'a b', 'a.b/z', 'ab', 'a/b-c', 'é/x', 'z/y/x/w'].map(
@@ -158,7 +160,7 @@ const folders: StoreRules = (test) => {
       equal(await content(store, view, nothing), { files: [], folders: [] }, nothing)
   })
 
-  test('a file in a folder is told with its size, its time, and whether it is a table', async ({
+  test('a file in a folder has its size, its time, and whether it is tabular', async ({
     store,
   }) => {
     const view = firstDraft(await aDataset(store))
@@ -187,7 +189,7 @@ const folders: StoreRules = (test) => {
 }
 
 const access: StoreRules = (test) => {
-  test('what decides about the bytes is told once for each combination', async ({ store }) => {
+  test('each combination of access conditions is returned once', async ({ store }) => {
     const view = await draftWith(store, [
       {},
       {},
@@ -212,7 +214,7 @@ const access: StoreRules = (test) => {
     is(given(facts[0]).until, null)
   })
 
-  test('a bundle is told in short what its files are, by folder, then label', async ({ store }) => {
+  test('a bundle gets short records of its files, by folder, then label', async ({ store }) => {
     const full: Partial<DataFile> = {
       storageDriver: 's3',
       objectId: '18b3a9c0ff-0a1b2c3d4e5f',
@@ -248,7 +250,7 @@ const access: StoreRules = (test) => {
     })
   })
 
-  test('a version that holds nothing has nothing to bundle', async ({ store }) => {
+  test('a version without files has nothing to bundle', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await dropFile(store, draft, a)
     const count = async (view: VersionView) =>

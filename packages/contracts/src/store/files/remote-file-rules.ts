@@ -17,7 +17,7 @@ const remote = (
 export const remoteFileRules: StoreRules = (test) => {
   const aDraft = async (store: Store): Promise<VersionView> => firstDraft(await aDataset(store))
 
-  test('the path of a file in a remote store is kept to the letter', async ({ store }) => {
+  test('the path of a file in a remote store is kept exactly', async ({ store }) => {
     const view = await aDraft(store)
     const path = "2024/caf%C3%A9/a%20b'(1).csv"
     const { file } = await aFile(store, view, remote(path))
@@ -28,9 +28,7 @@ export const remoteFileRules: StoreRules = (test) => {
     is(given(await store.read(({ files }) => files.find(file.id))).file.remotePath, path)
   })
 
-  test('a remote path is in use in a dataset while one of its files lies there', async ({
-    store,
-  }) => {
+  test('a remote path is in use in a dataset while one of its files has it', async ({ store }) => {
     const view = await aDraft(store)
     const { file } = await aFile(store, view, remote('a/b.csv'))
     await aFile(store, view, remote('a/c.csv', 'museum'))
@@ -46,9 +44,7 @@ export const remoteFileRules: StoreRules = (test) => {
     equal(await inUse(view.datasetId, 'archive'), new Set())
   })
 
-  test('a dataset has what lies at one remote place once, another may have it too', async ({
-    store,
-  }) => {
+  test('a dataset has a remote path once; another dataset may have it too', async ({ store }) => {
     const { id: datasetId, creatorId } = await aDataset(store)
     const lying = (remotePath: string, where = datasetId) =>
       newFile({ datasetId: where, creatorId, since: 1, storageDriver: 'archive', remotePath })
@@ -60,7 +56,7 @@ export const remoteFileRules: StoreRules = (test) => {
     await add(lying('b'))
   })
 
-  test('what is left of a discarded draft tells what lies elsewhere', async ({ store }) => {
+  test('the files of a discarded draft include those in a remote store', async ({ store }) => {
     const view = await aDraft(store)
     const { file } = await aFile(store, view, remote('a/b.csv'))
     const { orphans } = await store.write(({ files }) => files.discard(view))

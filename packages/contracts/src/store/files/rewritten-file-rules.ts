@@ -22,7 +22,7 @@ const absorbing: StoreRules = (test) => {
       await unit.versions.remove((await versionAt(unit, view)).id)
     })
 
-  test('the version before a draft takes on what the draft says', async ({ store }) => {
+  test('the version before a draft takes over the changes of the draft', async ({ store }) => {
     const { first, draft: second, a, b } = await secondDraft(store)
     await editFile(store, second, { fileId: a, label: 'z' })
     await releaseDraft(store, second)
@@ -37,7 +37,7 @@ const absorbing: StoreRules = (test) => {
     equal((await store.read(({ files }) => files.find(a)))?.file.until, null)
   })
 
-  test('after that the draft has nothing left to discard', async ({ store }) => {
+  test('after that the draft has no changes to discard', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, label: 'z' })
     await absorb(store, draft)
@@ -47,7 +47,7 @@ const absorbing: StoreRules = (test) => {
     equal(await allFiles(store, first), after)
   })
 
-  test('flags count once the version is released again', async ({ store }) => {
+  test('flags apply once the version is released again', async ({ store }) => {
     const { first, draft, a } = await secondDraft(store)
     await editFile(store, draft, { fileId: a, restricted: true })
     await absorb(store, draft)
@@ -57,7 +57,7 @@ const absorbing: StoreRules = (test) => {
     is(await restricted(), true)
   })
 
-  test('a draft that changed nothing has nothing to hand over', async ({ store }) => {
+  test('a draft without changes has nothing to hand over', async ({ store }) => {
     const { first, draft } = await secondDraft(store)
     const before = await allFiles(store, first)
     await absorb(store, draft)
@@ -104,7 +104,7 @@ const reopening: StoreRules = (test) => {
     equal([await changed(1, 3), await changed(2, 3)], [false, true])
   })
 
-  test('what was reopened can be edited, released and withdrawn again', async ({ store }) => {
+  test('a reopened version can be edited, released and withdrawn again', async ({ store }) => {
     const { first, draft, a, b } = await withdrawn(store)
     await reopen(store, draft)
     await editFile(store, draft, { fileId: b, label: 'y' })
@@ -115,7 +115,7 @@ const reopening: StoreRules = (test) => {
     equal(await labelsOf(store, await openDraft(store, draft)), ['c', 'y'])
   })
 
-  test('a release after a reopening makes the old flags count again', async ({ store }) => {
+  test('a release after a reopening applies the old flags again', async ({ store }) => {
     const { draft, a } = await withdrawn(store)
     const restricted = async () => (await store.read(({ files }) => files.find(a)))?.file.restricted
     is(await restricted(), true)
@@ -125,7 +125,7 @@ const reopening: StoreRules = (test) => {
     is(await restricted(), false)
   })
 
-  test('discarding what was reopened restores what was there', async ({ store }) => {
+  test('discarding a reopened version restores the earlier state', async ({ store }) => {
     const { second, draft } = await withdrawn(store)
     const before = await allFiles(store, second)
     await reopen(store, draft)

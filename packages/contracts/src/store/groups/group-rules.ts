@@ -41,7 +41,7 @@ export const groupRules: StoreRules = (test, claims) => {
 }
 
 const keeping: StoreRules = (test) => {
-  test('a group comes back as it was kept, its lists in order', async ({ store }) => {
+  test('a group is read as it was saved, with its lists sorted', async ({ store }) => {
     const { id } = await aCollection(store)
     const kept = [
       { ...explicit(id), members: ['@zoe', ':guest', '@ada', '@ada'] },
@@ -71,14 +71,14 @@ const keeping: StoreRules = (test) => {
     })
   })
 
-  test('an identifier is given once', async ({ store }) => {
+  test('an identifier is used once', async ({ store }) => {
     const { id } = await aCollection(store)
     const group = explicit(id)
     const added = await Promise.all([add(store, group), add(store, group)])
     is(added.filter((one) => one === 'identifierTaken').length, 1)
   })
 
-  test('what is saved replaces what was there', async ({ store }) => {
+  test('a saved group replaces the earlier one', async ({ store }) => {
     const { id } = await aCollection(store)
     const group = await add(store, explicit(id, ['@ada', '@bob']))
     if (group === 'identifierTaken' || group.kind !== 'explicit') throw new Error('not added')
@@ -103,7 +103,7 @@ const keeping: StoreRules = (test) => {
     equal([await members(one), await members(two)], [['@bob'], []])
   })
 
-  test('a group that is removed is out of the groups it was in', async ({ store }) => {
+  test('a removed group is no longer a member of other groups', async ({ store }) => {
     const { id } = await aCollection(store)
     const inner = await addExplicit(store, id, ['@ada'])
     const outer = await addExplicit(store, id, [inner, '@bob'])
@@ -118,7 +118,7 @@ const keeping: StoreRules = (test) => {
     })
   })
 
-  test('groups go with the collection that owns them', async ({ store }) => {
+  test('groups are deleted with the collection that owns them', async ({ store }) => {
     const { id } = await aCollection(store)
     const identifier = await addExplicit(store, id)
     await store.write(({ collections }) => collections.remove(id))
@@ -132,7 +132,7 @@ function facts(word: string) {
 }
 
 const membership: StoreRules = (test) => {
-  test('who is in a group is in the groups around it, at any depth', async ({ store }) => {
+  test('a member of a group is in the groups that contain it, at any depth', async ({ store }) => {
     const { id } = await aCollection(store)
     const inner = await addExplicit(store, id, ['@nia'])
     const middle = await addExplicit(store, id, [inner])
@@ -148,7 +148,7 @@ const membership: StoreRules = (test) => {
     equal([...inside].sort(), ['@nia', '@cy', inner, middle].sort())
   })
 
-  test('groups that contain each other end the search', async ({ store }) => {
+  test('groups that contain each other do not loop', async ({ store }) => {
     const { id } = await aCollection(store)
     const one = explicit(id)
     const two = explicit(id, [one.identifier])
@@ -159,7 +159,9 @@ const membership: StoreRules = (test) => {
     equal([...(await store.read(({ groups }) => groups.within([one.identifier])))].sort(), both)
   })
 
-  test('an address is in the groups whose ranges hold it, ends included', async ({ store }) => {
+  test('an address is in the groups whose ranges contain it, both ends included', async ({
+    store,
+  }) => {
     const group = { ...facts('ip'), kind: 'ip', ranges: [RANGE] } as const
     await add(store, group)
     const from = (address: string | null) => identifiers(store, { ...holding(), address })
@@ -205,7 +207,7 @@ const membership: StoreRules = (test) => {
 const PATIENCE_MS = 20_000
 
 const hardPatterns: StoreRules = (test) => {
-  test('a pattern that could be tried in too many ways is looked up at once', async ({ store }) => {
+  test('a pattern with exponential backtracking is matched quickly', async ({ store }) => {
     const evil = ['(a+)+', '((a|a)*)*', '(a*)*(a*)*c']
     await add(store, { ...facts('d'), kind: 'mailDomain', domains: evil, regex: true })
     const email = `eve@${'a'.repeat(60)}.${'a'.repeat(60)}.org`
@@ -219,7 +221,7 @@ const hardPatterns: StoreRules = (test) => {
 }
 
 const locallyFairSets: StoreRules = (test) => {
-  test('a locally-fair collection bars whoever is not in its set, and nobody without one', async ({
+  test('a locally-fair collection is hidden from accounts outside its set; without a set from none', async ({
     store,
   }) => {
     const [fair, open] = [await aCollection(store), await aCollection(store)]

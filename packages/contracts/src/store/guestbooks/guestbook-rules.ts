@@ -45,7 +45,7 @@ export const aGuestbook = async (
 const find = (store: Store, id: number) => store.read(({ guestbooks }) => guestbooks.find(id))
 
 export const guestbookRules: StoreRules = (test) => {
-  test('a guestbook is found as it went in, its questions and options in their order', async ({
+  test('a guestbook is read as it was added, with questions and options in order', async ({
     store,
   }) => {
     const { id: collectionId } = await aCollection(store)
@@ -75,7 +75,7 @@ export const guestbookRules: StoreRules = (test) => {
     is(await store.write(({ guestbooks }) => guestbooks.lock(999_999)), null)
   })
 
-  test('the guestbooks of collections come by id', async ({ store }) => {
+  test('the guestbooks of collections are listed by id', async ({ store }) => {
     const { id: collectionId } = await aCollection(store)
     const other = await aGuestbook(store)
     const books = [
@@ -90,7 +90,7 @@ export const guestbookRules: StoreRules = (test) => {
     await rejection(aGuestbook(store, { collectionId: 999_999 }))
   })
 
-  test('a saved guestbook keeps what is named by its id, and loses what is not named', async ({
+  test('a saved guestbook keeps questions that are named by id, and loses the others', async ({
     store,
   }) => {
     const book = await aGuestbook(store, {
@@ -135,7 +135,7 @@ export const guestbookRules: StoreRules = (test) => {
     equal(emptied.questions, [])
   })
 
-  test('ids of other guestbooks are not taken, and nothing changes', async ({ store }) => {
+  test('ids of other guestbooks are refused, and nothing changes', async ({ store }) => {
     const other = await aGuestbook(store, { questions: [choice(['a'])] })
     const book = await aGuestbook(store, { questions: [choice(['b'])] })
     const foreign = given(other.questions[0])
@@ -149,7 +149,7 @@ export const guestbookRules: StoreRules = (test) => {
     equal(await find(store, other.id), other)
   })
 
-  test('what a guestbook is used for is counted, everywhere or in one collection', async ({
+  test('the uses of a guestbook are counted, everywhere or in one collection', async ({
     store,
   }) => {
     const { id: collectionId } = await aCollection(store)
@@ -166,7 +166,7 @@ export const guestbookRules: StoreRules = (test) => {
     equal(await use(collectionId), [[book.id, { datasets: 1, responses: 0 }], none])
   })
 
-  test('a dataset has a guestbook that is there, and none when its collection goes', async ({
+  test('a dataset has an existing guestbook, and none after its collection is deleted', async ({
     store,
   }) => {
     await rejection(aDataset(store, { guestbookId: 999_999 }))

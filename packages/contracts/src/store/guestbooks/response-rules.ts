@@ -84,7 +84,7 @@ const both = ({ questions }: Guestbook) => {
 }
 
 export const responseRules: StoreRules = (test) => {
-  test('a response is listed with what it is about, as that is called now', async ({ store }) => {
+  test('a response is listed with the current names of its objects', async ({ store }) => {
     const scene = await aScene(store)
     const { guestbook, dataset, file } = scene
     const person = { name: 'A', email: 'a@b.org', institution: 'I', position: 'P' }
@@ -143,7 +143,7 @@ export const responseRules: StoreRules = (test) => {
     is(await label(), 'second.csv')
   })
 
-  test('the newest come first, in pages and in batches', async ({ store }) => {
+  test('the newest are listed first, in pages and in batches', async ({ store }) => {
     const scene = await aScene(store)
     const moments = [3, 1, 3, 2]
     const ids = await respond(
@@ -164,7 +164,7 @@ export const responseRules: StoreRules = (test) => {
     equal(await after(given(ids[1]), 1), [])
   })
 
-  test('responses are told apart by guestbook and by the collection of the dataset', async ({
+  test('responses are filtered by guestbook and by the collection of the dataset', async ({
     store,
   }) => {
     const first = await aScene(store)
@@ -183,7 +183,7 @@ export const responseRules: StoreRules = (test) => {
     equal(await use(second.collectionId), { datasets: 0, responses: 1 })
   })
 
-  test('answers go with their question, and with the option they chose', async ({ store }) => {
+  test('answers are deleted with their question, and with their option', async ({ store }) => {
     const scene = await aScene(store)
     const { guestbook } = scene
     await respond(store, response(scene, { answers: both(guestbook) }))
@@ -208,7 +208,7 @@ export const responseRules: StoreRules = (test) => {
     equal(await asked(), [])
   })
 
-  test('a response to what is not there is not kept', async ({ store }) => {
+  test('a response about unknown objects is not kept', async ({ store }) => {
     const scene = await aScene(store)
     const { guestbook: other } = await aScene(store)
     const [purpose] = both(scene.guestbook)
@@ -224,7 +224,9 @@ export const responseRules: StoreRules = (test) => {
     equal(await respond(store), [])
   })
 
-  test('responses go with their file, their dataset and their guestbook', async ({ store }) => {
+  test('responses are deleted with their file, their dataset and their guestbook', async ({
+    store,
+  }) => {
     const scene = await aScene(store)
     const [id] = await respond(
       store,

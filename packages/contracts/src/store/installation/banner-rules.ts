@@ -13,7 +13,7 @@ const message = {
 }
 
 export const bannerRules: StoreRules = (test) => {
-  test('banner messages come back as they went in, by id', async ({ store }) => {
+  test('banner messages are listed by id, as they were added', async ({ store }) => {
     const [one, two] = await store.write(async ({ banners }) => [
       await banners.add(message),
       await banners.add({ ...message, dismissible: false }),
@@ -22,7 +22,7 @@ export const bannerRules: StoreRules = (test) => {
     equal(await store.read(({ banners }) => banners.all()), [one, two])
   })
 
-  test('a banner message is withdrawn and removed; one that is not there is said', async ({
+  test('a banner message is withdrawn and removed; an unknown one is reported', async ({
     store,
   }) => {
     const { id } = await store.write(({ banners }) => banners.add(message))

@@ -11,7 +11,7 @@ const all = (store: Store) => store.read(({ licenses }) => licenses.all())
 export const licenseRules: StoreRules = (test) => {
   test('at first there are no licences', async ({ store }) => equal(await all(store), []))
 
-  test('licences come by sort order, then id, as they went in', async ({ store }) => {
+  test('licences are listed by sort order, then id, as they were added', async ({ store }) => {
     const later = newLicense({ id: 12, sortOrder: 3 })
     const tied = newLicense({ id: 11, sortOrder: 3, active: false, iconUrl: 'https://i.example' })
     const added = [later, tied, ...STANDARD_LICENSES]
@@ -19,7 +19,7 @@ export const licenseRules: StoreRules = (test) => {
     equal(await all(store), [...STANDARD_LICENSES, tied, later])
   })
 
-  test('a licence of that name or that id is left as it is', async ({ store }) => {
+  test('a licence with the same name or id is not changed', async ({ store }) => {
     const before = await all(store)
     const first = given(before.at(0))
     const added = newLicense({ id: 78, sortOrder: 99 })
@@ -35,14 +35,14 @@ export const licenseRules: StoreRules = (test) => {
     await store.write(({ licenses }) => licenses.ensureAll([]))
   })
 
-  test('a licence is added under a fresh id', async ({ store }) => {
+  test('a licence is added with a new id', async ({ store }) => {
     const { id: _, ...facts } = newLicense({ id: 90, sortOrder: 4 })
     const license = given(await store.write(({ licenses }) => licenses.add(facts)))
     equal(license, { ...facts, id: license.id })
     ok((await all(store)).some(({ id }) => id === license.id))
   })
 
-  test('a taken name or URI is told, and the unit goes on', async ({ store }) => {
+  test('a taken name or URI is reported, and the unit continues', async ({ store }) => {
     const { id: _, ...facts } = newLicense({ id: 91 })
     await store.write(async ({ licenses }) => {
       given(await licenses.add(facts))
@@ -56,7 +56,7 @@ export const licenseRules: StoreRules = (test) => {
     equal(await all(store), before)
   })
 
-  test('a saved licence replaces the one that was there', async ({ store }) => {
+  test('a saved licence replaces the earlier one', async ({ store }) => {
     const { id: _, ...facts } = newLicense({ id: 93 })
     const { id } = given(await store.write(({ licenses }) => licenses.add(facts)))
     const changed = newLicense({ id, active: false, isDefault: true, sortOrder: -3 })
@@ -69,7 +69,7 @@ export const licenseRules: StoreRules = (test) => {
     await rejection(store.write(({ licenses }) => licenses.save({ ...changed, name: taken.name })))
   })
 
-  test('a licence is in use by versions, and cannot be removed then', async ({ store }) => {
+  test('a licence that versions use cannot be removed', async ({ store }) => {
     const { id: _, ...facts } = newLicense({ id: 94 })
     const { id } = given(await store.write(({ licenses }) => licenses.add(facts)))
     const inUse = () => store.read(({ licenses }) => licenses.inUse(id))

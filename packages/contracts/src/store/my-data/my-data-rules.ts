@@ -63,14 +63,14 @@ const outlines = async (found: ReturnType<typeof ask>) =>
   (await found).cards.map(({ kind, id, states }) => [kind, id, states.join('+')])
 
 export const myDataRules: StoreRules = (test) => {
-  test('who holds nothing has nothing', async ({ store }) => {
+  test('a holder without roles has no cards', async ({ store }) => {
     const found = await ask(store, await somebody(store))
     equal([found.total, found.cards], [0, []])
     equal(found.kinds, { collection: 0, dataset: 0, file: 0 })
     equal(found.states.Draft, 0)
   })
 
-  test('what a locally-fair set closes is neither listed nor counted, unless it is wanted', async ({
+  test('objects hidden by a locally-fair set are neither listed nor counted, unless requested', async ({
     store,
   }) => {
     const me = await somebody(store)
@@ -98,7 +98,9 @@ export const myDataRules: StoreRules = (test) => {
     await close([])
   })
 
-  test('a role reaches what lies in its place, as far as its permissions do', async ({ store }) => {
+  test('a role applies to the contents of its collection, as far as its permissions do', async ({
+    store,
+  }) => {
     const me = await somebody(store)
     const collection = await aCollection(store, { name: 'Ebb' })
     const inner = await aCollection(store, { parentId: collection.id })
@@ -167,7 +169,7 @@ export const myDataRules: StoreRules = (test) => {
     equal(await found(), [['dataset', dataset.id, 'Deaccessioned']])
   })
 
-  test('a file alone, and what a group was given, are somebody’s too', async ({ store }) => {
+  test('roles on a single file and roles of a group count', async ({ store }) => {
     const me = await somebody(store)
     const dataset = await aDataset(store)
     const [one] = [await aFile(store, firstDraft(dataset)), await aFile(store, firstDraft(dataset))]
@@ -179,7 +181,7 @@ export const myDataRules: StoreRules = (test) => {
     equal((await ask(store, me)).kinds, { collection: 1, dataset: 0, file: 1 })
   })
 
-  test('kinds, states and words narrow what is found, and counts say what else there is', async ({
+  test('kinds, states and words filter cards, and counts cover the other filters', async ({
     store,
   }) => {
     const me = await somebody(store)

@@ -31,7 +31,7 @@ export const notificationRules: StoreRules = (test, claims) => {
   mutingRules(test, claims)
   audienceRules(test, claims)
 
-  test('a notification comes back as it was told', async ({ store }) => {
+  test('a notification is read as it was added', async ({ store }) => {
     const { id, userName, firstName, lastName, email } = await anAccount(store)
     const collection = await aCollection(store)
     const object = {
@@ -52,7 +52,7 @@ export const notificationRules: StoreRules = (test, claims) => {
     equal([second?.object, second?.gone, second?.requestor], [null, false, null])
   })
 
-  test('the newest come first, page by page, and all are counted', async ({ store }) => {
+  test('the newest are listed first, in pages, with the total count', async ({ store }) => {
     const { id } = await anAccount(store)
     await add(store, ...[0, 1, 2, 3, 4].map((n) => told(id, { details: { n }, sentAt: at(-n) })))
     equal(await names(pageOf(store, id)), [4, 3, 2, 1, 0])
@@ -62,7 +62,7 @@ export const notificationRules: StoreRules = (test, claims) => {
     equal(await pageOf(store, id, { limit: 0 }), { total: 5, notifications: [] })
   })
 
-  test('nobody sees, reads or removes what somebody else was told', async ({ store }) => {
+  test('an account cannot see, mark or delete notifications of another', async ({ store }) => {
     const [own, other] = [await anAccount(store), await anAccount(store)]
     await add(store, told(own.id))
     const [{ id } = { id: 0 }] = (await pageOf(store, own.id)).notifications
@@ -77,7 +77,7 @@ export const notificationRules: StoreRules = (test, claims) => {
     is(await change('remove', own.id), false)
   })
 
-  test('what was read is not counted as unread', async ({ store }) => {
+  test('a read notification is not counted as unread', async ({ store }) => {
     const { id } = await anAccount(store)
     await add(store, told(id, { details: { n: 1 } }), told(id, { details: { n: 2 } }))
     const [newest] = (await pageOf(store, id)).notifications
@@ -93,7 +93,7 @@ export const notificationRules: StoreRules = (test, claims) => {
     )
   })
 
-  test('it is told when its object is there no more', async ({ store }) => {
+  test('a notification whose object was deleted says so', async ({ store }) => {
     const { id } = await anAccount(store)
     const collection = await aCollection(store)
     const object = {
@@ -112,7 +112,7 @@ export const notificationRules: StoreRules = (test, claims) => {
 }
 
 const mutingRules: StoreRules = (test) => {
-  test('types are muted for one account and one way of telling', async ({ store }) => {
+  test('types are muted for one account and one channel', async ({ store }) => {
     const [own, other] = [await anAccount(store), await anAccount(store)]
     const muting = { accountId: own.id, channel: 'email', type: 'CREATEDV' } as const
     const mutings = () =>
@@ -130,7 +130,9 @@ const mutingRules: StoreRules = (test) => {
     equal(await store.read(({ notifications }) => notifications.mutings([])), [])
   })
 
-  test('what is muted in the application is not kept, unless it must be', async ({ store }) => {
+  test('a type that is muted in the application is not stored, unless it must be', async ({
+    store,
+  }) => {
     const { id } = await anAccount(store)
     const muting = { accountId: id, channel: 'inApp', type: 'CREATEDV' } as const
     await store.write(({ notifications }) => notifications.mute(muting))
@@ -147,7 +149,7 @@ const mutingRules: StoreRules = (test) => {
 }
 
 const audienceRules: StoreRules = (test) => {
-  test('an object is named with the place it lies in', async ({ store }) => {
+  test('an object is named with its owner', async ({ store }) => {
     const root = await theRoot(store)
     const outer = await aCollection(store, { name: 'Outer' })
     const dataset = await aDataset(store, { collectionId: outer.id })
@@ -190,7 +192,7 @@ const audienceRules: StoreRules = (test) => {
     )
   })
 
-  test('those are written to who hold the permission, alone or in a group', async ({ store }) => {
+  test('the accounts with a permission are found, direct or through a group', async ({ store }) => {
     const people = [await anAccount(store), await anAccount(store), await anAccount(store)]
     const [alone, member, curator] = people.map(({ id, userName }) => ({
       id,

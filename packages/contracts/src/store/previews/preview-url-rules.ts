@@ -53,7 +53,7 @@ export const previewUrlRules: StoreRules = (test) => {
     is(await byFingerprint(store, 'another'), null)
   })
 
-  test('it ends with the assignment it stands on', async ({ store }) => {
+  test('it is deleted with its assignment', async ({ store }) => {
     const [one, two, kept] = [
       await aPreviewUrl(store),
       await aPreviewUrl(store),
@@ -67,20 +67,20 @@ export const previewUrlRules: StoreRules = (test) => {
     equal((await aPreviewUrl(store, { datasetId: one.datasetId })).datasetId, one.datasetId)
   })
 
-  test('it ends with its dataset', async ({ store }) => {
+  test('it is deleted with its dataset', async ({ store }) => {
     const url = await aPreviewUrl(store)
     await store.write(({ datasets }) => datasets.remove(url.datasetId))
     is(await byFingerprint(store, url.fingerprint), null)
   })
 
-  test('an encrypted token is replaced, and none of them is plain', async ({ store }) => {
+  test('an encrypted token is replaced, and neither is stored in plain text', async ({ store }) => {
     const url = await aPreviewUrl(store)
     equal(await store.read(({ previewUrls }) => previewUrls.unsealed()), [])
     await store.write(({ previewUrls }) => previewUrls.seal(url.assignmentId, 'sealed again'))
     equal(await of(store, url.datasetId), { ...url, sealedToken: 'sealed again' })
   })
 
-  test('an assignment that is not there carries none', async ({ store }) => {
+  test('an unknown assignment cannot have one', async ({ store }) => {
     const { id } = await aDataset(store)
     const url = { datasetId: id, assignmentId: NOWHERE, anonymized: false, ...NOTHING }
     ok(await rejection(store.write(({ previewUrls }) => previewUrls.add(url))))

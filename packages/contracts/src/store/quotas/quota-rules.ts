@@ -30,7 +30,7 @@ export const quotaRules: StoreRules = (test, claims) => {
   countingRules(test, claims)
   limitRules(test, claims)
 
-  test('counters always say what the files add up to', ({ store }) =>
+  test('counters always equal the sum of the files', ({ store }) =>
     fc.assert(
       fc.asyncProperty(COMMANDS, async (commands) => {
         const held: Holding = await holding(store)
@@ -45,14 +45,14 @@ export const quotaRules: StoreRules = (test, claims) => {
 }
 
 const countingRules: StoreRules = (test) => {
-  test('nothing is stored in what is new, and in what is not there', async ({ store }) => {
+  test('nothing is stored in a new collection, and in an unknown one', async ({ store }) => {
     const { id } = await aDataset(store)
     equal(await use(store, inDataset(id)), { bytes: 0, files: 0 })
     equal(await use(store, inCollection((await aCollection(store)).id)), { bytes: 0, files: 0 })
     equal(await use(store, inCollection(987_654_321)), { bytes: 0, files: 0 })
   })
 
-  test('a collection counts what lies below it, at any depth', async ({ store }) => {
+  test('a collection counts everything below it, at any depth', async ({ store }) => {
     const outer = await aCollection(store)
     const inner = await aCollection(store, { parentId: outer.id })
     const beside = await aDataset(store, { collectionId: outer.id })
@@ -90,12 +90,12 @@ const limitRules: StoreRules = (test) => {
     is(await own(), null)
   })
 
-  test('there is no quota for what is not there', async ({ store }) => {
+  test('an unknown holder has no quota', async ({ store }) => {
     await rejection(setQuota(store, inCollection(987_654_321), 1))
     await rejection(setQuota(store, inDataset(987_654_321), 1))
   })
 
-  test('the nearest quota counts, and not the smallest', async ({ store }) => {
+  test('the nearest quota counts, not the smallest', async ({ store }) => {
     const outer = await aCollection(store)
     const inner = await aCollection(store, { parentId: outer.id })
     const dataset = await aDataset(store, { collectionId: inner.id })
@@ -110,7 +110,7 @@ const limitRules: StoreRules = (test) => {
     is(await store.read(({ quotas }) => quotas.nearest(inCollection(outer.id))), 10)
   })
 
-  test('what is stored and what is reserved below its holder takes room', async ({ store }) => {
+  test('stored and reserved bytes below its holder use the quota', async ({ store }) => {
     const outer = await aCollection(store)
     const inner = await aCollection(store, { parentId: outer.id })
     const dataset = await aDataset(store, { collectionId: inner.id })
@@ -129,7 +129,7 @@ const limitRules: StoreRules = (test) => {
     equal(await room(), { holder, quota: 100, stored: 7, reserved: 0 })
   })
 
-  test('what limits a dataset is told at once', async ({ store }) => {
+  test('all limits of a dataset are read at once', async ({ store }) => {
     const outer = await aCollection(store, { fileCountLimit: 9 })
     const inner = await aCollection(store, { parentId: outer.id })
     const { id } = await aDataset(store, { collectionId: inner.id })
@@ -146,14 +146,16 @@ const limitRules: StoreRules = (test) => {
     equal(await store.read(({ quotas }) => quotas.limits(free.id)), { files: null, room: null })
   })
 
-  test('a quota goes with its holder', async ({ store }) => {
+  test('a quota is deleted with its holder', async ({ store }) => {
     const collection = await aCollection(store)
     await setQuota(store, inCollection(collection.id), 5)
     await store.write(({ collections }) => collections.remove(collection.id))
     is(await store.read(({ quotas }) => quotas.of(inCollection(collection.id))), null)
   })
 
-  test('who locks the room of one quota sees what the one before reserved', async ({ store }) => {
+  test('a unit that waited for the lock of a quota sees what the other reserved', async ({
+    store,
+  }) => {
     const { id: rootId } = await theRoot(store)
     const collection = await aCollection(store, { parentId: rootId })
     const datasets = [

@@ -54,7 +54,9 @@ const EVERY_PROGRESS: readonly RegistrationProgress[] = [
 ]
 
 export const registrationRules: StoreRules = (test) => {
-  test('asking begins a registration, and asking again raises it', async ({ store }) => {
+  test('a request begins a registration, and a further request raises its count', async ({
+    store,
+  }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
     is(await find(store, one.id), null)
     await request(store, one)
@@ -65,7 +67,7 @@ export const registrationRules: StoreRules = (test) => {
     is((await find(store, two.id))?.requested, 1)
   })
 
-  test('a registration comes back as it was saved, and asking keeps what is known', async ({
+  test('a registration is read as it was saved, and a further request keeps its state', async ({
     store,
   }) => {
     const dataset = await aDataset(store)
@@ -98,9 +100,7 @@ export const registrationRules: StoreRules = (test) => {
     is(await store.write((unit) => unit.registrations.lock(dataset.id)), null)
   })
 
-  test('registrations are listed by dataset, in pages, by what is to be done', async ({
-    store,
-  }) => {
+  test('registrations are listed by dataset, in pages, by pending work', async ({ store }) => {
     await store.write(async ({ registrations }) => {
       const all = await registrations.list({ status: null, limit: 1000, offset: 0 })
       for (const { datasetId } of all) await registrations.remove(datasetId)
@@ -132,7 +132,7 @@ export const registrationRules: StoreRules = (test) => {
     equal(await ids('failing'), [1, failing.id])
   })
 
-  test('datasets are gone through by id, all or those that were released', async ({ store }) => {
+  test('datasets are listed by id, all or the released ones', async ({ store }) => {
     const drafts = [await aDataset(store), await aDataset(store)] as const
     const released = await aDataset(store)
     await store.write(async ({ datasets }) => {

@@ -120,7 +120,7 @@ export const resumableUploadRules: StoreRules = (test) => {
     is(await find(store, 'never begun'), null)
   })
 
-  test('an upload comes back as it was added, and a store changes it as the rules decide', async ({
+  test('an upload is read as it was added, and the store changes it as the rules decide', async ({
     store,
   }) => {
     const facts = await announced(store, { size: 10 })
@@ -140,7 +140,7 @@ export const resumableUploadRules: StoreRules = (test) => {
       }
   })
 
-  test('it moves on from where it is, and from nowhere else', async ({ store }) => {
+  test('it advances only from its current offset', async ({ store }) => {
     const facts = await announced(store)
     const { objectId } = facts
     await store.write(({ resumableUploads }) => resumableUploads.add(beginUpload(facts)))
@@ -159,7 +159,7 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal(await find(store, objectId), { ...facts, ...moved })
   })
 
-  test('whoever claimed it last moves it on, and nobody before them', async ({ store }) => {
+  test('only the last claim can advance it', async ({ store }) => {
     const { objectId } = await begin(store)
     const [one, other] = [await claim(store, objectId, 0), await claim(store, objectId, 0)]
     equal([one, other], [1, 2])
@@ -170,7 +170,9 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal(await parts(store, objectId), [{ part: 2, tag: 'bb' }])
   })
 
-  test('no two are given the same number, and one of them moves it on', async ({ store }) => {
+  test('concurrent claims get different numbers, and one of them advances it', async ({
+    store,
+  }) => {
     const { objectId } = await begin(store)
     const claims = await Promise.all([1, 2, 3].map(() => claim(store, objectId, 0)))
     equal(claims.sort(), [1, 2, 3])
@@ -189,7 +191,7 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal((await find(store, sooner.objectId))?.expiresAt, at(20))
   })
 
-  test('what it became is known until it expires', async ({ store }) => {
+  test('the resulting files are known until it expires', async ({ store }) => {
     const upload = await begin(store, { size: 0, expiresAt: at(100) })
     const { objectId } = upload
     await store.write(async ({ resumableUploads }) => {
@@ -207,7 +209,7 @@ export const resumableUploadRules: StoreRules = (test) => {
     is(await find(store, objectId), null)
   })
 
-  test('one whose bytes may still be coming is not forgotten', async ({ store }) => {
+  test('an upload whose bytes may still arrive is not removed', async ({ store }) => {
     const { objectId, datasetId, accountId } = await begin(store, { expiresAt: at(100) })
     await store.write(({ stagedObjects }) =>
       stagedObjects.add(newStagedObject({ objectId, datasetId, accountId })),
@@ -221,7 +223,7 @@ export const resumableUploadRules: StoreRules = (test) => {
     is(await find(store, objectId), null)
   })
 
-  test('removing one takes its parts along, and goes with its dataset', async ({ store }) => {
+  test('an upload is removed with its parts, and with its dataset', async ({ store }) => {
     const [one, other] = [await begin(store), await begin(store)]
     await claim(store, one.objectId, 0)
     await advance(store, one.objectId, { part: 1, from: 0, to: 1 })

@@ -7,7 +7,7 @@ import { randomWorld } from './permission-scenes.ts'
 
 /** Store and rules agree with the slow model for every caller and object. */
 export const permissionRules: StoreRules = (test) => {
-  test('everybody may do on everything what a slow telling of the rules says', async ({
+  test('permissions of all callers on all objects equal those of a slow model', async ({
     store,
   }) => {
     await comparePermissions(store, 7)

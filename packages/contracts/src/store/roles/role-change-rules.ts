@@ -45,7 +45,7 @@ const defining: StoreRules = (test) => {
     })
   })
 
-  test('an alias is given once, also by a change', async ({ store }) => {
+  test('an alias is used once, also after a change', async ({ store }) => {
     const role = await aRole(store, null)
     const add = () => store.write(({ roles }) => roles.add(newRole(null, { alias: 'twin' })))
     const both = await Promise.all([add(), add()])
@@ -57,7 +57,9 @@ const defining: StoreRules = (test) => {
     equal(await store.read(({ roles }) => roles.byId(role.id)), changed)
   })
 
-  test('with a role go its assignments, and it is nobody’s default any more', async ({ store }) => {
+  test('a role is deleted with its assignments and as a default of collections', async ({
+    store,
+  }) => {
     const role = await aRole(store, null)
     const collection = await aCollection(store)
     await store.write(({ collections }) =>
@@ -74,7 +76,7 @@ const defining: StoreRules = (test) => {
     })
   })
 
-  test('roles go with the collection that defines them', async ({ store }) => {
+  test('roles are deleted with the collection that defines them', async ({ store }) => {
     const [owner, other] = [await aCollection(store), await aCollection(store)]
     const role = await aRole(store, owner.id)
     await store.write(({ roles }) =>
@@ -89,7 +91,7 @@ const defining: StoreRules = (test) => {
 }
 
 const findingAssignments: StoreRules = (test) => {
-  test('assignments are found by whom and by what was given', async ({ store }) => {
+  test('assignments are found by assignee and by role', async ({ store }) => {
     const [one, two] = [await aCollection(store), await aDataset(store)]
     const role = await aRole(store, one.id)
     const first = await assign(store, to('@fay', 'member', one.id))
@@ -113,7 +115,7 @@ const findingAssignments: StoreRules = (test) => {
     equal(await store.read(({ roles }) => roles.assignmentsTo(['@fay'])), [])
   })
 
-  test('points are described by what they are', async ({ store }) => {
+  test('points are described by their kind', async ({ store }) => {
     const [collection, dataset] = [await aCollection(store), await aDataset(store)]
     const { file, entry } = await aFile(store, firstDraft(dataset))
     const title = await store.write(async (unit) =>
@@ -133,7 +135,7 @@ const findingAssignments: StoreRules = (test) => {
     equal(await store.read(({ roles }) => roles.points([])), [])
   })
 
-  test('giving several answers those that are new, and taking all back what it was', async ({
+  test('adding several returns the new ones, and revoking all returns the revoked ones', async ({
     store,
   }) => {
     const { id } = await aCollection(store)
@@ -149,7 +151,7 @@ const findingAssignments: StoreRules = (test) => {
     equal(await store.write(({ roles }) => roles.revokeAllAt([id])), [])
   })
 
-  test('what was given to one can be handed to another, once', async ({ store }) => {
+  test('the assignments of one account can be moved to another, each once', async ({ store }) => {
     const { id } = await aCollection(store)
     await store.write(({ accounts }) => accounts.add(newAccount()))
     const moved = await assign(store, to('@jo', 'admin', id))

@@ -40,7 +40,7 @@ const definitions: StoreRules = (test) => {
     })
   })
 
-  test('several roles are found at once, without those that are not there', async ({ store }) => {
+  test('several roles are found at once, without unknown ones', async ({ store }) => {
     await store.read(async ({ roles }) => {
       const found = await roles.byIds([8, NOWHERE, 1, 8])
       equal(found.map(({ alias }) => alias).sort(), ['admin', 'member'])
@@ -55,7 +55,7 @@ const definitions: StoreRules = (test) => {
     equal(await holding('DeleteCollection'), [builtIn('admin')])
   })
 
-  test('a role whose id is taken is left as it is', async ({ store }) => {
+  test('a role with a taken id is not changed', async ({ store }) => {
     const other: Role = { ...builtIn('member'), alias: 'other', permissions: [] }
     await store.write(({ roles }) => roles.ensureAll([other]))
     await store.read(async ({ roles }) => {
@@ -66,7 +66,7 @@ const definitions: StoreRules = (test) => {
 }
 
 const grants: StoreRules = (test) => {
-  test('what several assignees hold at a point adds up', async ({ store }) => {
+  test('permissions of several assignees at a point add up', async ({ store }) => {
     const { id } = await aCollection(store)
     await assign(store, to('@ada', 'dvContributor', id))
     await assign(store, to('@ada', 'dsContributor', id))
@@ -79,7 +79,7 @@ const grants: StoreRules = (test) => {
     equal(await granted(store, [':guest'], [id]), {})
   })
 
-  test('points are told apart, inherit nothing, and are left out when empty', async ({ store }) => {
+  test('points are separate, do not inherit, and are left out when empty', async ({ store }) => {
     const above = await aCollection(store)
     const below = await aCollection(store, { parentId: above.id })
     const dataset = await aDataset(store, { collectionId: below.id })
@@ -91,14 +91,16 @@ const grants: StoreRules = (test) => {
     })
   })
 
-  test('nobody holds nothing nowhere', async ({ store }) => {
+  test('a holder without assignments has no permissions', async ({ store }) => {
     const { id } = await aCollection(store)
     await assign(store, to('@ada', 'admin', id))
     equal(await granted(store, [], [id]), {})
     equal(await granted(store, ['@ada'], []), {})
   })
 
-  test('the files somebody may use are those given to them in that dataset', async ({ store }) => {
+  test('the files a holder may use are those assigned to them in that dataset', async ({
+    store,
+  }) => {
     const [dataset, other] = [await aDataset(store), await aDataset(store)]
     const [one, two, unshared] = [
       await aFile(store, firstDraft(dataset)),
@@ -128,7 +130,7 @@ const assignments: StoreRules = (test) => {
   const at = (store: Store, pointId: number) =>
     store.read(({ roles }) => roles.assignmentsAt(pointId))
 
-  test('the assignments at a point come by id', async ({ store }) => {
+  test('the assignments at a point are listed by id', async ({ store }) => {
     const { id } = await aCollection(store)
     equal(await at(store, id), [])
     const [first, second, third] = [
@@ -140,7 +142,7 @@ const assignments: StoreRules = (test) => {
     equal(first, { id: first.id, assignee: '@zoe', roleId: 1, pointId: id })
   })
 
-  test('on a file its dataset counts too, and on both the collection directly above', async ({
+  test('assignments on a file, its dataset and its collection apply to the file', async ({
     store,
   }) => {
     const { id: parentId } = await aCollection(store)
@@ -160,7 +162,7 @@ const assignments: StoreRules = (test) => {
     equal(await counting(), new Map())
   })
 
-  test('what is given twice is given once', async ({ store }) => {
+  test('an assignment that is added twice exists once', async ({ store }) => {
     const { id } = await aCollection(store)
     const first = await assign(store, to('@ada', 'member', id))
     equal(await assign(store, to('@ada', 'member', id)), first)
@@ -170,7 +172,7 @@ const assignments: StoreRules = (test) => {
     is((await at(store, id)).length, 2)
   })
 
-  test('several assignments can be given at once, those already given too', async ({ store }) => {
+  test('several assignments can be added at once, including existing ones', async ({ store }) => {
     const [one, two] = [await aCollection(store), await aCollection(store)]
     const first = await assign(store, to('@ada', 'member', one.id))
     await store.write(({ roles }) =>
@@ -191,7 +193,7 @@ const assignments: StoreRules = (test) => {
     is((await at(store, two.id)).length, 1)
   })
 
-  test('the assignments at several points come together, by id', async ({ store }) => {
+  test('the assignments at several points are listed together, by id', async ({ store }) => {
     const [one, two, other] = [
       await aCollection(store),
       await aDataset(store),
@@ -206,7 +208,7 @@ const assignments: StoreRules = (test) => {
     equal(await all([]), [])
   })
 
-  test('one assignment can be taken back, and nothing else', async ({ store }) => {
+  test('one assignment can be revoked alone', async ({ store }) => {
     const { id } = await aCollection(store)
     const [gone, kept] = [
       await assign(store, to('@ada', 'member', id)),
@@ -219,7 +221,7 @@ const assignments: StoreRules = (test) => {
     not.equal((await assign(store, to('@ada', 'member', id))).id, gone.id)
   })
 
-  test('everything given at some points can be taken back, and nothing else', async ({ store }) => {
+  test('all assignments at some points can be revoked, and no others', async ({ store }) => {
     const [one, two, kept] = [
       await aCollection(store),
       await aCollection(store),

@@ -7,7 +7,7 @@ const all = (store: Store) => store.read(({ settings }) => settings.all())
 export const settingRules: StoreRules = (test) => {
   test('at first nothing is set', async ({ store }) => is((await all(store)).size, 0))
 
-  test('a setting keeps its text to the letter', async ({ store }) => {
+  test('a setting keeps its exact text', async ({ store }) => {
     const text = ' {"a": 1}\n\t"naïve" 100% _ \\ 🜁 '
     await store.write(({ settings }) => settings.put(':Odd Name', text))
     is((await all(store)).get(':Odd Name'), text)
@@ -15,7 +15,7 @@ export const settingRules: StoreRules = (test) => {
     is((await all(store)).get(':Odd Name'), '')
   })
 
-  test('the last value counts, and names that differ in case are two', async ({ store }) => {
+  test('the last value counts, and names are case-sensitive', async ({ store }) => {
     await store.write(async ({ settings }) => {
       await settings.put(':Size', '1')
       await settings.put(':size', '2')
@@ -25,7 +25,7 @@ export const settingRules: StoreRules = (test) => {
     equal([values.get(':Size'), values.get(':size')], ['3', '2'])
   })
 
-  test('what is removed is not set, and removing it again succeeds', async ({ store }) => {
+  test('a removed setting is not set, and removing it again succeeds', async ({ store }) => {
     await store.write(({ settings }) => settings.put(':Gone', 'soon'))
     for (const _ of [1, 2]) await store.write(({ settings }) => settings.remove(':Gone'))
     is((await all(store)).has(':Gone'), false)

@@ -7,7 +7,7 @@ const ensured = (store: Store, value: string) =>
   store.write(({ secrets }) => secrets.ensure('signing', value))
 
 export const secretRules: StoreRules = (test) => {
-  test('a secret is kept once, whoever else needs it at the same time', async ({ store }) => {
+  test('a secret is created once, also by concurrent callers', async ({ store }) => {
     is(await found(store), null)
     const answers = await Promise.all(['a', 'b', 'c'].map((value) => ensured(store, value)))
     is(new Set(answers).size, 1)
@@ -15,7 +15,7 @@ export const secretRules: StoreRules = (test) => {
     is(await ensured(store, 'later'), answers[0])
   })
 
-  test('a secret that is replaced is gone, and no setting shows it', async ({ store }) => {
+  test('a replaced secret is deleted, and no setting shows it', async ({ store }) => {
     await ensured(store, 'old')
     await store.write(({ secrets }) => secrets.replace('signing', 'new'))
     is(await found(store), 'new')

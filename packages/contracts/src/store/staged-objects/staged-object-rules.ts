@@ -68,7 +68,7 @@ const COMMANDS: readonly (readonly [
 ]
 
 export const stagedObjectRules: StoreRules = (test) => {
-  test('a reservation comes back as it was made, and a store changes it as the rules decide', async ({
+  test('a reservation is read as it was added, and the store changes it as the rules decide', async ({
     store,
   }) => {
     const { id: datasetId, creatorId: accountId } = await aDataset(store)
@@ -88,7 +88,9 @@ export const stagedObjectRules: StoreRules = (test) => {
       }
   })
 
-  test('only leases that ran out are expired, those of this very moment too', async ({ store }) => {
+  test('only leases that have ended are expired, also those that end at this moment', async ({
+    store,
+  }) => {
     await reserve(store, { objectId: 'past', leaseUntil: at(10) })
     await reserve(store, { objectId: 'now', leaseUntil: at(11) })
     await reserve(store, { objectId: 'future', leaseUntil: at(12) })
@@ -109,9 +111,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     equal(await expired(store, at(1), { limit: 0 }), [])
   })
 
-  test('whoever sweeps goes on behind the last one, whether or not that is still there', async ({
-    store,
-  }) => {
+  test('a sweep continues after the last one, also when that was removed', async ({ store }) => {
     const past = { leaseUntil: at(-50) }
     const first = await reserve(store, { objectId: 'c', createdAt: at(-99), ...past })
     const tie = await reserve(store, { objectId: 'tie-C', createdAt: at(-95), ...past })
@@ -125,15 +125,13 @@ export const stagedObjectRules: StoreRules = (test) => {
     equal(await expired(store, at(-50), { after: last }), [])
   })
 
-  test('a reservation comes back as it was made', async ({ store }) => {
+  test('a reservation is read as it was added', async ({ store }) => {
     const object = await reserve(store, { key: '10.5072/FK2/ä b' })
     equal(await find(store, object.objectId), object)
     is(await find(store, 'never reserved'), null)
   })
 
-  test('leases that last longer than those of their kind may are shortened, others stay', async ({
-    store,
-  }) => {
+  test('leases longer than their kind allows are shortened, others stay', async ({ store }) => {
     const { id: datasetId, creatorId: accountId } = await aDataset(store)
     const latest = { form: at(5), direct: at(15), resumable: at(10) }
     for (const upload of EVERY_UPLOAD) {
@@ -155,7 +153,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     await rejection(store.write(({ stagedObjects }) => stagedObjects.add(object)))
   })
 
-  test('whoever removes a reservation second is told that it is gone', async ({ store }) => {
+  test('removing a reservation again reports that it is gone', async ({ store }) => {
     const { objectId } = await reserve(store)
     const remove = () => store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
     is(await remove(), true)
@@ -163,7 +161,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     is(await find(store, objectId), null)
   })
 
-  test('of several that add the same objects one adds each, and nobody what is there', async ({
+  test('of several writers that reserve the same objects, one reserves each, and none an existing one', async ({
     store,
   }) => {
     const there = await reserve(store, { objectId: 'there' })
@@ -183,7 +181,9 @@ export const stagedObjectRules: StoreRules = (test) => {
     equal(await find(store, 'free-a'), objects[2])
   })
 
-  test('what was added and removed within a unit is free afterwards', async ({ store }) => {
+  test('an object that was added and removed within a unit is free afterwards', async ({
+    store,
+  }) => {
     const object = await reserve(store)
     await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
     const state = { kind: 'begun', uploadId: 'up "1"' } as const
@@ -207,7 +207,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     is(await find(store, swept.objectId), null)
   })
 
-  test('a sweeper removes only what has run out', async ({ store }) => {
+  test('a sweep removes only expired reservations', async ({ store }) => {
     const { objectId } = await reserve(store, { leaseUntil: at(50) })
     const sweep = (moment: Date) =>
       store.write(({ stagedObjects }) => stagedObjects.removeExpired(objectId, moment))
@@ -220,7 +220,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     is(await find(store, objectId), null)
   })
 
-  test('a lease can be extended while it is there', async ({ store }) => {
+  test('a lease can be extended while the reservation exists', async ({ store }) => {
     const object = await reserve(store, { leaseUntil: at(1) })
     const extend = () =>
       store.write(({ stagedObjects }) => stagedObjects.extend(object.objectId, at(9999)))
@@ -241,9 +241,7 @@ export const stagedObjectRules: StoreRules = (test) => {
     equal((await find(store, objectId))?.leaseUntil, at(51))
   })
 
-  test('leases can be extended together; those that are gone or swept are passed over', async ({
-    store,
-  }) => {
+  test('leases can be extended together; removed or swept ones are skipped', async ({ store }) => {
     const [one, other, third] = [
       await reserve(store, { leaseUntil: at(1) }),
       await reserve(store, { leaseUntil: at(1) }),

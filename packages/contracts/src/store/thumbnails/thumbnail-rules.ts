@@ -55,7 +55,7 @@ async function aKept(store: Store, fileId: number, facts?: Partial<StagedThumbna
 const NOTHING = { kept: null, failedUntil: null }
 
 export const thumbnailRules: StoreRules = (test) => {
-  test('a thumbnail is found once it is kept, under its file and size', async ({ store }) => {
+  test('a thumbnail is found once it is stored, by its file and size', async ({ store }) => {
     const fileId = await someFile(store)
     const staged = thumbnail(fileId)
     is(await stage(store, staged), true)
@@ -70,7 +70,7 @@ export const thumbnailRules: StoreRules = (test) => {
     is(await keep(store, staged), false)
   })
 
-  test('of one file and size one is kept, and the unit that comes late goes on', async ({
+  test('one thumbnail is stored per file and size, and the later unit continues', async ({
     store,
   }) => {
     const fileId = await someFile(store)
@@ -87,9 +87,7 @@ export const thumbnailRules: StoreRules = (test) => {
     is((await find(store, fileId, 400)).kept?.objectId, larger.objectId)
   })
 
-  test('nobody finds a thumbnail that was claimed, and another takes its place', async ({
-    store,
-  }) => {
+  test('a claimed thumbnail is not found, and another one can be stored', async ({ store }) => {
     const fileId = await someFile(store)
     const first = await aKept(store, fileId)
     await forget(store, first)
@@ -105,7 +103,7 @@ export const thumbnailRules: StoreRules = (test) => {
     is(await keep(store, first), false)
   })
 
-  test('what was never kept is abandoned when its lease is over', async ({ store }) => {
+  test('a thumbnail that was never stored is abandoned when its lease ends', async ({ store }) => {
     const fileId = await someFile(store)
     const young = thumbnail(fileId, { createdAt: at(3), leaseUntil: at(300) })
     const old = thumbnail(fileId, { createdAt: at(2), leaseUntil: at(200) })
@@ -128,7 +126,7 @@ export const thumbnailRules: StoreRules = (test) => {
     equal(Object.keys(first[0] ?? {}).sort(), ['createdAt', 'key', 'objectId', 'storageDriver'])
   })
 
-  test('what is abandoned is listed on behind any of it, by creation and object id', async ({
+  test('abandoned ones are listed after a given one, by creation and object id', async ({
     store,
   }) => {
     const fileId = await someFile(store)
@@ -147,9 +145,7 @@ export const thumbnailRules: StoreRules = (test) => {
     equal(await behind(last), [])
   })
 
-  test('what is kept takes room in its dataset and in every collection above', async ({
-    store,
-  }) => {
+  test('stored thumbnails count in their dataset and in every ancestor', async ({ store }) => {
     const outer = await aCollection(store)
     const inner = await aCollection(store, { parentId: outer.id })
     const dataset = await aDataset(store, { collectionId: inner.id })
@@ -166,7 +162,7 @@ export const thumbnailRules: StoreRules = (test) => {
     is(await bytes('collection', inner.id), 0)
   })
 
-  test('the thumbnails of a file outlive it as nobody’s', async ({ store }) => {
+  test('the thumbnails of a deleted file are abandoned', async ({ store }) => {
     const fileId = await someFile(store)
     const kept = await aKept(store, fileId)
     const staged = thumbnail(fileId, { side: 140 })
@@ -183,9 +179,7 @@ export const thumbnailRules: StoreRules = (test) => {
     is((await abandoned(store, at(1))).includes(kept.objectId), false)
   })
 
-  test('a file that could not be drawn is remembered, the last time it was tried', async ({
-    store,
-  }) => {
+  test('the last failed attempt to draw a file is remembered', async ({ store }) => {
     const fileId = await someFile(store)
     const fail = (id: number, until: Date) =>
       store.write(({ thumbnails }) => thumbnails.fail(id, until))

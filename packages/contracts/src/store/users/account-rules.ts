@@ -27,7 +27,7 @@ export const accountRules: StoreRules = (test, claims) => {
 }
 
 const people: StoreRules = (test) => {
-  test('two changes of an account that lock it first both count', async ({ store }) => {
+  test('two changes of an account that lock it first both take effect', async ({ store }) => {
     const { id } = await addAccount(store, newAccount({ affiliation: '' }))
     const add = (letter: string) =>
       store.write(async ({ accounts }) => {
@@ -65,7 +65,7 @@ const people: StoreRules = (test) => {
     equal(await store.write(locked), second)
   })
 
-  test('an account comes back as it went in, to the millisecond', async ({ store }) => {
+  test('an account is read as it was added, to the millisecond', async ({ store }) => {
     const facts = newAccount({
       firstName: 'Ōe',
       lastName: '健三郎 🖋',
@@ -84,9 +84,7 @@ const people: StoreRules = (test) => {
     equal(await account(store, added.id), added)
   })
 
-  test('several accounts are found by name at once, without those that are not there', async ({
-    store,
-  }) => {
+  test('several accounts are found by name at once, without unknown ones', async ({ store }) => {
     const [one, two] = [
       await addAccount(store, newAccount({ userName: 'Lise.Meitner' })),
       await addAccount(store, newAccount({ userName: 'emmy' })),
@@ -100,7 +98,7 @@ const people: StoreRules = (test) => {
     })
   })
 
-  test('an account is found by name and by address, whatever the case', async ({ store }) => {
+  test('an account is found by name and by address, ignoring case', async ({ store }) => {
     const added = await addAccount(
       store,
       newAccount({ userName: 'Marie.Curie', email: 'Marie@Sorbonne.example' }),
@@ -118,7 +116,7 @@ const people: StoreRules = (test) => {
     })
   })
 
-  test('a user name or an address is given once, whatever the case', async ({ store }) => {
+  test('a user name or an address is used once, ignoring case', async ({ store }) => {
     const taken = await anAccount(store)
     const [userName, email] = [taken.userName.toUpperCase(), taken.email.toUpperCase()]
     const next = newAccount()
@@ -134,7 +132,7 @@ const people: StoreRules = (test) => {
     equal(await account(store, other.id), other)
   })
 
-  test('of two writers that want one user name, one gets it and the other is told', async ({
+  test('of two writers of one user name, one gets it and the other is refused', async ({
     store,
   }) => {
     const add = (userName: string) =>
@@ -143,26 +141,26 @@ const people: StoreRules = (test) => {
     is(answers.filter((answer) => answer === 'userNameTaken').length, 2)
   })
 
-  test('a saved account replaces what was there', async ({ store }) => {
+  test('a saved account replaces the earlier one', async ({ store }) => {
     const added = await anAccount(store)
     const changed = { ...added, userName: added.userName.toUpperCase(), superuser: true }
     await store.write(({ accounts }) => accounts.save(changed))
     equal(await account(store, added.id), changed)
   })
 
-  test('an account that is not there cannot be saved', async ({ store }) => {
+  test('an unknown account cannot be saved', async ({ store }) => {
     const unknown = { ...newAccount(), id: NOBODY }
     await rejection(store.write(({ accounts }) => accounts.save(unknown)))
     is(await account(store, NOBODY), null)
   })
 
-  test('a use is noted and nothing else changes', async ({ store }) => {
+  test('saving the last use changes nothing else', async ({ store }) => {
     const added = await anAccount(store)
     await store.write(({ accounts }) => accounts.touch(added.id, at(77)))
     equal(await account(store, added.id), { ...added, lastApiUseAt: at(77) })
   })
 
-  test('display names come for the accounts there are', async ({ store }) => {
+  test('display names are returned for existing accounts', async ({ store }) => {
     const add = (firstName: string, lastName: string) =>
       addAccount(store, newAccount({ firstName, lastName }))
     const [both, last, first] = [
@@ -197,7 +195,7 @@ const tokens: StoreRules = (test) => {
     })
   })
 
-  test('an account has one token: a new one takes the place of the old', async ({ store }) => {
+  test('an account has one token: a new one replaces the old one', async ({ store }) => {
     const added = await anAccount(store)
     const old = tokenOf(added, 'an old token')
     const renewed = { ...tokenOf(added, 'a renewed token'), expiresAt: at(500) }
@@ -209,7 +207,7 @@ const tokens: StoreRules = (test) => {
     })
   })
 
-  test('a token that was removed is gone, and may be removed again', async ({ store }) => {
+  test('a removed token is deleted, and removing it again succeeds', async ({ store }) => {
     const added = await anAccount(store)
     const token = tokenOf(added)
     await store.write(({ accounts }) => accounts.saveToken(token))
@@ -221,7 +219,7 @@ const tokens: StoreRules = (test) => {
     equal(await account(store, added.id), added)
   })
 
-  test('nobody has no token', async ({ store }) => {
+  test('an unknown account has no token', async ({ store }) => {
     is(await store.read(({ accounts }) => accounts.token(NOBODY)), null)
     is(await store.read(({ accounts }) => accounts.byToken('no such token')), null)
   })

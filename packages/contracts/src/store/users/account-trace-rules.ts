@@ -160,7 +160,7 @@ export const accountTraceRules: StoreRules = (test) => {
     is((await counts(null, id)).datasetPublisher, 0)
   })
 
-  test('what is moved is the other account’s, and the first can be removed then', async ({
+  test('after the move the records belong to the other account, and the first can be deleted', async ({
     store,
   }) => {
     const { account: from, dataset, version } = await aBusyAccount(store)
@@ -219,7 +219,7 @@ export const accountTraceRules: StoreRules = (test) => {
     })
   })
 
-  test('an account that is not there cannot be removed', async ({ store }) => {
+  test('an unknown account cannot be deleted', async ({ store }) => {
     await rejection(store.write(({ accounts }) => accounts.remove(999_999)))
   })
 
@@ -294,7 +294,7 @@ export const accountTraceRules: StoreRules = (test) => {
     ])
   })
 
-  test('the name at a provider is given once', async ({ store }) => {
+  test('an identity at a provider belongs to one account', async ({ store }) => {
     const facts = { provider: 'orcid', persistentUserId: `person${fresh()}` }
     const add = (more: Parameters<typeof newAccount>[0]) =>
       store.write(({ accounts }) => accounts.add(newAccount({ ...facts, ...more })))

@@ -34,7 +34,7 @@ export const versionRules: StoreRules = (test, claims) => {
 }
 
 const keeping: StoreRules = (test) => {
-  test('a version comes back as it went in', async ({ store }) => {
+  test('a version is read as it was added', async ({ store }) => {
     const { id: datasetId } = await aDataset(store)
     await releaseDraft(store, { datasetId, ordinal: 1 })
     const facts = newVersion({
@@ -65,7 +65,7 @@ const keeping: StoreRules = (test) => {
     equal(await find(store, datasetId, 2), added)
   })
 
-  test('a saved version replaces what was there, in any state', async ({ store }) => {
+  test('a saved version replaces the earlier one, in any state', async ({ store }) => {
     const { id: datasetId } = await aDataset(store)
     for (const state of [released(1), deaccessioned({ major: 1, minor: 0 }), released(1, 1)]) {
       const changed = await store.write(async (unit) => {
@@ -78,7 +78,7 @@ const keeping: StoreRules = (test) => {
     }
   })
 
-  test('a version is found by its number once it carries one', async ({ store }) => {
+  test('a version is found by its number once it has one', async ({ store }) => {
     const withdrawn = deaccessioned({ major: 1, minor: 2 })
     const datasetId = await withVersions(store, [
       released(1),
@@ -102,7 +102,7 @@ const keeping: StoreRules = (test) => {
       is(await byNumber(major, minor), null)
   })
 
-  test('what is not there is not found and cannot be saved', async ({ store }) => {
+  test('an unknown version is not found and cannot be saved', async ({ store }) => {
     const { id } = await aDataset(store)
     is(await find(store, id, 2), null)
     is(await find(store, id, 0), null)
@@ -151,7 +151,7 @@ const listing: StoreRules = (test) => {
     return found.map(({ ordinal }) => ordinal)
   }
 
-  test('the draft comes first, then the numbers go down', async ({ store }) => {
+  test('the draft is listed first, then the numbers in descending order', async ({ store }) => {
     const id = await withVersions(store, [
       released(1, 9),
       released(1, 10),
@@ -174,7 +174,7 @@ const listing: StoreRules = (test) => {
     equal(await list(store, id, { offset: 9 }), [])
   })
 
-  test('listed versions are whole', async ({ store }) => {
+  test('listed versions have all members', async ({ store }) => {
     const dataset = await aDataset(store)
     const listed = await store.read(({ versions }) =>
       versions.list(dataset.id, { states: ['draft'], limit: null, offset: 0 }),
@@ -195,7 +195,7 @@ const uniqueness: StoreRules = (test) => {
     is(await find(store, dataset.id, 3), null)
   })
 
-  test('of two writers that open a draft, one does', async ({ store }) => {
+  test('of two writers that open a draft, one succeeds', async ({ store }) => {
     const dataset = await aDataset(store)
     await releaseDraft(store, firstDraft(dataset))
     const open = () =>
@@ -206,7 +206,7 @@ const uniqueness: StoreRules = (test) => {
     equal((await Promise.all([open(), open()])).sort(), ['opened', 'refused'])
   })
 
-  test('an ordinal and a number are given once in a dataset', async ({ store }) => {
+  test('an ordinal and a number are used once in a dataset', async ({ store }) => {
     const datasetId = await withVersions(store, [
       released(1),
       deaccessioned({ major: 2, minor: 0 }),

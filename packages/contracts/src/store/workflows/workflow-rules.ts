@@ -43,7 +43,7 @@ const find = (store: Store, { id }: Invocation) =>
   store.read(({ workflows }) => workflows.invocation(id))
 
 export const workflowRules: StoreRules = (test, claims) => {
-  test('workflows come back as they went in, by id', async ({ store }) => {
+  test('workflows are listed by id, as they were added', async ({ store }) => {
     equal(await store.read(({ workflows }) => workflows.all()), [])
     const [first, second] = await store.write(async ({ workflows }) => [
       await workflows.add(twoSteps('B')),
@@ -56,7 +56,7 @@ export const workflowRules: StoreRules = (test, claims) => {
     is(await store.read(({ workflows }) => workflows.find(NOWHERE)), null)
   })
 
-  test('a workflow that was removed is gone, and may be removed again', async ({ store }) => {
+  test('a removed workflow is deleted, and removing it again succeeds', async ({ store }) => {
     const { id } = await store.write(({ workflows }) => workflows.add(twoSteps()))
     for (const _ of [1, 2]) await store.write(({ workflows }) => workflows.remove(id))
     is(await store.read(({ workflows }) => workflows.find(id)), null)
@@ -66,7 +66,7 @@ export const workflowRules: StoreRules = (test, claims) => {
 }
 
 const invocations: StoreRules = (test) => {
-  test('an invocation comes back as it went in, and as it was saved', async ({ store }) => {
+  test('an invocation is read as it was added, and as it was saved', async ({ store }) => {
     const invocation = invocationAt(await aDataset(store))
     is(await find(store, invocation), null)
     await start(store, invocation)
@@ -85,7 +85,7 @@ const invocations: StoreRules = (test) => {
     )
   })
 
-  test('invocations are listed by when they started', async ({ store }) => {
+  test('invocations are listed by their start', async ({ store }) => {
     const dataset = await aDataset(store)
     const after = { trigger: 'PostPublishDataset' } as const
     const [late, early] = [
@@ -98,7 +98,7 @@ const invocations: StoreRules = (test) => {
     equal(own, [early, late])
   })
 
-  test('of those before a publication a dataset has one at a time', async ({ store }) => {
+  test('a dataset has at most one invocation before a publication', async ({ store }) => {
     const dataset = await aDataset(store)
     const first = invocationAt(dataset)
     await start(store, first)
@@ -108,7 +108,7 @@ const invocations: StoreRules = (test) => {
     await start(store, invocationAt(dataset))
   })
 
-  test('invocations of one trigger are removed alone, and as often as one likes', async ({
+  test('the invocations of one trigger are removed alone; removing them again succeeds', async ({
     store,
   }) => {
     const [dataset, other] = [await aDataset(store), await aDataset(store)]
@@ -127,7 +127,7 @@ const invocations: StoreRules = (test) => {
     equal([await find(store, after), await find(store, elsewhere)], [after, elsewhere])
   })
 
-  test('an invocation goes with its dataset', async ({ store }) => {
+  test('an invocation is deleted with its dataset', async ({ store }) => {
     const dataset = await aDataset(store)
     const invocation = invocationAt(dataset)
     await start(store, invocation)
