@@ -31,6 +31,11 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
     { ...shared, id: 'info.server', path: '/info/server', summary: 'The host name' },
     ({ c }) => message(c, new URL(site.url).hostname),
   ),
+  ...settingEndpoints(settings.public),
+]
+
+/** Facts that settings hold. */
+const settingEndpoints = (shown: Repository['settings']['public']): readonly Endpoint[] => [
   endpoint(
     {
       ...shared,
@@ -38,7 +43,7 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       path: '/info/zipDownloadLimit',
       summary: 'Bytes that one bundle of files may have',
     },
-    async ({ c }) => ok(c, await settings.public.zipDownloadLimit()),
+    async ({ c }) => ok(c, await shown.zipDownloadLimit()),
   ),
   endpoint(
     {
@@ -47,7 +52,7 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       path: '/info/apiTermsOfUse',
       summary: 'The terms under which the interface may be used',
     },
-    async ({ c }) => message(c, await settings.public.apiTermsOfUse()),
+    async ({ c }) => message(c, await shown.apiTermsOfUse()),
   ),
   endpoint(
     {
@@ -57,8 +62,7 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       summary: 'The terms under which the installation may be used',
       query: v.object({ lang: v.optional(v.string()) }),
     },
-    async ({ c, query }) =>
-      message(c, await settings.public.applicationTermsOfUse(query.lang ?? null)),
+    async ({ c, query }) => message(c, await shown.applicationTermsOfUse(query.lang ?? null)),
   ),
   endpoint(
     {
@@ -67,7 +71,7 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       path: '/info/settings/incompleteMetadataViaApi',
       summary: 'Whether datasets may be created with incomplete metadata',
     },
-    ({ c }) => ok(c, settings.public.incompleteMetadata()),
+    ({ c }) => ok(c, shown.incompleteMetadata()),
   ),
   endpoint(
     {
@@ -76,6 +80,6 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       path: '/info/settings/{name}',
       summary: 'A setting that pages show to everyone',
     },
-    async ({ c, params }) => message(c, await settings.public.shown(params.name)),
+    async ({ c, params }) => message(c, await shown.shown(params.name)),
   ),
 ]
