@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { asked } from './asked.ts'
 import { md5 } from './faults/client.ts'
 import { embedded, type Place } from './faults/databases.ts'
+import { publishedSample } from './published-sample.ts'
 import { sampleTree } from './sample-tree.ts'
-import { ROOT, type StartedServer } from './started-server.ts'
+import type { StartedServer } from './started-server.ts'
 
 const FIRST = sampleTree('kaltenbach')
 
@@ -25,20 +24,10 @@ function walkedByWget(): void {
   let server: StartedServer
   let id: number
 
-  const post = (path: string, init: RequestInit = {}) =>
-    asked(server.address, `/api${path}`, { method: 'POST', ...init })
-
   test.before(async () => {
     place = await embedded()
     server = await place.start()
-    const sample = (name: string) => readFileSync(join(ROOT, 'docs/sample', name), 'utf8')
-    const json = { 'Content-Type': 'application/json' }
-    await post('/collections/:root', { body: sample('collection.json'), headers: json })
-    await post('/collections/kirchau/actions/:publish')
-    const body = sample('dataset.json')
-    id = (await post('/collections/kirchau/datasets', { body, headers: json })).id
-    for (const { path } of FIRST) await post(`/datasets/${id}/add`, { body: await formOf(path) })
-    await post(`/datasets/${id}/actions/:publish?type=major`)
+    id = await publishedSample(server.address)
   })
   test.after(() => place?.remove())
 
@@ -51,15 +40,6 @@ function walkedByWget(): void {
   })
 
   test.run()
-}
-
-async function formOf(path: string): Promise<FormData> {
-  const form = new FormData()
-  const directoryLabel = dirname(path) === '.' ? '' : dirname(path)
-  form.append('jsonData', JSON.stringify({ directoryLabel, tabIngest: false }))
-  const bytes = await readFile(join(ROOT, 'docs/sample/kaltenbach', path))
-  form.append('file', new Blob([bytes]), path.split('/').at(-1))
-  return form
 }
 
 const wget = (args: readonly string[]): Promise<number | null> =>

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { asked } from './asked.ts'
+import { embedded, type Place } from './faults/databases.ts'
+import { publishedSample } from './published-sample.ts'
+
+const python = process.env.TEST_MLCROISSANT_PYTHON
+
+/** Prints the number of files that the reference implementation reads from a document; it throws on invalid ones. */
+const READ = `
+import sys, mlcroissant
+print(len(mlcroissant.Dataset(jsonld=sys.argv[1]).metadata.distribution))`
+
+if (python === undefined)
+  console.log(
+    'left out: reading Croissant with its reference implementation; run with: TEST_MLCROISSANT_PYTHON=<python with mlcroissant> npm run e2e',
+  )
+else readByReference(python)
+
+function readByReference(interpreter: string): void {
+  const test = suite('Croissant and its reference implementation')
+  let place: Place
+
+  test.before(async () => {
+    place = await embedded()
+  })
+  test.after(() => place?.remove())
+
+  const filesIn = async (address: string) => {
+    const { stdout } = await promisify(execFile)(interpreter, ['-c', READ, address])
+    return Number(stdout)
+  }
+
+  test('the exports of a release are valid, and name every file', async () => {
+    const server = await place.start()
+    const id = await publishedSample(server.address)
+    const { files, datasetPersistentId: pid } = await asked(
+      server.address,
+      `/api/datasets/${id}/versions/1.0`,
+    )
+    const exported = (exporter: string) =>
+      `${server.address}/api/datasets/export?exporter=${exporter}&persistentId=${pid}`
+    is(await filesIn(exported('croissant')), files.length)
+    is(await filesIn(exported('croissantSlim')), 0)
+  })
+
+  test.run()
+}
