@@ -1,4 +1,5 @@
-// What a service needs to build a repository and to call it. The rules stand in `@holdfast/core/rules`.
+// What a service needs to build a repository and to call it. The rules are exported by
+// `@holdfast/core/rules`.
 
 export type { Clock } from './ports/calendar/clock.ts'
 export type { Exporter } from './ports/exports/exporter.ts'
@@ -217,7 +218,7 @@ export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
 export type { AccountRef } from './use-cases/users/account-reference.ts'
 export type { IssuedToken } from './use-cases/users/api-token.ts'
 export type { CreatedAccount } from './use-cases/users/new-account.ts'
-export type { AccountTraceOverview, ToldTrace } from './use-cases/users/trace-use-cases.ts'
+export type { AccountTraceOverview, ShownTrace } from './use-cases/users/trace-use-cases.ts'
 export type { AccountOptions } from './use-cases/users/user-use-cases.ts'
 export type {
   SummarisedVersion,

@@ -143,7 +143,7 @@ export const userArea = (domain: Domain) => ({
   traces: traceUseCases(domain),
 })
 
-/** What collections configure for the description of datasets: blocks, facets and schemas. */
+/** The metadata configuration of collections: blocks, facets and schemas. */
 export const configurationArea = (domain: Domain) => ({
   ...configurationUseCases(domain),
   ...blockFacetUseCases(domain),

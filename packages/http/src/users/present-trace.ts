@@ -1,4 +1,4 @@
-import type { ToldTrace } from '@holdfast/core'
+import type { ShownTrace } from '@holdfast/core'
 import { type Account, displayName, formatPid } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
@@ -9,7 +9,7 @@ export const presentTraced = (account: Account): object => ({
 })
 
 /** The members of one trace, in the order of the columns of its CSV (docs/specification/users.md#administration). */
-export function presentTrace(trace: ToldTrace): Readonly<Record<string, string | number>> {
+export function presentTrace(trace: ShownTrace): Readonly<Record<string, string | number>> {
   switch (trace.element) {
     case 'roleAssignments': {
       const { id, point, role } = trace.item

@@ -1,4 +1,4 @@
-import type { AccountTraceOverview, Repository, ToldTrace } from '@holdfast/core'
+import type { AccountTraceOverview, Repository, ShownTrace } from '@holdfast/core'
 import {
   type Account,
   contentDisposition,
@@ -71,7 +71,7 @@ const overview = ({ account, counts, first }: AccountTraceOverview): object => (
   ),
 })
 
-type Pages = AsyncIterable<readonly ToldTrace[]>
+type Pages = AsyncIterable<readonly ShownTrace[]>
 
 async function* csvOf(pages: Pages): AsyncGenerator<string, void> {
   let begun = false

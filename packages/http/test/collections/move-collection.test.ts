@@ -62,9 +62,9 @@ test('collections.move: invalid targets are refused', async (world) => {
   await collectionIn(world, 'move-a-child', { alias: 'move-a-grandchild' })
   await publish(world, 'move-a')
   const cases = [
-    ['move-a into move-a-child', /lies in it/],
-    ['move-a into move-a-grandchild', /lies in it/],
-    ['move-a into :root', /lies in root already/],
+    ['move-a into move-a-child', /is below it/],
+    ['move-a into move-a-grandchild', /is below it/],
+    ['move-a into :root', /already belongs to root/],
     ['move-a into move-a', /into itself/],
     ['move-a into move-unpublished', /published/],
     [':root into move-a', /root collection cannot be moved/],

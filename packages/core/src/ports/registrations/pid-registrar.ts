@@ -12,11 +12,11 @@ export interface PidRegistrar {
   stateOf(pid: Pid): Promise<PidState | null>
   /** Reserves the identifier; an existing one is left unchanged. Returns its state afterwards. */
   reserve(pid: Pid): Promise<PidState>
-  /** Publishes or updates the target and metadata of the identifier, whatever its state was. */
+  /** Publishes or updates the target and metadata of the identifier, in any state. */
   publish(record: PidRecord): Promise<void>
   /**
-   * Withdraws an identifier: a reserved one is deleted; one that was ever public becomes `hidden` and remains with
-   * this record, a tombstone, in place of its metadata. Returns the remaining state, or null for none.
+   * Withdraws an identifier: a reserved one is deleted; one that was ever public becomes `hidden` and remains
+   * with this record, a tombstone, in place of its metadata. Returns the remaining state, or null for none.
    */
   withdraw(tombstone: PidRecord): Promise<PidState | null>
 }

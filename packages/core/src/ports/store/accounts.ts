@@ -74,6 +74,6 @@ export interface Accounts extends AccountReads {
   saveToken(token: TokenRecord): Promise<void>
   /** Succeeds when there is no token. */
   removeToken(accountId: number): Promise<void>
-  /** Sets `lastApiUseAt` and nothing else. */
+  /** Sets only `lastApiUseAt`. */
   touch(accountId: number, at: Date): Promise<void>
 }

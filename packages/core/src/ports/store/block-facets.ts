@@ -8,6 +8,6 @@ export interface BlockFacetReads {
 export interface BlockFacets extends BlockFacetReads {
   /** Replaces the collection's own list. */
   keep(collectionId: number, names: readonly string[]): Promise<void>
-  /** Makes the collection inherit the list. Succeeds when it has none of its own. */
+  /** Makes the collection inherit the list. Succeeds if it has none. */
   drop(collectionId: number): Promise<void>
 }

@@ -67,9 +67,9 @@ export interface Datasets extends DatasetReads {
    */
   remove(id: number): Promise<void>
   /**
-   * Like `remove`, but also for released versions; nothing else removes released versions and files. Writes a
-   * permanent tombstone with the pid first, which the database requires. The unit fails if the dataset still
-   * exists when it ends.
+   * Like `remove`, but also for released versions; no other method removes released versions and files.
+   * Writes a permanent tombstone with the pid first, which the database requires. The unit fails if the
+   * dataset still exists when it ends.
    */
   destroy(id: number, at: Date): Promise<Destroyed>
   /** Replaces an existing lock of the same type. */

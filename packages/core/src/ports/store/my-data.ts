@@ -75,7 +75,7 @@ export type MyCard =
       >
     })
 
-/** A query for the objects on which somebody holds roles. */
+/** A query for the objects on which a user holds roles. */
 export interface MyDataWanted {
   readonly holder: Holder
   /**
@@ -103,7 +103,7 @@ export interface MyCards {
   readonly cards: readonly MyCard[]
 }
 
-/** Read access to the objects on which somebody holds roles (docs/specification/mydata.md). */
+/** Read access to the objects on which a user holds roles (docs/specification/mydata.md). */
 export interface MyData {
   /**
    * The objects on which the holder has one of the roles, and their direct children as far as the permissions

@@ -23,7 +23,7 @@ export interface CountDrift {
 
 /**
  * Read access to quotas and storage use (docs/specification/quotas.md). Each method is one query and, except
- * `drifts`, takes the same time whatever the size of the subtree.
+ * `drifts`, takes the same time for any size of the subtree.
  */
 export interface QuotaReads {
   /** Counts files of all versions; zero for empty and for unknown holders. */

@@ -27,7 +27,7 @@ export interface RegistrationReads {
   list(page: RegistrationPage): Promise<readonly Registration[]>
   count(status: RegistrationStatus | null): Promise<number>
   /**
-   * Up to `limit` datasets with an id above `after`, by id, whatever the state of their registration; with
+   * Up to `limit` datasets with an id above `after`, by id, in any state of registration; with
    * `published`, only those that were ever released. One query.
    */
   datasetsAfter(page: {

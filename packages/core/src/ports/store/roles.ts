@@ -25,7 +25,7 @@ export interface RoleReads {
   granting(permission: Permission): Promise<readonly Role[]>
   /**
    * The holder's permissions at these points from assignments made right there, to themselves or to a group
-   * that contains them at any depth: one query, whatever the number of points, groups and assignments.
+   * that contains them at any depth: one query for any number of points, groups and assignments.
    * Nothing is inherited here: which points count for an object is a domain rule.
    */
   grantsAt(holder: Holder, pointIds: readonly number[]): Promise<GrantsAtPoints>

@@ -3,7 +3,7 @@ import type { SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
 /** A thumbnail in the object storage, beside the bytes it was rendered from. */
 export interface KeptThumbnail {
-  /** The thumbnail's own object id; no file has it. */
+  /** The object id of the thumbnail; it differs from those of files. */
   readonly objectId: string
   readonly fileId: number
   /** The longer side, in pixels. */

@@ -126,7 +126,7 @@ function crcOf<T>(member: ZipMember<T>, found: number | undefined): number | nul
   return member.kind === 'inline' ? crc32(member.bytes) : (member.crc32 ?? found ?? null)
 }
 
-/** The part of `bytes`, whose offset is `at`, that lies in the range. */
+/** The part of `bytes`, whose offset is `at`, that is in the range. */
 function* clip<T>(bytes: Uint8Array, at: number, range: ByteRange): Generator<ZipPart<T>> {
   const start = Math.max(0, range.start - at)
   const end = Math.min(bytes.length, range.end - at)

@@ -42,7 +42,7 @@ export interface FilePath {
   readonly label: string
 }
 
-/** A path and the file that has it. */
+/** A path, with its file. */
 export interface PathHolder extends FilePath {
   readonly fileId: number
 }

@@ -120,7 +120,7 @@ const BY_EXTENSION = extensionTable(`
   video/x-msvideo: avi
 `)
 
-/** Extensions that stand for these types only if the content is text. */
+/** Extensions that mean these types only if the content is text. */
 const BY_EXTENSION_OF_TEXT = extensionTable(`
   application/x-sas-syntax: sas
   application/x-spss-syntax: sps

@@ -1,6 +1,6 @@
 import type { PatternNode } from './domain-pattern.ts'
 
-/** States of an automaton by their number; `split` goes on in two of them at once, without a character. */
+/** A state of the automaton; `split` continues in several states at once without consuming a character. */
 type State =
   | {
       readonly kind: 'one'
@@ -11,8 +11,8 @@ type State =
   | { readonly kind: 'end' }
 
 /**
- * Whether the pattern matches the whole text. Follows all alternatives together, character by character, so that
- * the time grows with the length of the text times that of the pattern, whatever the pattern is.
+ * Whether the pattern matches the whole text. Follows all alternatives together, character by character, so
+ * that the time is at most proportional to the length of the text times that of the pattern.
  */
 export function matchesPattern(pattern: PatternNode, text: string): boolean {
   const states: State[] = [{ kind: 'end' }]
@@ -30,7 +30,7 @@ export function matchesPattern(pattern: PatternNode, text: string): boolean {
   return current.has(0)
 }
 
-/** Adds the states of a node that goes on in `next`, and returns the first of them. */
+/** Adds the states of a node that continues in `next`; returns the first of them. */
 function compile(node: PatternNode, next: number, states: State[]): number {
   switch (node.kind) {
     case 'one':
@@ -55,10 +55,10 @@ function compile(node: PatternNode, next: number, states: State[]): number {
 const split = (to: readonly number[], states: State[]): number =>
   states.push({ kind: 'split', to }) - 1
 
-/** These states and those that they go on in without a character. */
+/** These states, and those reachable from them without consuming a character. */
 function reachable(from: readonly number[], states: readonly State[]): ReadonlySet<number> {
   const reached = new Set(from)
-  // What is added while a set is walked is walked too.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const number of reached) {
     const state = states[number]
     if (state?.kind === 'split') for (const each of state.to) reached.add(each)

@@ -6,7 +6,9 @@ export interface BannerText {
   readonly text: string
 }
 
-/** A message to everybody who opens a page of the installation (docs/specification/administration.md#calls). */
+/**
+ * A message to everybody who opens a page of the installation (docs/specification/administration.md#calls).
+ */
 export interface BannerMessage {
   readonly id: number
   /** Whether a reader can hide it. */
@@ -18,6 +20,7 @@ export interface BannerMessage {
   readonly createdAt: Date
 }
 
+/** A banner message to be added. */
 export type NewBannerMessage = Omit<BannerMessage, 'id'>
 
 const DEFAULT_LANGUAGE = 'en'

@@ -53,7 +53,7 @@ export function replaceFieldValues(
 
 /**
  * Removes from a multiple field one value for each sent value with the same display text; clears a single
- * field whatever was sent. Refuses a value that does not exist
+ * field for any sent value. Refuses a value that does not exist
  * (docs/specification/versions.md#delete-metadata).
  */
 export function deleteFieldValues(

@@ -22,8 +22,8 @@ export interface RegistrationFailure {
 }
 
 /**
- * Whether the registrar has received all changes of the dataset. `requested` is the number of changes that it must
- * receive, and `sent` the number that it has received.
+ * Whether the registrar has received all changes of the dataset. `requested` is the number of changes that it
+ * must receive, and `sent` the number that it has received.
  */
 export type RegistrationProgress =
   | { readonly kind: 'upToDate'; readonly requested: number }
@@ -46,8 +46,8 @@ export interface RegistrationFacts {
 }
 
 /**
- * The state of a dataset's identifier at the registrar. It is kept after the dataset is removed, until the registrar
- * has received the removal.
+ * The state of a dataset's identifier at the registrar. It is kept after the dataset is removed, until the
+ * registrar has received the removal.
  */
 export type Registration = RegistrationFacts & RegistrationProgress
 
@@ -57,8 +57,8 @@ export type RegistrationStep = 'reserve' | 'publish' | 'withdraw'
 type ReleaseState = Pick<Dataset, 'publishedAt' | 'released'>
 
 /**
- * The call that the current state of the dataset requires; null for a removed dataset. The step is derived and never
- * stored, so it is right however late and in whatever order jobs run.
+ * The call that the current state of the dataset requires; null for a removed dataset. The step is derived
+ * and never stored, so it is right even if jobs run late or in another order.
  */
 export function stepFor(dataset: ReleaseState | null): RegistrationStep {
   if (dataset === null) return 'withdraw'
@@ -70,8 +70,8 @@ const FIRST_PAUSE_SECONDS = 30
 const MAX_PAUSE_SECONDS = 3600
 
 /**
- * Seconds until the next attempt after `times` consecutive failures; null if an attempt makes sense only after a
- * change or a new request. Attempts never stop: outages end, and operators correct passwords.
+ * Seconds until the next attempt after `times` consecutive failures; null if an attempt makes sense only
+ * after a change or a new request. Attempts never stop: outages end, and operators correct passwords.
  */
 export function pauseAfter(
   { trouble, times }: Pick<RegistrationFailure, 'trouble' | 'times'>,

@@ -1,7 +1,7 @@
 import type { Bytes } from '../storage/bytes.ts'
 import { FIRST_SEGMENT_LENGTH, type SegmentLengths } from './part-lengths.ts'
 
-/** A segment of a stream, as a stream of its own. */
+/** A segment of a stream, itself a stream. */
 export interface Segment {
   readonly length: number
   readonly bytes: Bytes
@@ -13,8 +13,8 @@ export class BodyTooLong extends Error {
 }
 
 /**
- * Cuts a stream of `total` bytes into segments, each twice as long as the one before, up to `longest` bytes. A
- * segment must be read to its end or closed before the next one is read. If the stream ends early, the last
+ * Cuts a stream of `total` bytes into segments, each twice as long as the one before, up to `longest` bytes.
+ * A segment must be read to its end or closed before the next one is read. If the stream ends early, the last
  * segment ends early too.
  */
 export async function* segments(
@@ -50,8 +50,8 @@ async function nextOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array | n
 }
 
 /**
- * Cuts a stream of unknown length into segments that are collected in memory. Throws `BodyTooLong` if the stream
- * is longer than `most` bytes.
+ * Cuts a stream of unknown length into segments that are collected in memory. Throws `BodyTooLong` if the
+ * stream is longer than `most` bytes.
  */
 export async function* collectedSegments(
   bytes: Bytes,

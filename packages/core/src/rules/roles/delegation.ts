@@ -3,8 +3,8 @@ import { countsInCollections, type Permission, type PermissionSet } from './perm
 import { requirePermission } from './required-permission.ts'
 
 /**
- * The rule of delegation: nobody hands out a permission that they do not hold themselves on that object. Every
- * operation that gives permissions to anybody asks this function or `requireMayHandOut`.
+ * The rule of delegation: actors can give only permissions that they hold on the same object. Every operation
+ * that gives permissions calls this function or `requireMayHandOut`.
  */
 export function requireHeld(
   held: PermissionSet,

@@ -29,7 +29,7 @@ export const NO_PERMISSIONS: PermissionSet = new Set()
 export const ALL_PERMISSIONS: PermissionSet = new Set(PERMISSIONS)
 
 /**
- * The only permissions that a guest can hold, whatever roles guests were assigned
+ * The only permissions that a guest can hold, even if a role grants more
  * (docs/specification/roles.md#permissions).
  */
 export const GUEST_PERMISSIONS: PermissionSet = new Set<Permission>([

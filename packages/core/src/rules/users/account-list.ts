@@ -16,8 +16,10 @@ export const ACCOUNT_SORT_KEYS = [
   'lastApiUseTime',
   'deactivated',
 ] as const
+/** One of `ACCOUNT_SORT_KEYS`. */
 export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number]
 
+/** The order of a list of accounts. */
 export interface AccountOrder {
   readonly key: AccountSortKey
   readonly descending: boolean
@@ -49,7 +51,9 @@ export const searchWords = (term: string): readonly string[] =>
     .slice(0, MOST_WORDS)
     .map(asCompared)
 
-/** The words at whose beginning an account is found, in lower case. In the affiliation inner words count too. */
+/**
+ * The words at whose beginning an account is found, in lower case. In the affiliation inner words count too.
+ */
 export function accountWords({
   userName,
   firstName,

@@ -1,6 +1,9 @@
 import type { Pid } from '../datasets/pid.ts'
 
-/** What an account can leave behind, in the order in which it is listed (docs/specification/users.md#administration). */
+/**
+ * What an account can leave behind, in the order in which it is listed
+ * (docs/specification/users.md#administration).
+ */
 export const TRACE_ELEMENTS = [
   'roleAssignments',
   'collectionCreator',
@@ -13,8 +16,10 @@ export const TRACE_ELEMENTS = [
   'explicitGroups',
   'guestbookEntries',
 ] as const
+/** One of `TRACE_ELEMENTS`. */
 export type TraceElement = (typeof TRACE_ELEMENTS)[number]
 
+/** Whether the text names a kind of trace. */
 export const isTraceElement = (text: string): text is TraceElement =>
   TRACE_ELEMENTS.some((element) => element === text)
 
@@ -67,6 +72,7 @@ export interface TraceItems {
   }
 }
 
+/** The number of traces of each kind. */
 export type TraceCounts = Readonly<Record<TraceElement, number>>
 
 /** What keeps an account from being deleted, in the words of the refusal. */

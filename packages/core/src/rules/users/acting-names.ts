@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../events/event.ts'
 
 /**
  * A name under which an account acted, and between which events: the log keeps the name that an account had,
- * and a name that was given up may be somebody else's later.
+ * and another account may get a name that is no longer used.
  */
 export interface ActingName {
   readonly assignee: string

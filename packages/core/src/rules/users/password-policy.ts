@@ -1,6 +1,8 @@
 import { type SettingValues, settingNumber } from '../settings/setting-values.ts'
 
-/** What a password lacks, in the words that clients compare (docs/specification/users.md#built-in-accounts). */
+/**
+ * What a password lacks, in the words that clients compare (docs/specification/users.md#built-in-accounts).
+ */
 export type PasswordFault =
   | 'TOO_SHORT'
   | 'TOO_LONG'
@@ -28,7 +30,7 @@ type CharacterKind = keyof typeof KINDS
 export interface PasswordPolicy {
   readonly minLength: number
   readonly maxLength: number | null
-  /** A password of this length is good whatever it consists of; null switches that off. */
+  /** A password of at least this length needs no character classes; null disables this exception. */
   readonly goodStrength: number | null
   readonly characters: ReadonlyMap<CharacterKind, number>
   /** How many of the character rules must hold. */

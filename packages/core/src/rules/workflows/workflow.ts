@@ -2,7 +2,7 @@ import type { SettingValues } from '../settings/setting-values.ts'
 
 /**
  * The kinds of steps. `log` writes its parameters to the event log; `pause` waits until someone resumes the
- * workflow, whatever the response; `pause/message` shows a message meanwhile, and the response may report a
+ * workflow after any response; `pause/message` shows a message meanwhile, and the response may report a
  * failure. `http/sr` sends a request and waits for a response to be posted; so does `http/authExt`, where the
  * receiver may act with the id of the invocation until then.
  */

@@ -20,7 +20,7 @@ export interface Unpacking {
   readonly upload: ReceivedFile
 }
 
-/** Stores the files of an archive, each as an upload of its own. */
+/** Stores the files of an archive, each as a separate upload. */
 export const memberReceiver = (domain: Domain) => {
   const { store, clock, uploadLeaseMs } = domain
   const uploads = uploadUseCases(domain)

@@ -16,7 +16,7 @@ import { lockedCollectionFor } from './configuration-use-cases.ts'
 /** The block facets of a collection, with where they come from. */
 export interface BlockFacetView {
   readonly collection: Collection
-  /** Whether the collection has a list of its own. */
+  /** Whether the collection has its own list. */
   readonly root: boolean
   /** The effective facets, in order. */
   readonly blocks: readonly MetadataBlock[]

@@ -119,7 +119,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         make: (collection) => withBlocks(collection, namesOrIds, catalogue),
       }),
 
-    /** Whether the collection has a list of its own; only for callers with `EditCollection`. */
+    /** Whether the collection has its own list; only for callers with `EditCollection`. */
     isBlockRoot: (actor: Actor, ref: CollectionRef): Promise<boolean> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)

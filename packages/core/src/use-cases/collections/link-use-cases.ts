@@ -137,7 +137,7 @@ function requireApart(
   if (linked.id === linking.id)
     refuse({ kind: 'wrongState', message: `${name} cannot be linked to itself.` })
   if (above.some(({ id }) => id === linking.id))
-    refuse({ kind: 'wrongState', message: `${linked.name} lies in ${name} already.` })
+    refuse({ kind: 'wrongState', message: `${linked.name} already belongs to ${name}.` })
 }
 
 async function linkableFor(unit: ReadUnit, actor: Actor, object: LinkableRef): Promise<Linkable> {

@@ -90,8 +90,11 @@ async function requireElsewhere(
   { id, name }: Collection,
 ): Promise<void> {
   if (id === dataset.collectionId)
-    refuse({ kind: 'wrongState', message: `The dataset lies in ${name} already.` })
+    refuse({ kind: 'wrongState', message: `The dataset already belongs to ${name}.` })
   const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
   if (owners?.some((owner) => owner.id === id))
-    refuse({ kind: 'wrongState', message: `The dataset lies below ${name} already.` })
+    refuse({
+      kind: 'wrongState',
+      message: `The dataset already belongs to a collection below ${name}.`,
+    })
 }

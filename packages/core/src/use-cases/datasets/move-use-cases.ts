@@ -75,7 +75,7 @@ const noSuchTarget = (to: CollectionRef): never =>
 
 function requirePlace(dataset: Dataset, target: Collection): void {
   if (dataset.collectionId === target.id)
-    refuse({ kind: 'wrongState', message: 'The dataset lies in this collection already.' })
+    refuse({ kind: 'wrongState', message: 'The dataset already belongs to this collection.' })
   if (dataset.publishedAt !== null && target.publishedAt === null)
     refuse({
       kind: 'wrongState',
@@ -123,5 +123,5 @@ const REASONS: Readonly<Record<MoveObstacle, string>> = {
 const refuseMove = (found: readonly MoveObstacle[]): never =>
   refuse({
     kind: 'wrongState',
-    message: `The dataset cannot be moved: ${found.map((one) => REASONS[one]).join('; ')}. Use forceMove=true to move it all the same.`,
+    message: `The dataset cannot be moved: ${found.map((one) => REASONS[one]).join('; ')}. Use forceMove=true to move it anyway.`,
   })

@@ -12,6 +12,7 @@ import {
 } from '../versions/differences/history.ts'
 import { fileFor } from './file-access.ts'
 
+/** A version in the history of a file, with the file's changes. */
 export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
 
 /** The history of a file (docs/specification/differences.md#history-of-a-file). */

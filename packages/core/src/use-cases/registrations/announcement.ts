@@ -8,8 +8,8 @@ import { newestVersion } from '../versions/publish-checks.ts'
 import { registryRecord } from './registry-record.ts'
 
 /**
- * Whether the registrar accepts the first release of a dataset. `rejected`: it answered with a refusal, of this record
- * or of the credentials. `delayed`: it could not be reached, and is told later.
+ * Whether the registrar accepts the first release of a dataset. `rejected`: it answered with a refusal, of
+ * this record or of the credentials. `delayed`: it could not be reached and is updated later.
  */
 export type Announcement =
   | { readonly kind: 'accepted' }
@@ -23,7 +23,10 @@ interface Announced {
   readonly since: Date
 }
 
-/** Whether a publication makes the identifier public. Only such a publication can be rejected by the registrar. */
+/**
+ * Whether a publication makes the identifier public. Only such a publication can be rejected by the
+ * registrar.
+ */
 export const needsAnnouncement = (
   { publishedAt, pid }: Pick<Dataset, 'publishedAt' | 'pid'>,
   { persistentIds }: Pick<Domain, 'persistentIds'>,
@@ -31,8 +34,8 @@ export const needsAnnouncement = (
 
 /**
  * Makes the identifier public before the first release, so that a rejected dataset remains a draft
- * (docs/specification/publishing.md#completion). An unreachable registrar does not delay the release: the job after
- * the release updates it.
+ * (docs/specification/publishing.md#completion). An unreachable registrar does not delay the release: the job
+ * after the release updates it.
  */
 export const announcement = (domain: Domain) => {
   const { store, persistentIds } = domain

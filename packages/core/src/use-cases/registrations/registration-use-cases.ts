@@ -37,8 +37,8 @@ export const registrationUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Sends the target of the identifier to the registrar, and the metadata if the dataset was ever released. With
-     * `onlyReleased`, refuses a dataset that was never released as `invalid`.
+     * Sends the target of the identifier to the registrar, and the metadata if the dataset was ever released.
+     * With `onlyReleased`, refuses a dataset that was never released as `invalid`.
      */
     renew: (
       actor: Actor,
@@ -74,7 +74,7 @@ export const registrationUseCases = (domain: Domain) => {
       }),
 
     /**
-     * The state of the identifier of one dataset at the registrar, for those who may edit the dataset. Refused as
+     * The state of the identifier of one dataset at the registrar, for editors of the dataset. Refused as
      * absent if no registrar manages the identifier.
      */
     ofDataset: (actor: Actor, ref: DatasetRef): Promise<Registration> =>

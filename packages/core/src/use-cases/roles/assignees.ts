@@ -2,7 +2,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Account, displayName } from '../../rules/users/account.ts'
 
-/** Assignees that stand for a class of users, by identifier (docs/specification/roles.md#assignees). */
+/** Assignees that represent a class of users, by identifier (docs/specification/roles.md#assignees). */
 const KINDS: ReadonlyMap<string, string> = new Map([
   [':guest', 'Visitors without an account'],
   [':authenticated-users', 'Everybody with an account'],
@@ -84,7 +84,7 @@ export function requireActive({ account }: Assignee, cannot: string): void {
     })
 }
 
-/** The assignee that stands for an account. */
+/** The assignee of an account. */
 export const assigneeFor = (account: Account): Assignee => ({
   identifier: `@${account.userName}`,
   account,
@@ -94,5 +94,5 @@ export const assigneeFor = (account: Account): Assignee => ({
 const isAccount = (identifier: string): boolean => identifier.startsWith('@')
 const isGroup = (identifier: string): boolean => identifier.startsWith('&')
 
-/** Whether an identifier stands for the bearer of a preview URL. */
+/** Whether an identifier belongs to the bearer of a preview URL. */
 export const isPreview = (identifier: string): boolean => identifier.startsWith('!')

@@ -84,7 +84,7 @@ export const assignmentUseCases = ({ store, clock, signer }: Domain) => ({
     }),
 })
 
-/** The token shows the draft, so it is for those who may see that. */
+/** Whether the caller may get the token of a preview URL: it gives access to the draft. */
 const mayPreview = (held: PermissionSet): boolean =>
   PREVIEW_PERMISSIONS.every((permission) => held.has(permission))
 

@@ -5,14 +5,16 @@ import type { Permission } from '../../rules/roles/permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { accessAtEach } from './held-permissions.ts'
 
-/** Permissions that an operation gives to somebody. */
+/** Permissions that an operation gives to an assignee. */
 export interface HandOut {
   /** The points whose assignments count for the object on which the permissions will take effect. */
   readonly points: readonly number[]
   readonly permissions: readonly Permission[]
 }
 
-/** Refuses a caller that does not hold each permission on the object for which it is handed out. One query. */
+/**
+ * Refuses a caller that does not hold each permission on the object for which it is handed out. One query.
+ */
 export async function requireMayHandOut(
   unit: ReadUnit,
   actor: Actor,

@@ -46,6 +46,7 @@ function requireManager(actor: Actor, held: PermissionSet): void {
   if (!held.has('ManageDatasetPermissions'))
     refuse({
       kind: 'accessDenied',
-      message: 'The history of roles is for those who hold ManageDatasetPermissions here.',
+      message:
+        'The history of roles requires the permission ManageDatasetPermissions on this dataset.',
     })
 }

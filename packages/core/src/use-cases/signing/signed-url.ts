@@ -7,8 +7,8 @@ import {
 } from '../../rules/signing/signed-url.ts'
 
 /**
- * The URL with its signature. Its bearer acts as `user`, with this method, until `until`. Whoever knows `key` can
- * sign, so it must be a secret of the server.
+ * The URL with its signature. Its bearer acts as `user`, with this method, until `until`. The key
+ * permits signing, so it must be a secret of the server.
  */
 export function signUrl(
   grant: UrlGrant,

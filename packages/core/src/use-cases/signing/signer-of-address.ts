@@ -6,7 +6,7 @@ import { serverSecret } from './server-secret.ts'
 /** The name of a guest in the address. An account of this name gets the addresses of a guest. */
 const GUEST_NAME = 'guest'
 
-/** The name in the address of whoever it is signed for (docs/specification/signing.md#form-of-a-signed-address). */
+/** The name of the actor in a signed address (docs/specification/signing.md#form-of-a-signed-address). */
 export const signedName = (actor: Actor): string => {
   switch (actor.kind) {
     case 'account':
@@ -18,16 +18,16 @@ export const signedName = (actor: Actor): string => {
   }
 }
 
-/** Somebody for whom an address can be signed, with the key. */
+/** An actor for whom an address can be signed, with the key. */
 export interface AddressSigner {
   readonly actor: Actor
   readonly key: string
 }
 
 /**
- * Who is called `name` in a signed address, with their key: the secret of the server, and for a named user also
- * the fingerprint of their credential, so that a new token ends the addresses made with the old one. Null for an
- * unknown or deactivated user and for one without a credential.
+ * The actor with this name in a signed address, with the key: the secret of the server, and for a named user
+ * also the fingerprint of their credential, so that a new token ends the addresses made with the old one.
+ * Null for an unknown or deactivated user and for one without a credential.
  */
 export async function signerOfAddress(domain: Domain, name: string): Promise<AddressSigner | null> {
   const secret = await serverSecret(domain, 'signing')

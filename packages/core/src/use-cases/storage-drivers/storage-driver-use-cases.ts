@@ -59,8 +59,8 @@ export const storageDriverUseCases = (domain: Domain) => {
 
     collections: {
       /**
-       * The collection's own choice, or with `effective` the store of its new datasets. Null when it has no
-       * choice of its own.
+       * The collection's own choice, or with `effective` the store of its new datasets. Null if it has no
+       * choice.
        */
       get: (
         actor: Actor,

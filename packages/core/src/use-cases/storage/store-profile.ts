@@ -21,7 +21,7 @@ export function storeProfile(storages: Storages, driver: string): StoreProfile |
     urlMinutes: HOUR_MINUTES,
     tagging: true,
     ...configured,
-    // Capabilities that the store lacks are off, whatever is configured.
+    // Capabilities that the store lacks are off, even if they are configured.
     directUpload: storage.direct !== undefined && (configured.directUpload ?? true),
     directDownload: storage.downloadUrl !== undefined && (configured.directDownload ?? false),
   }

@@ -8,9 +8,11 @@ export type AccountRef =
   /** Case-insensitive, with or without a leading `@`. */
   | { readonly kind: 'userName'; readonly userName: string }
 
+/** Finds an account; null if there is none. */
 export const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account | null> =>
   ref.kind === 'id' ? accounts.byId(ref.id) : accounts.byUserName(ref.userName.replace(/^@/, ''))
 
+/** Finds an account; refuses an unknown one. */
 export const accountFor = async (unit: ReadUnit, ref: AccountRef): Promise<Account> =>
   (await findAccount(unit, ref)) ?? noSuchAccount(ref)
 
@@ -20,6 +22,7 @@ export const lockedAccountFor = async (unit: WriteUnit, ref: AccountRef): Promis
   return (await unit.accounts.lock(id)) ?? noSuchAccount(ref)
 }
 
+/** Refuses an account that does not exist. */
 export const noSuchAccount = (ref: AccountRef): never =>
   refuse({
     kind: 'notFound',

@@ -23,7 +23,7 @@ export interface ProvidedAccount {
   readonly email: string
 }
 
-/** So many user names are tried before giving up. */
+/** The maximum number of user names to try. */
 const MAX_TRIES = 1000
 
 /** Other ways to an account, and to its token (docs/specification/users.md#other-ways-to-an-account). */
@@ -71,8 +71,8 @@ export const provisioningUseCases = (ports: Domain) => {
     },
 
     /**
-     * A token for somebody who proves who they are by a password, where the installation allows it. Tokens are
-     * kept as fingerprints only, so it takes the place of the one the account had.
+     * A new token for an account, given its password, if the installation allows it. It replaces the former
+     * token, because tokens are stored as fingerprints only.
      */
     tokenByPassword: async (
       userName: string,
@@ -84,7 +84,7 @@ export const provisioningUseCases = (ports: Domain) => {
       }))
       if (!allowed)
         return refuse({ kind: 'accessDenied', message: 'This API endpoint has been disabled.' })
-      // An unknown name costs as much as a wrong password, so that names cannot be told apart by time.
+      // An unknown name takes as long as a wrong password, so that response times do not reveal user names.
       const hash = account?.passwordHash ?? (await passwords.hash(''))
       const proved = await passwords.verify(password, hash)
       if (!proved || account?.passwordHash == null || account.deactivatedAt !== null)

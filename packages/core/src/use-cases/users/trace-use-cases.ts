@@ -24,8 +24,8 @@ export interface AssignmentTrace {
   readonly role: Role | null
 }
 
-/** What is told of one trace. */
-export type ToldTrace =
+/** One trace in a response. */
+export type ShownTrace =
   | { readonly element: 'roleAssignments'; readonly item: AssignmentTrace }
   | {
       readonly [Element in Exclude<TraceElement, 'roleAssignments'>]: {
@@ -38,10 +38,10 @@ export type ToldTrace =
 export interface AccountTraceOverview {
   readonly account: Account
   readonly counts: TraceCounts
-  readonly first: Readonly<Partial<Record<TraceElement, readonly ToldTrace[]>>>
+  readonly first: Readonly<Partial<Record<TraceElement, readonly ShownTrace[]>>>
 }
 
-/** How many traces of an element stand in an overview; the list of one element holds all of them. */
+/** The maximum number of traces per kind in an overview; the list of one kind contains all. */
 const SHOWN = 100
 const PAGE = 1000
 
@@ -62,7 +62,7 @@ export const traceUseCases = ({ store }: Domain) => {
         const account = await accountFor(unit, ref)
         const found = await tracedAccount(unit, account)
         const counts = await unit.accountTraces.counts(found)
-        const first: Partial<Record<TraceElement, readonly ToldTrace[]>> = {}
+        const first: Partial<Record<TraceElement, readonly ShownTrace[]>> = {}
         for (const element of TRACE_ELEMENTS)
           if (counts[element] > 0)
             first[element] = await told(unit, found, { element, after: 0, limit: SHOWN })
@@ -79,7 +79,7 @@ export const traceUseCases = ({ store }: Domain) => {
       readonly account: Account
       readonly element: TraceElement
       readonly count: number
-      readonly pages: AsyncIterable<readonly ToldTrace[]>
+      readonly pages: AsyncIterable<readonly ShownTrace[]>
     }> => {
       const [account, found] = await traced(actor, ref)
       if (!isTraceElement(element))
@@ -88,7 +88,7 @@ export const traceUseCases = ({ store }: Domain) => {
           message: `There are no traces called ${element.slice(0, 100)}. Known are: ${TRACE_ELEMENTS.join(', ')}.`,
         })
       const counts = await store.read(({ accountTraces }) => accountTraces.counts(found))
-      const read = (after: number): Promise<readonly ToldTrace[]> =>
+      const read = (after: number): Promise<readonly ShownTrace[]> =>
         store.read((unit) => told(unit, found, { element, after, limit: PAGE }))
       return { account, element, count: counts[element], pages: pagesOf(read) }
     },
@@ -96,8 +96,8 @@ export const traceUseCases = ({ store }: Domain) => {
 }
 
 async function* pagesOf(
-  read: (after: number) => Promise<readonly ToldTrace[]>,
-): AsyncGenerator<readonly ToldTrace[], void> {
+  read: (after: number) => Promise<readonly ShownTrace[]>,
+): AsyncGenerator<readonly ShownTrace[], void> {
   let page = await read(0)
   while (page.length > 0) {
     yield page
@@ -112,11 +112,11 @@ async function told(
     element,
     ...page
   }: { readonly element: TraceElement; readonly after: number; readonly limit: number },
-): Promise<readonly ToldTrace[]> {
+): Promise<readonly ShownTrace[]> {
   const items = await unit.accountTraces.items(account, element, page)
   if (element !== 'roleAssignments')
     // The items are those of this element.
-    return items.map((item) => ({ element, item }) as ToldTrace)
+    return items.map((item) => ({ element, item }) as ShownTrace)
   const given = await unit.accountTraces.items(account, element, page)
   const roles = await unit.roles.byIds([...new Set(given.map(({ roleId }) => roleId))])
   const points = await unit.roles.points([...new Set(given.map(({ pointId }) => pointId))])

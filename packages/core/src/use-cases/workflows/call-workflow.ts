@@ -38,7 +38,7 @@ export const enqueueCall = (
  * Sends the requests of workflow steps. A request without response, or with a temporary failure, is sent
  * again a few times, so receivers may get it twice. After that, or when it is rejected, the workflow fails. A
  * request that undoes a step rejects instead: nothing waits for it, so the queue retries and reports it to
- * the operator when it gives up.
+ * the operator after the last attempt.
  */
 export const callWorkflow = (
   { store, workflowCalls }: Pick<Domain, 'store' | 'workflowCalls'>,

@@ -70,7 +70,7 @@ const linesOf = (name: string, pattern: RegExp): readonly string[] =>
     .map((line) => line.trim().replace(/,$/, ''))
     .filter((line) => pattern.test(line))
 
-test('every field, every term and every alternate is on a line of its own', () => {
+test('every field, every term and every alternate is on a separate line', () => {
   for (const name of files) {
     const content = v.parse(file, JSON.parse(textOf(name)))
     if (Array.isArray(content) || isTable(content)) {

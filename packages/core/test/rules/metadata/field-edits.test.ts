@@ -125,7 +125,7 @@ test('deleting removes one entry for each sent value', () => {
   })
 })
 
-test('deleting clears a single field whatever was sent, and the last value of a list', () => {
+test('deleting clears a single field for any sent value, and a list with its last value', () => {
   const { title, subject, ...rest } = current
   ok(title !== undefined && subject !== undefined)
   const sent = edits(bare('title', 'anything'), bare('subject', ['Law']))

@@ -134,7 +134,7 @@ test('a value other than a block object is a fault', () => {
     is.not(messageFor(json), 'parsed')
 })
 
-test('the length of a message is bounded, whatever the faults and values', () => {
+test('the length of a message is bounded for any faults and values', () => {
   const bad = vocabulary(
     'subject',
     Array.from({ length: 5000 }, () => 'x'.repeat(1000)),

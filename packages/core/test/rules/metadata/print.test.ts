@@ -57,7 +57,7 @@ test('hiding e-mails removes entries, fields and blocks that become empty', () =
   equal(printMetadataBlocks(only, catalogue, { hideEmails: true }), {})
 })
 
-test('a withheld field prints withheld, whatever its class', () => {
+test('a withheld field of any class prints withheld', () => {
   const withheld = new Set(['author', 'dsDescriptionValue', 'subtitle'])
   const { citation } = printMetadataBlocks(minimal, catalogue, { withheld })
   equal(

@@ -100,7 +100,7 @@ test('exactly these fields are required by definition', () =>
     producerName`.split(/\s+/),
   ))
 
-test('every field explains itself in a sentence of its own', () => {
+test('every field has its own description', () => {
   const descriptions = standardBlocks.flatMap(({ fields }) =>
     fields.map(({ description }) => description),
   )

@@ -167,7 +167,7 @@ test('lenient saving fills missing required texts with N/A', () => {
   equal(messages(filled, level('kindOfData'), level('keywordValue')), [])
 })
 
-test('lenient saving completes entries and changes nothing else', () => {
+test('lenient saving only completes entries', () => {
   const values: MetadataValues = {
     ...minimal,
     author: [{ authorName: 'A' }, { authorAffiliation: 'B' }],

@@ -91,7 +91,7 @@ test('it is up to date if and only if the registrar received every change', () =
     }),
   ))
 
-test('another change is one more to send and changes nothing else', () =>
+test('another change only increases the number of requested changes', () =>
   fc.assert(
     fc.property(anyRegistration, (registration) => {
       const next = withAnotherChange(registration)

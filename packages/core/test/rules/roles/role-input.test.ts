@@ -16,7 +16,7 @@ const input = (facts: object = {}) => ({
 test('has its permissions once each, in the order of the table', () =>
   equal(roleFrom(input()).permissions, ['AddDataset', 'EditDataset']))
 
-test('has every permission where the first is ALL, in whatever case', () => {
+test('has every permission if the first is ALL, in any case', () => {
   for (const all of ['ALL', 'all', 'All'])
     equal(roleFrom(input({ permissions: [all] })).permissions, PERMISSIONS)
   throws(() => roleFrom(input({ permissions: ['AddDataset', 'ALL'] })), /Unknown permission ALL/)

@@ -17,7 +17,7 @@ async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): AsyncGene
 const bytes = fc.uint8Array({ maxLength: 40 })
 const sizes = fc.array(fc.nat(9), { maxLength: 8 })
 
-test('streams with equal bytes are equal, whatever their chunks', () =>
+test('streams with equal bytes are equal for any chunks', () =>
   fc.assert(
     fc.asyncProperty(bytes, sizes, sizes, async (content, one, other) =>
       is(await sameBytes(inChunks(content, one), inChunks(content, other)), true),

@@ -60,7 +60,7 @@ const anyCitation = fc.record<Citation>({
   unf: fc.option(fc.string()),
 })
 
-test('contain no markup but the link, whatever the parts', () =>
+test('contain no markup except the link, for any parts', () =>
   fc.assert(
     fc.property(anyCitation, (citation) => {
       const html = citationHtml(citation)

@@ -133,7 +133,7 @@ test('deleting a dataset removes its draft, or the whole dataset with a single r
   }
 })
 
-test('a dataset that was released is destroyed whatever its newest version is', () => {
+test('a dataset that was released is destroyed in any state of its newest version', () => {
   const destroy = { kind: 'destroyDataset', single: true } as const
   for (const newest of [DRAFT, RELEASED, DEACCESSIONED])
     equal(answer(newest, { ...destroy, everReleased: true }), 'datasetDestroyed')
@@ -194,7 +194,7 @@ test('a draft is submitted for review once, with files where they are required',
   )
 })
 
-test('a dataset in review can be returned, whatever its newest version', () => {
+test('a dataset in review can be returned in any state of its newest version', () => {
   for (const newest of [DRAFT, RELEASED, DEACCESSIONED]) {
     equal(answer(newest, { kind: 'returnToAuthor', inReview: true }), 'returnedToAuthor')
     equal(

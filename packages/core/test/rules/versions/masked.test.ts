@@ -79,7 +79,7 @@ test('masking is idempotent', () =>
     }),
   ))
 
-test('custom texts and contributors are removed whatever the mask', () => {
+test('every mask removes custom texts and contributors', () => {
   const { metadata: _, ...masked } = maskedVersion(version({}), new Set())
   ok(!JSON.stringify(masked).includes('CANARY'))
   equal(masked.contributorIds, [])

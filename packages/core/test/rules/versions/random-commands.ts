@@ -33,7 +33,7 @@ export const anyVersion: fc.Arbitrary<Stated> = fc
   )
   .map((state) => ({ state }))
 
-/** One arbitrary for each kind of command: a new kind doesn't compile until it is tried here. */
+/** One arbitrary per kind of command; the type check requires every kind. */
 const COMMANDS: { readonly [K in CommandKind]: fc.Arbitrary<Omit<VersionCommand<K>, 'kind'>> } = {
   edit: fc.constant({}),
   publish: fc.record({
@@ -66,23 +66,23 @@ const COMMANDS: { readonly [K in CommandKind]: fc.Arbitrary<Omit<VersionCommand<
   createPreviewUrl: fc.constant({}),
 }
 
-// Each arbitrary makes the parameters of its own kind.
+// Each arbitrary generates the parameters of its kind.
 export const anyCommand: fc.Arbitrary<VersionCommand> = fc.oneof(
   ...Object.entries(COMMANDS).map(([kind, parameters]) =>
     (parameters as fc.Arbitrary<object>).map((more) => ({ kind, ...more }) as VersionCommand),
   ),
 )
 
-/** A dataset as the life cycle sees it: its versions, the oldest first; none once it is gone. */
+/** The versions of a dataset, oldest first; none after it was removed. */
 export interface Life {
   readonly versions: readonly Stated[]
-  /** Whether the draft holds other files than the version it was made from. */
+  /** Whether the draft contains other files than the version from which it was opened. */
   readonly filesChanged: boolean
 }
 
 export const BORN: Life = { versions: [{ state: { kind: 'draft' } }], filesChanged: true }
 
-/** What somebody tries with a dataset; `at` is the version that a deaccession means. */
+/** An attempted action on a dataset; `at` is the version to deaccession. */
 export interface Attempt {
   readonly kind: 'edit' | 'publish' | 'updateCurrent' | 'discardDraft' | 'deaccession'
   readonly bump: 'major' | 'minor'
@@ -107,7 +107,7 @@ export const anyAttempts: fc.Arbitrary<readonly Attempt[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** The life after an attempt; the same one where it is refused. */
+/** The life after an attempt; unchanged if it is refused. */
 export function after(life: Life, attempt: Attempt): Life {
   const newest = life.versions.at(-1)
   if (newest === undefined) return life

@@ -26,7 +26,7 @@ const terms = (more: Partial<Terms>): Terms => ({
 
 const test = suite('rules of a version')
 
-test('its update time rises by whole seconds even when the clock stands still or goes back', () =>
+test('its update time rises by whole seconds even if the clock stops or goes back', () =>
   fc.assert(
     fc.property(anyTime, anyTime, (previous, now) => {
       const next = nextUpdateTime(previous, now)

@@ -7,7 +7,7 @@ import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('unpacking uploads')
 
-/** A repository with one dataset, whose store calls `beforePut` with the number of objects put so far. */
+/** A repository with one dataset; its store calls `beforePut` with the number of objects stored so far. */
 async function scene(beforePut: (count: number) => Promise<void>) {
   const inMemory = memoryStorage()
   let count = 0
@@ -50,7 +50,7 @@ async function keysIn({ storage }: Scene): Promise<readonly string[]> {
   return keys
 }
 
-test('what came first is not swept while the rest comes', async () => {
+test('the first files are not swept while later ones are stored', async () => {
   const opened: Scene = await scene(async () => {
     opened.clock.advance(2 * 60)
     await opened.repository.handleJob({ kind: 'sweepStagedObjects' })
@@ -60,7 +60,7 @@ test('what came first is not swept while the rest comes', async () => {
   is(files.length, 20)
 })
 
-test('where one file cannot be stored none is, and only the archive stays', async () => {
+test('if one file cannot be stored, none is, and only the archive remains', async () => {
   const opened = await scene(async (count) => {
     if (count === 5) throw new Error('The disk is full')
   })
@@ -75,7 +75,7 @@ test('where one file cannot be stored none is, and only the archive stays', asyn
 const reservationOf = async ({ store }: Scene, { staged }: ReceivedFile) =>
   (await store.read(({ stagedObjects }) => stagedObjects.find(staged.objectId)))?.reservedBytes
 
-test('an archive that nothing was made of counts against the quota again', async () => {
+test('an archive that could not be unpacked counts against the quota again', async () => {
   const found: (number | undefined)[] = []
   const opened: Scene = await scene(async (count) => {
     if (count === 1) found.push(await reservationOf(opened, received))
@@ -89,7 +89,7 @@ test('an archive that nothing was made of counts against the quota again', async
   equal([...found, await reservationOf(opened, received)], [0, received.size])
 })
 
-test('files that may not be restricted are refused before the archive is unpacked', async () => {
+test('files that must not be restricted are refused before the archive is unpacked', async () => {
   let stored = 0
   const opened = await scene(async () => {
     stored += 1

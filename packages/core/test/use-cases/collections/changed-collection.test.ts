@@ -34,9 +34,9 @@ const change = (input: CollectionInput, before: Partial<Collection> = {}, actor 
     catalogue,
   })
 
-test('what is not said stays as it was', () => equal(change({}), reefLab()))
+test('members that are not sent do not change', () => equal(change({}), reefLab()))
 
-test('what is said takes the place of what was', () => {
+test('members that are sent replace the former values', () => {
   const input = {
     alias: 'Reef',
     name: 'Reef',
@@ -49,16 +49,16 @@ test('what is said takes the place of what was', () => {
   equal(change(input), reefLab({ ...input, type: 'RESEARCH_PROJECT' }))
 })
 
-test('an empty text takes description and affiliation away', () => {
+test('an empty text removes description and affiliation', () => {
   const { description, affiliation } = change({ description: '', affiliation: '' })
   equal([description, affiliation], [null, null])
 })
 
-test('a type that is none leaves the one there was', () => {
+test('an unknown type does not change the type', () => {
   for (const type of ['laboratories', 'journals', '']) is(change({ type }).type, 'LABORATORY', type)
 })
 
-test('what counts only at creation changes nothing', () => {
+test('members that apply only at creation are ignored', () => {
   equal(change({ filePids: true, requireFilesToPublish: true, theme: THEME }), reefLab())
 })
 
@@ -67,19 +67,19 @@ test('superusers set and lift the file count limit', () => {
   is(change({ fileCountLimit: -1 }, { fileCountLimit: 7 }).fileCountLimit, null)
 })
 
-test('others may send the limit back that they were shown, and no other', () => {
+test('other callers may send the current limit, but no other value', () => {
   is(change({ fileCountLimit: 7 }, { fileCountLimit: 7 }, editor).fileCountLimit, 7)
   is(change({ fileCountLimit: -1 }, {}, editor).fileCountLimit, null)
   for (const fileCountLimit of [8, -1])
     throws(() => change({ fileCountLimit }, { fileCountLimit: 7 }, editor), /Only superusers/)
 })
 
-test('the rules of a collection hold for what comes out', () => {
+test('the changed collection must follow the rules of collections', () => {
   throws(() => change({ alias: '123' }), /alias:/)
   throws(() => change({ name: ' ', contacts: [] }), /name:.*collectionContacts:/)
 })
 
-test('unknown metadata is refused before the caller is looked at, rights before limits', () => {
+test('unknown metadata is refused before missing permissions, and these before limits', () => {
   const context = { actor: GUEST, held: NO_PERMISSIONS, catalogue }
   const lineage = [reefLab(), theRoot()] as const
   const wrong = { blocks: { names: ['nonsense'] }, fileCountLimit: 3, name: '' }

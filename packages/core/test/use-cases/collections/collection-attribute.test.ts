@@ -18,14 +18,14 @@ const ALLOWED = new Map([[':AllowEnablingFilePIDsPerCollection', 'true']])
 const set = (change: AttributeChange, actor: Actor = operator, settings = ALLOWED) =>
   withAttribute(reefLab(), change, { actor, held: ALL_PERMISSIONS, settings })
 
-test('each flag changes itself and not the other', () => {
+test('each flag changes only itself', () => {
   const pids = set({ kind: 'flag', attribute: 'filePids', value: true })
   equal([pids.filePids, pids.requireFilesToPublish], [true, null])
   const files = set({ kind: 'flag', attribute: 'requireFilesToPublish', value: false })
   equal([files.filePids, files.requireFilesToPublish], [null, false])
 })
 
-test('what only superusers set is refused to others as not permitted', () => {
+test('attributes for superusers are refused to others as not permitted', () => {
   const changes: readonly AttributeChange[] = [
     { kind: 'flag', attribute: 'filePids', value: true },
     { kind: 'flag', attribute: 'requireFilesToPublish', value: true },
@@ -34,7 +34,7 @@ test('what only superusers set is refused to others as not permitted', () => {
   for (const change of changes) throws(() => set(change, editor), /^User @ada is not permitted/)
 })
 
-test('file PIDs are refused to everybody while the installation decides on them', () => {
+test('file PIDs are refused to all callers while the installation decides on them', () => {
   const change: AttributeChange = { kind: 'flag', attribute: 'filePids', value: true }
   throws(() => set(change, operator, new Map()), /not permitted/)
   throws(
@@ -43,13 +43,13 @@ test('file PIDs are refused to everybody while the installation decides on them'
   )
 })
 
-test('an empty text takes description and affiliation away, and is no name', () => {
+test('an empty text removes description and affiliation, and is not a valid name', () => {
   is(set({ kind: 'text', attribute: 'description', value: '' }).description, null)
   is(set({ kind: 'text', attribute: 'affiliation', value: '' }).affiliation, null)
   throws(() => set({ kind: 'text', attribute: 'name', value: ' ' }), /name: The name is required/)
 })
 
-test('a text that is missing, and an attribute that is none, are refused', () => {
+test('a missing text and an unknown attribute are refused', () => {
   throws(() => set({ kind: 'text', attribute: 'name', value: null }), /requires a string value$/)
   throws(
     () => set({ kind: 'unsupported', attribute: 'theme' }),
@@ -57,7 +57,7 @@ test('a text that is missing, and an attribute that is none, are refused', () =>
   )
 })
 
-test('whoever may not edit is told so before anything else', () => {
+test('a missing permission is refused before any other problem', () => {
   const context = { actor: editor, held: NO_PERMISSIONS, settings: ALLOWED }
   throws(
     () => withAttribute(reefLab(), { kind: 'unsupported', attribute: 'x' }, context),
@@ -65,7 +65,7 @@ test('whoever may not edit is told so before anything else', () => {
   )
 })
 
-test('dataset types are named in a list, trimmed and once, all of them known', () => {
+test('dataset types are a list of known names, trimmed and without duplicates', () => {
   const types = [{ name: 'dataset' }, { name: 'software' }]
   equal(namedDatasetTypes(' software, dataset ,software,', types), ['software', 'dataset'])
   throws(() => namedDatasetTypes('dataset,nonsense,other', types), /nonsense, other$/)

@@ -70,7 +70,7 @@ test('its type is one of the list, in capitals; the plural of research project i
     is(collectionType(text), null, text)
 })
 
-test('blocks and facets are its own, or those of the nearest collection that keeps some', () => {
+test('blocks and facets are its own, or those of the nearest collection with a list', () => {
   const names = (lineage: Lineage) =>
     effectiveBlocks(lineage, standardBlocks).map(({ name }) => name)
   equal(names(child({})), ['citation'])
@@ -83,7 +83,7 @@ test('blocks and facets are its own, or those of the nearest collection that kee
   equal(effectiveFacets(child({ facets: { root: true, names: [] } })), [])
 })
 
-test('limits and drivers come from the nearest collection that says something', () => {
+test('limits and drivers come from the nearest collection that sets them', () => {
   is(requiresFiles(child({})), false)
   is(
     requiresFiles([...child({}).slice(0, 1), theRoot({ requireFilesToPublish: true })] as never),
@@ -104,7 +104,7 @@ test('the dataset types it allows are those of the nearest collection with a lis
   equal(allowedDatasetTypes([child({})[0], theRoot({})]), ['dataset'])
 })
 
-test('lists are replaced, emptied to inherit, or left alone', () => {
+test('lists are replaced, emptied to inherit, or not changed', () => {
   equal(configure({ blocks: { names: ['geospatial', 'geospatial'] } }).blocks, {
     root: true,
     names: ['geospatial'],
@@ -117,7 +117,7 @@ test('lists are replaced, emptied to inherit, or left alone', () => {
   equal(configure({}), { blocks: inherit, facets: inherit, inputLevels: [] })
 })
 
-test('a level brings the block of its field along', () => {
+test('a level also adds the block of its field', () => {
   const levels = [level('country', true)]
   equal(configure({ inputLevels: levels }), {
     blocks: { root: true, names: ['citation', 'geospatial'] },
@@ -126,7 +126,7 @@ test('a level brings the block of its field along', () => {
   })
 })
 
-test('inheriting the blocks takes own levels away, even those sent along', () => {
+test('inheriting the blocks removes own levels, even those in the same request', () => {
   equal(configure({ inputLevels: [level('country')], blocks: { inherit: true } }), {
     blocks: inherit,
     facets: inherit,
@@ -134,7 +134,7 @@ test('inheriting the blocks takes own levels away, even those sent along', () =>
   })
 })
 
-test('unknown names and contradictions are refused with the words that clients compare', () => {
+test('unknown names and contradictions are refused with the messages that clients compare', () => {
   const cases: readonly (readonly [CollectionInput, string])[] = [
     [{ inputLevels: [level('nosuch')] }, 'Invalid dataset field type name: nosuch'],
     [

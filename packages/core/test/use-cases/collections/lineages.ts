@@ -1,7 +1,7 @@
 import { aCollection } from '@holdfast/contracts/builders'
 import type { Collection, Lineage } from '../../../src/rules/collections/collection.ts'
 
-/** Collections one inside the other, the innermost first; the last is the root, with id 1. */
+/** Nested collections, the innermost first; the last one is the root, with id 1. */
 export function lineageOf(...facts: readonly Partial<Collection>[]): Lineage {
   const collections = facts.map((each, depth) => {
     const id = facts.length - depth

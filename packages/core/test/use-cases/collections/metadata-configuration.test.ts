@@ -38,7 +38,7 @@ const full: MetadataConfiguration = {
   inputLevels: [level('subtitle')],
 }
 
-test('what is not named stays, and so does everything where nothing is said', () => {
+test('lists that are not sent do not change', () => {
   equal(configureMetadata(full, {}, context), full)
   equal(configureMetadata(full, { blocks: { names: ['citation'] } }, context), {
     ...full,
@@ -47,7 +47,7 @@ test('what is not named stays, and so does everything where nothing is said', ()
   equal(configureMetadata(full, { inputLevels: [] }, context), { ...full, inputLevels: [] })
 })
 
-test('an empty list is dropped, and inherits', () => {
+test('an empty list is removed, so the collection inherits', () => {
   const input = { blocks: { names: [] }, facets: { names: [] } }
   equal(configureMetadata(full, input, context), {
     blocks: inherited,
@@ -56,19 +56,19 @@ test('an empty list is dropped, and inherits', () => {
   })
 })
 
-test('inheriting blocks takes the levels along, even those just sent', () =>
+test('inheriting blocks also inherits the levels, even if levels are sent', () =>
   equal(
     configureMetadata(full, { blocks: { inherit: true }, inputLevels: [level('title')] }, context),
     { blocks: inherited, facets: full.facets, inputLevels: [] },
   ))
 
-test('levels sent replace all there were, the last for each field', () => {
+test('sent levels replace all former ones; the last one per field counts', () => {
   const sent = [level('title'), level('keyword'), level('title', { required: true })]
   const { inputLevels } = configureMetadata(full, { inputLevels: sent }, context)
   equal(inputLevels, [level('title', { required: true }), level('keyword')])
 })
 
-test('blocks of levelled fields join a list of its own, or the inherited one that becomes its own', () => {
+test('blocks of fields with levels are added to its own list, or to the inherited one, which becomes its own', () => {
   const sent = { inputLevels: [level('astroType')] }
   equal(configureMetadata(full, sent, context).blocks, own('citation', 'journal', 'astrophysics'))
   equal(configureMetadata(UNCONFIGURED, sent, context).blocks, own('citation', 'astrophysics'))
@@ -76,14 +76,14 @@ test('blocks of levelled fields join a list of its own, or the inherited one tha
   equal(withLevels(asleep, sent.inputLevels, context).blocks, own('citation', 'astrophysics'))
 })
 
-test('the root inherits no blocks: it is refused to be left without', () => {
+test('the root cannot inherit blocks, so removing its list is refused', () => {
   const root = { catalogue, inherited: null }
   for (const blocks of [{ inherit: true }, { names: [] }])
     throws(() => configureMetadata(full, { blocks }, root), /root collection/)
   equal(configureMetadata(full, { facets: { inherit: true } }, root).facets, inherited)
 })
 
-test('the first thing wrong is told: levels, then blocks, then facets', () => {
+test('the first problem is reported: levels, then blocks, then facets', () => {
   const wrong = {
     inputLevels: [level('nothing')],
     blocks: { names: ['none'] },
@@ -95,7 +95,7 @@ test('the first thing wrong is told: levels, then blocks, then facets', () => {
   throws(() => configureMetadata(full, { facets: wrong.facets }, context), /^Can't find dataset/)
 })
 
-test('levels of single fields are set beside the others', () => {
+test('levels of single fields are added to the others', () => {
   const { inputLevels } = withLevels(
     full,
     [level('title'), level('subtitle', { include: false })],
@@ -105,7 +105,7 @@ test('levels of single fields are set beside the others', () => {
   equal(withLevels(full, [], context), { ...full, inputLevels: [] })
 })
 
-test('facets are found by name or id, blocks too, and citation is among them', () => {
+test('facets and blocks are found by name or id, and the citation block is required', () => {
   const id = String(catalogue.idOf({ name: 'subject' }))
   equal(
     withFacets(full, ['authorName', id, 'subject'], catalogue).facets,
@@ -115,7 +115,7 @@ test('facets are found by name or id, blocks too, and citation is among them', (
   throws(() => withBlocks(full, ['journal'], catalogue), /citation/)
 })
 
-test('every field is found by the id it has, and no other text is one', () => {
+test('every field is found by its id, and no other text is an id', () => {
   for (const field of standardBlocks.flatMap(({ fields }) => fields))
     is(catalogue.fieldWithId(String(catalogue.idOf(field))), field)
   for (const text of ['0', '-1', '01', '1.0', '', ' 1', '999999', '1e1'])
@@ -136,7 +136,7 @@ const anyInput = fc.record(
   { requiredKeys: [] },
 )
 
-test('saying the same twice says it once', () =>
+test('duplicates count once', () =>
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
       const once = configureMetadata(configureMetadata(full, first, context), second, context)
@@ -144,7 +144,7 @@ test('saying the same twice says it once', () =>
     }),
   ))
 
-test('the block of every level that was just sent is in force', () =>
+test('the block of every sent level is in effect', () =>
   fc.assert(
     fc.property(anyInput, (input) => {
       const child = configureMetadata(UNCONFIGURED, input, context)
@@ -155,13 +155,13 @@ test('the block of every level that was just sent is in force', () =>
     }),
   ))
 
-test('what is inherited is what the nearest block root above has', () => {
+test('the inherited values are those of the nearest block root above', () => {
   equal(inheritedBlocks(lineageOf({}, {}, { blocks: own('citation') })), ['citation'])
   equal(inheritedBlocks(lineageOf({ blocks: own('a') }, { blocks: own('b') }, {})), ['b'])
   is(inheritedBlocks(lineageOf({ blocks: own('citation') })), null)
 })
 
-test('a listing is of blocks by id, each once', () =>
+test('a listing contains each block once, by id', () =>
   fc.assert(
     fc.property(
       fc.shuffledSubarray(['journal', 'citation', 'astrophysics']),

@@ -1,7 +1,7 @@
 import { aCollection } from '@holdfast/contracts/builders'
 import type { Collection } from '../../../src/rules/collections/collection.ts'
 
-/** A collection below the root that keeps no lists of its own, but for what `more` says. */
+/** A collection below the root without own lists, except for those in `more`. */
 export const reefLab = (more: Partial<Collection> = {}): Collection =>
   aCollection({
     id: 2,

@@ -13,7 +13,7 @@ import {
 const setting = (value: string) => new Map([[':AllowedCurationLabels', value]])
 const sets = (value: unknown) => labelSets(setting(JSON.stringify(value)))
 
-// Of a collection these rules look at nothing but the choice.
+// These rules read only the choice of a collection.
 const lineage = (...choices: readonly (string | null)[]): Lineage =>
   choices.map((curationLabelSet) => ({ curationLabelSet }) as Collection) as unknown as Lineage
 
@@ -34,7 +34,7 @@ test('labels are texts of 1 to 32 characters', () => {
   equal(sets({ a: [longest, `${longest}x`, '', ' ', 7, null, 'B'] }).get('a'), [longest, 'B'])
 })
 
-test('any other value is no sets at all, and breaks nothing', () => {
+test('any other value counts as no sets', () => {
   for (const value of ['', 'text', '[]', 'null', '7', '{']) is(labelSets(setting(value)).size, 0)
   is(labelSets(new Map()).size, 0)
   fc.assert(
@@ -45,20 +45,20 @@ test('any other value is no sets at all, and breaks nothing', () => {
   )
 })
 
-test('the nearest choice counts, and default at the root', () => {
+test('the nearest choice counts, or default at the root', () => {
   is(effectiveLabelSet('own', lineage('near', 'far')), 'own')
   is(effectiveLabelSet(null, lineage(null, 'far', 'root')), 'far')
   is(effectiveLabelSet(null, lineage(null, null)), 'default')
 })
 
-test('a set that is switched off or not there has no labels', () => {
+test('a disabled or missing set has no labels', () => {
   const known = sets({ default: ['A'], DISABLED: ['B'] })
   equal(labelsOf('default', known), ['A'])
   is(labelsOf('DISABLED', known), null)
   is(labelsOf('lab', known), null)
 })
 
-test('what may be chosen is a set that is there, or a reserved name', () => {
+test('an existing set or a reserved name can be chosen', () => {
   const known = sets({ lab: ['A'] })
   for (const name of ['lab', 'default', 'DEFAULT', 'DISABLED']) is(isLabelSet(name, known), true)
   for (const name of ['', 'Lab', 'disabled', 'other']) is(isLabelSet(name, known), false)
@@ -66,7 +66,7 @@ test('what may be chosen is a set that is there, or a reserved name', () => {
 
 const draft: CurationLabels = { allowed: ['A', 'B'], current: 'A' }
 
-test('a draft takes every label of its set but the one it has', () => {
+test('a draft accepts every label of its set except its current one', () => {
   is(labelObstacle(draft, 'B'), null)
   is(labelObstacle(draft, null), null)
   is(labelObstacle({ ...draft, current: null }, 'A'), null)

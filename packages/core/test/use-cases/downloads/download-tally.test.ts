@@ -14,7 +14,7 @@ const counted = (fileId: number, count: number, day = DAY): CountedDownloads => 
   count,
 })
 
-/** A tally whose pauses end when the test says so, over a store that fails as often as the test says. */
+/** A tally over a store; the test ends its pauses and decides which writes fail. */
 function scene({ failures = 0 } = {}) {
   const batches: (readonly CountedDownloads[])[] = []
   const ends: (() => void)[] = []
@@ -43,7 +43,7 @@ const outcome = (work: Promise<void>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test('what is noted while a pause lasts is written together, each file once a day', async () => {
+test('downloads during a pause are written together, each file once a day', async () => {
   const { tally, batches, ends, clock } = scene()
   tally.note([1, 2])
   tally.note([2])
@@ -56,7 +56,7 @@ test('what is noted while a pause lasts is written together, each file once a da
   equal(batches, [[counted(1, 1), counted(2, 2), counted(2, 1, '2031-04-06')]])
 })
 
-test('after a pause the next download begins another', async () => {
+test('the first download after a pause starts another pause', async () => {
   const { tally, ends } = scene()
   tally.note([1])
   ends[0]?.()
@@ -65,7 +65,7 @@ test('after a pause the next download begins another', async () => {
   is(ends.length, 2)
 })
 
-test('whoever waits for the counts does not wait for the pause, and nothing is written twice', async () => {
+test('waiting for the counts ends the pause, and nothing is written twice', async () => {
   const { tally, batches, ends } = scene()
   tally.note([1])
   await tally.written()
@@ -75,21 +75,21 @@ test('whoever waits for the counts does not wait for the pause, and nothing is w
   is(batches.length, 1)
 })
 
-test('nothing to count is nothing to wait for', async () => {
+test('without downloads there is nothing to wait for', async () => {
   const { tally, batches, ends } = scene()
   tally.note([])
   await tally.written()
   equal([batches.length, ends.length], [0, 0])
 })
 
-test('a batch that fails once is written all the same', async () => {
+test('a batch that fails once is written by a retry', async () => {
   const { tally, batches } = scene({ failures: 1 })
   tally.note([1])
   is(await outcome(tally.written()), 'written')
   equal(batches, [[counted(1, 1)]])
 })
 
-test('counts that could not be written are kept, and written with the next ones', async () => {
+test('counts that could not be written are kept and written with the next ones', async () => {
   const { tally, batches } = scene({ failures: 2 })
   tally.note([1, 2])
   is(await outcome(tally.written()), 'The database is away')
@@ -98,7 +98,7 @@ test('counts that could not be written are kept, and written with the next ones'
   equal(batches, [[counted(1, 1), counted(2, 2)]])
 })
 
-test('a background write that fails troubles nobody, and loses nothing', async () => {
+test('a background write that fails throws nothing and loses nothing', async () => {
   const { tally, batches, ends } = scene({ failures: 2 })
   tally.note([7])
   ends[0]?.()

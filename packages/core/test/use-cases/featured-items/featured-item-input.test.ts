@@ -9,7 +9,7 @@ import {
 } from '../../../src/use-cases/featured-items/featured-item-input.ts'
 import { plainHtml } from '../../../src/use-cases/featured-items/plain-html.ts'
 
-const test = suite('featured items as they are sent')
+const test = suite('input of featured items')
 
 const input = (facts: Partial<FeaturedItemInput> = {}): FeaturedItemInput => ({
   displayOrder: 0,
@@ -31,12 +31,12 @@ const found = (facts: Partial<Featurable> = {}): Featurable => ({
   ...facts,
 })
 
-test('no type, an empty one and its own word make a text', () => {
+test('no type, an empty type and the type of texts mean a text', () => {
   for (const type of [null, '', ' ', 'custom', ' CUSTOM '])
     equal(check({ type, identifier: ' ' }), { kind: 'custom', content: 'Hello' })
 })
 
-test('digits are an id, what reads as a persistent identifier is one, and the rest is an alias', () => {
+test('digits are an id, persistent identifiers are recognised, and other names are aliases', () => {
   const name = (identifier: string) => {
     const checked = check({ type: 'dataset', identifier })
     return 'name' in checked ? checked.name : null
@@ -50,13 +50,13 @@ test('digits are an id, what reads as a persistent identifier is one, and the re
   })
 })
 
-test('a text that names an object fits nothing, whatever is found', () => {
+test('a text that names an object is refused', () => {
   const checked = check({ identifier: '7' })
   for (const kind of ['collection', 'dataset', 'datafile'] as const)
     throws(() => targetOf(checked, found({ kind })), /does not match/)
 })
 
-test('an object is of the kind that was said, published, and open', () => {
+test('an object must have the declared kind, be published and not be restricted', () => {
   const checked = check({ type: 'datafile', identifier: '7' })
   equal(targetOf(checked, found({ kind: 'datafile' })), { kind: 'datafile', id: 7 })
   throws(() => targetOf(checked, null), /^Cant find .* identifier: 7$/)
@@ -71,13 +71,13 @@ test('an object is of the kind that was said, published, and open', () => {
   )
 })
 
-test('a place is a whole number of at least 0', () => {
+test('a position is a whole number of at least 0', () => {
   for (const displayOrder of [-1, 0.5, Number.NaN, 2 ** 31, Number.POSITIVE_INFINITY])
     throws(() => check({ displayOrder }), /'displayOrder'/)
   fc.assert(fc.property(fc.nat(), (displayOrder) => is(check({ displayOrder }).kind, 'custom')))
 })
 
-test('without a cleaner, what was typed is shown as it was typed, however often it is cleaned', () => {
+test('without an HTML cleaner, text is shown as typed, and cleaning is idempotent', () => {
   is(plainHtml.clean('<b>a & b</b>'), '&lt;b&gt;a &amp; b&lt;/b&gt;')
   fc.assert(
     fc.property(fc.string(), (text) => {

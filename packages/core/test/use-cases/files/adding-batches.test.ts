@@ -26,7 +26,7 @@ async function* bytes(size: number): AsyncGenerator<Uint8Array> {
   if (size > 0) yield new Uint8Array(size)
 }
 
-/** A dataset with a quota that came while files were sent to it, which therefore may have outgrown what was reserved. */
+/** A dataset whose quota was set during uploads, so that files may be larger than their reservations. */
 async function sentTo(scene: Scene, quota: number, sent: readonly Sent[]) {
   const { repository, store, admin } = scene
   await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'false'))
@@ -55,7 +55,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
     },
   )
 
-/** Adds one after the other, up to the first that is refused. */
+/** Adds the files one by one, up to the first refusal. */
 async function oneByOne(scene: Scene, { ref, additions }: Awaited<ReturnType<typeof sentTo>>) {
   for (const addition of additions) {
     const refusal = await refusalOf(scene.repository.files.add(scene.admin, ref, addition))
@@ -71,7 +71,7 @@ const roomOf = async ({ store }: Scene, { id }: { readonly id: number }) => {
 
 const files = fc.array(fc.record({ size: fc.nat(12), reserved: fc.nat(12) }), { maxLength: 5 })
 
-test('a quota takes them exactly when it takes them one by one, and keeps the same room', (scene) =>
+test('a quota accepts a batch if and only if it accepts its files one by one, with the same free bytes after', (scene) =>
   fc.assert(
     fc.asyncProperty(fc.nat(40), files, async (quota, sent) => {
       const [single, batch] = [await sentTo(scene, quota, sent), await sentTo(scene, quota, sent)]
@@ -86,7 +86,7 @@ test('a quota takes them exactly when it takes them one by one, and keeps the sa
     }),
   ))
 
-test('two that would each find room do not share it', async (scene) => {
+test('two concurrent batches do not use the same free bytes', async (scene) => {
   const { ref, additions } = await sentTo(scene, 10, [
     { size: 8, reserved: 0 },
     { size: 8, reserved: 0 },

@@ -15,7 +15,7 @@ const zip = latin1('PK\x03\x04\x14\0\0\0')
 const text = latin1('one,two\n1,2\n')
 const noise = Uint8Array.from({ length: 64 }, (_, at) => (at * 89 + 3) % 256)
 
-/** The type of a file without a declared type, in which others found this. */
+/** The type of a file without a declared type, given the result of other detection. */
 const detected = (fileName: string, head: Uint8Array | string, found: string | null = null) =>
   detectContentType({
     declared: null,
@@ -24,7 +24,7 @@ const detected = (fileName: string, head: Uint8Array | string, found: string | n
     found,
   })
 
-test('the first bytes tell formats of research data, whatever the name and others say', () => {
+test('the first bytes identify formats of research data, regardless of name and other detection', () => {
   const formats: readonly (readonly [type: string, head: string])[] = [
     ['application/netcdf', 'CDF\x01\0\0'],
     ['application/x-hdf5', '\x89HDF\r\n\x1a\n\0'],
@@ -51,7 +51,7 @@ test('the first bytes tell formats of research data, whatever the name and other
       is(detected('some.thing', head, found), type, head.slice(0, 20))
 })
 
-test('what others find is believed before containers are looked at', () => {
+test('the result of other detection counts before containers are read', () => {
   is(detected('a.thing', '\x89PNG\r\n\x1a\n\0', 'image/png'), 'image/png')
   is(detected('a.jpg', '\x89PNG\r\n\x1a\n\0', 'image/png'), 'image/png')
   const containers = [
@@ -70,7 +70,7 @@ test('what others find is believed before containers are looked at', () => {
   }
 })
 
-test('a file that is two formats is what it begins with', () => {
+test('a file that matches two formats has the type of its beginning', () => {
   const pictured = `\x89PNG\r\n\x1a\n\0${'\0'.repeat(503)}\x89HDF\r\n\x1a\n\0`
   is(detected('a', pictured, 'image/png'), 'image/png')
   is(detected('a', 'CDF\x01\0\0PK\x03\x04', 'application/zip'), 'application/netcdf')
@@ -84,7 +84,7 @@ test('a file that is two formats is what it begins with', () => {
   )
 })
 
-test('what gzip hides is looked at', () => {
+test('the content of gzip files is read', () => {
   is(
     detected('x.RData', gzipSync('RDX3\nX\n'.padEnd(9000, 'abc'))),
     'application/x-rlang-transport',
@@ -93,7 +93,7 @@ test('what gzip hides is looked at', () => {
   is(detected('notes.gz', gzipSync('just text')), 'application/gzip')
 })
 
-test('an SPSS portable file is known by its mark behind the header lines', () => {
+test('an SPSS portable file is recognised by its mark after the header lines', () => {
   const header = `${'ASCII SPSS PORT FILE'.padEnd(40).repeat(5)}${'0'.repeat(256)}SPSSPORTA8/20310405`
   const lines = (ending: string) => (header.match(/.{1,80}/g) ?? []).join(ending)
   for (const ending of ['', '\n', '\r\n'])
@@ -101,7 +101,7 @@ test('an SPSS portable file is known by its mark behind the header lines', () =>
   is(detected('x.txt', 'The mark is SPSSPORT.'), 'text/plain')
 })
 
-test('a text is named by its extension, and some extensions count for texts alone', () => {
+test('the extension gives the type of a text, and some extensions count only for texts', () => {
   const names = {
     'a.csv': 'text/csv',
     'A.CSV': 'text/csv',
@@ -123,7 +123,7 @@ test('a text is named by its extension, and some extensions count for texts alon
   is(detected('a.sas', noise), 'application/x-sas')
 })
 
-test('texts in UTF-8, UTF-16 and old encodings are texts, and noise is not', () => {
+test('UTF-8, UTF-16 and old encodings are recognised as text, random bytes are not', () => {
   const utf16 = Buffer.from('\ufeffNäme,数\n', 'utf16le')
   for (const head of [
     Buffer.from('naïve – 数据\n'),
@@ -138,7 +138,7 @@ test('texts in UTF-8, UTF-16 and old encodings are texts, and noise is not', () 
     is(detected('x.unknown', head), 'application/octet-stream')
 })
 
-test('a text that begins like a format is still a text', () => {
+test('a text that begins like another format is still a text', () => {
   const letters = [
     ['ID3 tags', 'audio/mpeg'],
     ['PAR1 of 2', 'application/vnd.apache.parquet'],
@@ -149,7 +149,7 @@ test('a text that begins like a format is still a text', () => {
   is(detected('x.txt', '%PDF-1.7\n', 'application/pdf'), 'application/pdf')
 })
 
-test('a container is named by what its extension makes of it', () => {
+test('the extension gives the type of a container', () => {
   is(detected('a.xlsx', zip), XLSX)
   is(detected('a.docx', zip), DOCX)
   is(detected('a.eln', zip), 'application/vnd.eln+zip')
@@ -159,7 +159,7 @@ test('a container is named by what its extension makes of it', () => {
   is(detected('a.h5', '\x89HDF\r\n\x1a\n\0'), 'application/x-h5')
 })
 
-test('an archive in which a document was found is that, unless its name says archive', () => {
+test('an archive with a document in it has the type of the document, unless its name is that of an archive', () => {
   is(detected('a', zip, DOCX), DOCX)
   is(detected('a.xlsx', zip, DOCX), DOCX)
   is(detected('a.zip', zip, DOCX), 'application/zip')
@@ -168,7 +168,7 @@ test('an archive in which a document was found is that, unless its name says arc
   is(detected('a.zip', '\x89PNG\r\n\x1a\n\0', 'image/png'), 'image/png')
 })
 
-test('a declared type wins where it says something', () => {
+test('a specific declared type wins', () => {
   const typed = (declared: string, fileName: string, head: Uint8Array) =>
     detectContentType({ declared, fileName, head, found: null })
   is(typed('image/x-own', 'a.bin', noise), 'image/x-own')
@@ -189,7 +189,7 @@ test('a format that the service processes wins over any declared type', () => {
   is(friendlyType(typed('ro-crate-metadata.json', latin1('{}'))), 'JSON-LD')
 })
 
-test('a statistical format is believed only when the bytes show it', () => {
+test('a statistical format is accepted only if the bytes have it', () => {
   for (const declared of [
     'application/x-stata-14',
     'application/x-spss-sav',
@@ -205,7 +205,7 @@ test('a statistical format is believed only when the bytes show it', () => {
   is(detected('a.zip', text), 'text/plain')
 })
 
-test('where nobody has seen the bytes, name and client are believed', () => {
+test('without the bytes, the name and the declared type count', () => {
   const unseen = (declared: string | null, fileName: string) =>
     detectContentType({ declared, fileName, head: new Uint8Array(0), found: null })
   is(unseen(null, 'a.csv'), 'text/csv')
@@ -214,7 +214,7 @@ test('where nobody has seen the bytes, name and client are believed', () => {
   is(unseen('text/tab-separated-values', 'a.tab'), 'application/octet-stream')
 })
 
-test('whatever is sent, the type is one that a header can carry', () =>
+test('any declared type gives a valid header value', () =>
   fc.assert(
     fc.property(
       fc.oneof(
@@ -238,7 +238,7 @@ test('whatever is sent, the type is one that a header can carry', () =>
     ),
   ))
 
-test('the same start tells the same, however much follows it', async () => {
+test('equal beginnings give equal types, regardless of what follows', async () => {
   const heads = ['CDF\x01', '$FL2', 'RDX3\nX\n', '\x72\x02\x01\0', 'SIMPLE  =   T', 'PK\x03\x04']
   for (const head of heads) {
     const type = detected('a', `${head}\0`)
@@ -248,7 +248,7 @@ test('the same start tells the same, however much follows it', async () => {
   }
 })
 
-test('whoever detects is asked about bytes that are there, and may be nobody', async () => {
+test('the detection is optional, and called only if there are bytes', async () => {
   const clues = { declared: null, fileName: 'a.bin', head: noise }
   const detect = async (head: Uint8Array) => {
     is(head.length > 0, true)
@@ -262,13 +262,13 @@ test('whoever detects is asked about bytes that are there, and may be nobody', a
   is(await contentTypeOf({ detect }, unseen), 'text/csv')
 })
 
-test('damaged gzip and endless comments are only unknown formats', () => {
+test('damaged gzip and endless comments give an unknown format', () => {
   is(detected('a', `\x1f\x8b\x08\0\0\0\0\0\0\x03${'\xff'.repeat(4000)}`), 'application/gzip')
   is(detected('a', '<!---->'.repeat(600)), 'text/plain')
   is(detected('a', ' '.repeat(4096)), 'text/plain')
 })
 
-test('a friendly name is found with parameters and without, else the type stands for itself', () => {
+test('a friendly name is found with and without parameters; without one, the type is its own name', () => {
   is(friendlyType('text/plain'), 'Plain Text')
   is(friendlyType('text/plain; charset=UTF-8'), 'Plain Text')
   is(friendlyType('text/tab-separated-values'), 'Tab-Delimited')

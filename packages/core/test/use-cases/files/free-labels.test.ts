@@ -8,7 +8,7 @@ const test = suite('labels for many files at once')
 const at = (folder: string, ...labels: readonly string[]) =>
   labels.map((label) => ({ folder, label }))
 
-test('each keeps its name unless the folder or an earlier one has it', () => {
+test('each file keeps its name unless the folder or an earlier file has it', () => {
   equal(assigned(at('', 'a.csv', 'b.csv', 'a.csv'), at('', 'b.csv')), [
     'a.csv',
     'b-1.csv',
@@ -20,7 +20,7 @@ test('each keeps its name unless the folder or an earlier one has it', () => {
   ])
 })
 
-test('a number that the folder has already is not given again', () =>
+test('a number that the folder already contains is not used again', () =>
   equal(assigned(at('', 'a.csv', 'a.csv', 'a-1.csv'), at('', 'a.csv', 'a-2.csv')), [
     'a-1.csv',
     'a-3.csv',
@@ -33,7 +33,7 @@ const paths = fc.array(fc.record({ folder: folders, label: labels }), { maxLengt
 const textOf = ({ folder, label }: { readonly folder: string; readonly label: string }) =>
   `${folder}/${label}`
 
-test('no two end up with one name, and none with one that was there', () =>
+test('all names are different from each other and from the existing ones', () =>
   fc.assert(
     fc.property(paths, paths, (wanted, there) => {
       const given = assigned(wanted, there)
@@ -44,7 +44,7 @@ test('no two end up with one name, and none with one that was there', () =>
     }),
   ))
 
-test('what is asked of the store is enough to know all that stands in the way', () =>
+test('the queries find every name that can conflict', () =>
   fc.assert(
     fc.asyncProperty(paths, paths, async (wanted, there) => {
       const asked: number[] = []
@@ -72,7 +72,7 @@ test('what is asked of the store is enough to know all that stands in the way', 
     }),
   ))
 
-test('ten thousand of one name are numbered without delay', () => {
+test('ten thousand equal names are numbered quickly', () => {
   const given = assigned(at('', ...Array.from({ length: 10_000 }, () => 'a.csv')), [])
   is(given.at(-1), 'a-9999.csv')
 })

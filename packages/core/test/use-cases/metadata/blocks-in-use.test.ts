@@ -19,7 +19,7 @@ const another = (id: number, name: string): MetadataBlock => {
   return { ...citation, id, name, fields }
 }
 
-test('what is displayed on create is of blocks that a collection has of its own', async () => {
+test('fields are displayed on create only for blocks that a collection chose itself', async () => {
   const blocks = [...standardBlocks, another(90, 'tides'), another(91, 'swell')]
   const { repository, store } = await openInMemory({ blocks })
   const listed = async () => (await repository.blocks.displayedOnCreate()).map(({ name }) => name)

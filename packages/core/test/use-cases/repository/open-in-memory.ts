@@ -29,11 +29,11 @@ interface Parts
     'blocks' | 'storages' | 'uploadLeaseMs' | 'directUploadLeaseMs'
   > {
   readonly storage?: ObjectStorage
-  /** One that keeps its jobs in `jobs` unless given. */
+  /** The store; by default one that keeps its jobs in `jobs`. */
   readonly store?: Store
 }
 
-/** A repository that was set up, everything of it in memory, and its superuser. */
+/** An installed repository in memory, and its superuser. */
 export async function openInMemory({
   storage = memoryStorage(),
   store: given,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/rules.ts'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
-/** Those who may gain permissions. The first one acts. */
+/** The people who may gain permissions. The first one acts. */
 const PEOPLE = ['mallory', 'bob', 'carol'] as const
 const BROAD: readonly Permission[] = [
   'AddCollection',
@@ -20,7 +20,7 @@ const BROAD: readonly Permission[] = [
   'PublishDataset',
 ]
 
-/** A small random tree with random roles; every number chooses among what there is. */
+/** A small random tree with random roles; each number selects one of the existing objects. */
 export const anyTree = fc.record({
   /** Parents of the collections below the root. */
   parents: fc.array(fc.nat(), { minLength: 3, maxLength: 5 }),
@@ -31,7 +31,7 @@ export const anyTree = fc.record({
   roles: fc.array(fc.subarray([...PERMISSIONS]), { minLength: 2, maxLength: 4 }),
   given: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 3, maxLength: 12 }),
   members: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 6 }),
-  /** What mallory manages, with which extra permissions. */
+  /** The objects that mallory manages, with extra permissions. */
   managed: fc.array(fc.tuple(fc.nat(), fc.subarray([...BROAD], { minLength: 3 })), {
     minLength: 1,
     maxLength: 3,
@@ -154,7 +154,7 @@ export async function openTree(tree: Tree) {
     deposit: async ({ where }) => datasets.push(await deposit(mallory, at(collections, where))),
   }
   return {
-    /** Whether mallory was let. */
+    /** Whether the action was permitted. */
     take: (step: Step): Promise<boolean> => attempt(() => steps[step.kind](step)),
     permissions: () => permissionsOf(store, { collections, datasets }),
   }
@@ -175,7 +175,7 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 
 type Store = Awaited<ReturnType<typeof openInMemory>>['store']
 
-/** Who has what: `object person permission`, worked out assignment by assignment. */
+/** Every permission as `object person permission`, computed from single assignments. */
 async function permissionsOf(
   store: Store,
   ids: { readonly collections: readonly number[]; readonly datasets: readonly number[] },
@@ -208,7 +208,7 @@ async function permissionsOf(
     for (const id of ids.collections) {
       await tell(id, [id], () => true)
       const collection = await unit.collections.find({ kind: 'id', id })
-      // Whoever deposits next, as a person of its own.
+      // A separate person for the next depositor.
       for (const permission of roles.get(collection?.defaultRoleId ?? -1) ?? [])
         found.add(`${id} depositor ${permission}`)
     }

@@ -24,7 +24,7 @@ import { accessAt, heldAt, heldAtEach } from '../../../src/use-cases/roles/held-
 const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
 const root: Actor = { ...ada, userName: 'root', superuser: true }
 
-/** A locally-fair collection that is open to nobody here. */
+/** A locally-fair collection that is hidden from all callers of this test. */
 const BARRED = 99
 
 /** Grants as a table: point, assignee, permissions. */
@@ -41,9 +41,9 @@ const rolesWith = (grants: Grants): RoleReads => ({
   },
 })
 
-const test = suite('what a caller holds')
+const test = suite('the permissions of a caller')
 
-test('adds up over all points that count and everything the caller is', async () => {
+test('are the union over all points that count and all identifiers of the caller', async () => {
   const roles = rolesWith([
     [10, '@ada', ['EditDataset']],
     [10, ':authenticated-users', ['AddDataset']],
@@ -58,11 +58,11 @@ test('adds up over all points that count and everything the caller is', async ()
   ])
 })
 
-test('is everything for a superuser, whatever was granted', async () => {
+test('are all permissions for a superuser', async () => {
   equal(await heldAt(rolesWith([]), root, [10]), ALL_PERMISSIONS)
 })
 
-test('never holds what needs an account, for a guest', async () => {
+test('exclude permissions that need an account, for a guest', async () => {
   const roles = rolesWith([[10, ':AllUsers', PERMISSIONS]])
   equal([...(await heldAt(roles, GUEST, [10]))].toSorted(), [
     'DownloadFile',
@@ -71,7 +71,7 @@ test('never holds what needs an account, for a guest', async () => {
   ])
 })
 
-test('is what the preview URL gives on its own dataset, and elsewhere what a guest holds', async () => {
+test('are those of the preview URL on its dataset, and those of a guest elsewhere', async () => {
   const reader: Actor = { kind: 'preview', datasetId: 30, anonymized: false }
   const roles = rolesWith([
     [30, '!30', ['ViewUnpublishedDataset', 'DownloadFile', 'EditDataset']],
@@ -87,7 +87,7 @@ test('is what the preview URL gives on its own dataset, and elsewhere what a gue
   is(assigneeOf(reader), '!30')
 })
 
-test('a locally-fair collection keeps what is in it from all but superusers', async () => {
+test('a locally-fair collection hides its content from all callers except superusers', async () => {
   const roles = rolesWith([[BARRED, '@ada', ['EditDataset']]])
   equal(await accessAt(roles, ada, [10, BARRED]), {
     held: new Set(['EditDataset']),
@@ -97,7 +97,7 @@ test('a locally-fair collection keeps what is in it from all but superusers', as
   is((await accessAt(roles, root, [10, BARRED])).barred, false)
 })
 
-test('is told apart for many objects in one question', async () => {
+test('are read for many objects in one query', async () => {
   const heldOn = await heldAtEach(
     rolesWith([
       [10, '@ada', ['EditDataset']],
@@ -112,7 +112,7 @@ test('is told apart for many objects in one question', async () => {
   )
 })
 
-test('names the caller where it is not enough', () => {
+test('a refusal names the caller', () => {
   throws(
     () => requirePermission(new Set(), 'EditDataset', ada),
     /^User @ada is not permitted to perform requested action/,
@@ -120,14 +120,14 @@ test('names the caller where it is not enough', () => {
   throws(() => requirePermission(new Set(), 'EditDataset', GUEST), /^User :guest is not permitted/)
 })
 
-test('asks guests to log in, and tells others that superusers are meant', () => {
+test('a refusal asks guests to log in; for others it says that only superusers may', () => {
   throws(() => requireAccount(GUEST), /Only authenticated users/)
   throws(() => requireSuperuser(GUEST), /Only authenticated users/)
   throws(() => requireSuperuser(ada), /Superusers only/)
   requireSuperuser(root)
 })
 
-test('an account counts as itself, as somebody logged in, and as anybody; a guest only as a guest', () => {
+test('an account has the identifiers of itself, of logged-in users and of all users; a guest those of guests and of all users', () => {
   equal(assigneesOf(ada), ['@ada', ':authenticated-users', ':AllUsers'])
   equal(assigneesOf(GUEST), [':guest', ':AllUsers'])
 })

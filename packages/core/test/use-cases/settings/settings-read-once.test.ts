@@ -30,7 +30,7 @@ function counting(): { readonly store: Store; reads(): number } {
   }
 }
 
-test('a unit reads them once, and the next one again', async () => {
+test('a unit reads them once; the next unit reads them again', async () => {
   const { store, reads } = counting()
   const once = settingsReadOnce(store)
   for (const expected of [1, 2]) {
@@ -46,13 +46,13 @@ test('a unit reads them once, and the next one again', async () => {
   is(reads(), 3)
 })
 
-test('a unit that asks for none reads none', async () => {
+test('a unit that needs no settings reads none', async () => {
   const { store, reads } = counting()
   await settingsReadOnce(store).read(async () => null)
   is(reads(), 0)
 })
 
-test('what a unit sets it reads, however it is set', async () => {
+test('a unit reads the values that it set', async () => {
   const once = settingsReadOnce(memoryStore())
   const seen = await once.write(async ({ settings }) => {
     const now = async () => (await settings.all()).get(NAME) ?? null
@@ -71,7 +71,7 @@ test('what a unit sets it reads, however it is set', async () => {
   equal(seen, [null, 'a', 'b', null, null])
 })
 
-test('a unit reads what another has set before it', async () => {
+test('a unit reads the values that an earlier unit set', async () => {
   const once = settingsReadOnce(memoryStore())
   await once.write(({ settings }) => settings.put(NAME, 'a'))
   const values = await once.read(({ settings }) => settings.all())

@@ -37,7 +37,7 @@ const holds = (
   { now = NOW, key = 'k' } = {},
 ): boolean => isSigned(grant, signature, { now, key, signer })
 
-test('the parts of the signature stand at the end, in their order, the time without a zone', () => {
+test('the parameters of the signature are at the end, in a fixed order; the time has no zone', () => {
   match(
     sign(GRANT),
     /^https:\/\/r\.example\.org\/api\/uploads\/1\?until=2031-04-05T06:12:08\.123&user=ada&method=PUT&token=[0-9a-f]{128}$/,
@@ -45,13 +45,13 @@ test('the parts of the signature stand at the end, in their order, the time with
   match(sign({ ...GRANT, base: `${GRANT.base}?a=b` }), /\?a=b&until=/)
 })
 
-test('what was signed holds until its time, and not at it', () => {
+test('a signature is valid before its end, but not at it', () => {
   const signature = readAgain(sign(GRANT))
   is(holds(GRANT, signature), true)
   is(holds(GRANT, signature, { now: UNTIL }), false)
 })
 
-test('nothing about it may be changed', () => {
+test('any change of the URL invalidates the signature', () => {
   const signature = readAgain(sign(GRANT))
   is(holds({ ...GRANT, base: `${GRANT.base}0` }, signature), false)
   is(holds({ ...GRANT, method: 'GET' }, signature), false)
@@ -68,11 +68,11 @@ test('nothing about it may be changed', () => {
     is(holds(GRANT, { ...signature, ...changed }), false, JSON.stringify(changed))
 })
 
-test('nothing is proven with an empty key', () => {
+test('an empty key never validates', () => {
   is(holds(GRANT, readAgain(sign(GRANT, '')), { key: '' }), false)
 })
 
-test('names of any kind are signed and read again', () =>
+test('user names with any characters can be signed and read', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),

@@ -55,7 +55,7 @@ async function keysIn({ storage }: Scene): Promise<readonly string[]> {
   return keys
 }
 
-/** The process dies during `work`, and another one does its jobs. */
+/** The process dies during `work`, and another one runs its jobs. */
 async function dyingIn({ storage, jobs, clock }: Scene, work: () => Promise<unknown>) {
   storage.alive = false
   await work().then(
@@ -67,21 +67,21 @@ async function dyingIn({ storage, jobs, clock }: Scene, work: () => Promise<unkn
   await jobs.drain()
 }
 
-test('an upload that is abandoned leaves no bytes, though its process dies before they go', async (scene) => {
+test('an abandoned upload leaves no bytes, even if the process dies before it removes them', async (scene) => {
   const file = await received(scene)
   equal(await keysIn(scene), [file.staged.key])
   await dyingIn(scene, () => scene.repository.files.abandon(file))
   equal(await keysIn(scene), [])
 })
 
-test('of uploads that are abandoned together none leaves bytes, though the process dies', async (scene) => {
+test('uploads that are abandoned together leave no bytes, even if the process dies', async (scene) => {
   const files = [await received(scene), await received(scene), await received(scene)]
   equal([...(await keysIn(scene))].sort(), files.map(({ staged }) => staged.key).sort())
   await dyingIn(scene, () => scene.repository.files.abandonAll(files))
   equal(await keysIn(scene), [])
 })
 
-test('one that was swept before does not keep the others', async (scene) => {
+test('an upload that was swept before does not prevent the removal of the others', async (scene) => {
   const swept = await received(scene)
   scene.clock.advance(30 * 60)
   await scene.repository.handleJob({ kind: 'sweepStagedObjects' })
@@ -90,7 +90,7 @@ test('one that was swept before does not keep the others', async (scene) => {
   equal(await keysIn(scene), [])
 })
 
-test('an upload that is swept leaves none either', async (scene) => {
+test('a swept upload leaves no bytes', async (scene) => {
   const file = await received(scene)
   scene.clock.advance(30 * 60)
   await dyingIn(scene, () => scene.repository.handleJob({ kind: 'sweepStagedObjects' }))
@@ -98,12 +98,12 @@ test('an upload that is swept leaves none either', async (scene) => {
   equal(file.size, 10)
 })
 
-test('an upload that is swept while it still comes leaves none when it has come', async (scene) => {
+test('an upload that is swept while bytes arrive leaves none in the end', async (scene) => {
   async function* hesitant(): AsyncGenerator<Uint8Array> {
     yield* bytes()
     scene.clock.advance(30 * 60)
     await scene.repository.handleJob({ kind: 'sweepStagedObjects' })
-    // What the sweep left to be done is done before the bytes are there.
+    // The jobs of the sweep run before the bytes exist.
     scene.clock.advance(60)
     await scene.jobs.drain()
   }

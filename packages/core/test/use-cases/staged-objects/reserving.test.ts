@@ -11,10 +11,10 @@ const test = suite('reserving room for uploads')
 type Kind = 'form' | 'direct' | 'resumable'
 const KINDS: readonly Kind[] = ['form', 'direct', 'resumable']
 
-/** Larger than the maximum takes in one object. */
+/** Larger than any store accepts for one object. */
 const ENORMOUS = 6e12
 
-/** A dataset that nothing can be uploaded to, for every reason there is. */
+/** A dataset to which uploads are refused for every possible reason. */
 async function scene() {
   const { direct: _, ...bare } = memoryStorage()
   const drivers = { local: memoryStorage(), bare }

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../../src/index.ts'
 import { type StagedUpload, StorageUnavailable } from '../../../src/rules.ts'
 import { openInMemory } from '../repository/open-in-memory.ts'
 
-const test = suite('sweeping what has run out')
+const test = suite('sweeping expired reservations')
 
 const LONG_AGO = new Date('2031-01-01T00:00:00Z')
 const LATER = new Date('2031-01-02T00:00:00Z')
@@ -18,7 +18,7 @@ const IN_PARTS: StagedUpload = {
   state: { kind: 'reserved' },
 }
 
-/** A store that fails whenever it is asked of a key that `fails`, and counts how often. */
+/** A storage that fails for keys that `fails` selects, and counts the calls. */
 function failing(fails: (key: string) => boolean, failure: Error) {
   const storage: ObjectStorage = memoryStorage()
   const asked = { failures: 0 }
@@ -61,14 +61,14 @@ async function open(drivers: Readonly<Record<string, ObjectStorage>>) {
 const names = (count: number, beginning: string): readonly string[] =>
   Array.from({ length: count }, (_, i) => `${beginning}-${i}`)
 
-test('everything goes at once, however much there is', async () => {
+test('one sweep removes any number of entries', async () => {
   const { left, reserved, sweep } = await open({ good: memoryStorage() })
   await reserved('good', names(250, 'old'), LONG_AGO)
   is(await sweep(), null)
   equal(await left(), [])
 })
 
-test('a store that does not answer keeps nothing in another, and is not asked for ever', async () => {
+test('a store that does not respond is skipped after some failures and does not stop the others', async () => {
   const failure = new StorageUnavailable('It does not answer')
   const { storage: silent, asked } = failing(() => true, failure)
   const { left, reserved, sweep } = await open({ good: memoryStorage(), silent })
@@ -79,7 +79,7 @@ test('a store that does not answer keeps nothing in another, and is not asked fo
   is(asked.failures < 10, true)
 })
 
-test('objects that cannot be removed keep no other one of their store', async () => {
+test('objects that cannot be removed do not stop the removal of others in their store', async () => {
   const failure = new Error('It cannot be removed')
   const { storage: good } = failing((key) => key.includes('stuck'), failure)
   const { left, reserved, sweep } = await open({ good })
@@ -89,7 +89,7 @@ test('objects that cannot be removed keep no other one of their store', async ()
   equal(new Set(await left()), new Set(names(120, 'stuck')))
 })
 
-test('what an upload left is looked for only where nobody knows its name', async () => {
+test('leftovers of an upload are searched only if its id was not recorded', async () => {
   const looked: string[] = []
   const storage = memoryStorage()
   const dropUnfinished = async (key: string) => void looked.push(key)
@@ -101,7 +101,7 @@ test('what an upload left is looked for only where nobody knows its name', async
   equal(looked, ['10.5072/FK2/nameless'])
 })
 
-test('pictures that cannot be removed keep no other ones', async () => {
+test('images that cannot be removed do not stop the removal of others', async () => {
   const failure = new StorageUnavailable('It does not answer')
   const { storage: silent, asked } = failing(() => true, failure)
   const { store, sweep } = await open({ good: memoryStorage(), silent })
@@ -128,7 +128,7 @@ test('pictures that cannot be removed keep no other ones', async () => {
   is(asked.failures < 10, true)
 })
 
-test('what fails to be swept keeps no picture that is nobody’s', async () => {
+test('a failed sweep of reservations does not stop the sweep of unused images', async () => {
   const { storage: bad } = failing((key) => key.includes('stuck'), new Error('No'))
   const { store, reserved, sweep } = await open({ good: memoryStorage(), bad })
   await reserved('bad', ['stuck'], LONG_AGO)
@@ -151,7 +151,7 @@ test('what fails to be swept keeps no picture that is nobody’s', async () => {
   equal(abandoned, [])
 })
 
-test('a lease that was longer when it began ends as those that begin now', async () => {
+test('a lease that was configured longer ends like a new one', async () => {
   const { repository, store, clock } = await openInMemory({
     storages: { preferred: 'good', drivers: { good: memoryStorage() } },
     uploadLeaseMs: 1000,

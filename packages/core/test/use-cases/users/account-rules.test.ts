@@ -27,14 +27,14 @@ test('an account needs a plain user name, two names and an address', () => {
   equal(paths({ firstName: 'x'.repeat(256) }), ['firstName'])
 })
 
-test('a name alone is checked as in an account', () => {
+test('a single name is checked like that of an account', () => {
   for (const name of ['', ' ', 'a', 'a b', 'a_b.c-9', 'x'.repeat(60), 'x'.repeat(61)])
     equal(isUserName(name), !paths({ userName: name }).includes('userName'), name)
   for (const name of ['', ' ', 'Ada', 'x'.repeat(255), 'x'.repeat(256)])
     equal(isPersonName(name), !paths({ lastName: name }).includes('lastName'), name)
 })
 
-test('a token lives a year, and is kept only as a fingerprint', () => {
+test('a token is valid for a year and stored only as a fingerprint', () => {
   const now = new Date('2031-04-05T06:07:08Z')
   equal(tokenExpiry(now), new Date('2032-04-05T06:07:08Z'))
   const mint = {

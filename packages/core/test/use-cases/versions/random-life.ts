@@ -10,7 +10,7 @@ import {
 } from '../../../src/rules.ts'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
-/** One thing somebody tries with a dataset; most of them are refused in some state. */
+/** An action on a dataset; most are refused in some state. */
 export type Step =
   | { readonly kind: 'edit'; readonly title: string }
   | { readonly kind: 'terms'; readonly text: string }
@@ -24,7 +24,7 @@ export type Step =
   | { readonly kind: 'discard' }
   | { readonly kind: 'deaccession'; readonly which: 'latest' | 'first' }
 
-/** A step, after the clock went on, stood still, or was set back by so many seconds. */
+/** A step, and the seconds by which the clock moves before it; negative to set it back. */
 export interface Moment {
   readonly seconds: number
   readonly step: Step
@@ -72,7 +72,7 @@ const anyMoments: fc.Arbitrary<readonly Moment[]> = fc.array(
   { minLength: 5, maxLength: 20 },
 )
 
-/** A release with two files, and a draft over it: much happens only from there on. */
+/** A release with two files, and a draft: many actions are possible only then. */
 const RELEASED: readonly Moment[] = [
   { kind: 'addFile' } as const,
   { kind: 'addFile' } as const,
@@ -80,18 +80,18 @@ const RELEASED: readonly Moment[] = [
   { kind: 'edit', title: 'd' } as const,
 ].map((step) => ({ seconds: 1, step }))
 
-/** From the beginning, or from a release on. */
+/** Steps from the creation or from a release on. */
 export const anyLife: fc.Arbitrary<readonly Moment[]> = fc
   .tuple(fc.constantFrom([], RELEASED, RELEASED, RELEASED), anyMoments)
   .map(([past, moments]) => [...past, ...moments])
 
-/** A version as it reads, whoever asks, with its files. */
+/** A version as stored, with its files. */
 export interface Reading {
   readonly version: Version
   readonly files: readonly Pick<FileRecord, 'entry'>[]
 }
 
-/** A repository with one dataset of two files, in the hands of a superuser. */
+/** A repository with one dataset, and a superuser who acts. */
 export async function openLife() {
   const opened = await openInMemory({ store: memoryStore() })
   const { repository, store, clock, admin: actor } = opened
@@ -113,7 +113,7 @@ export const readingsOf = ({ store, id }: Life): Promise<readonly Reading[]> =>
     return Promise.all(
       all.map(async (version) => ({
         version,
-        // What a file is told apart from its versions may change: whether it may be downloaded, for one.
+        // Only the entry is compared: facts of the file itself, such as its publication, may change.
         files: (await files.all(version)).map(({ entry }) => ({
           entry: { ...entry, until: null },
         })),
@@ -121,7 +121,7 @@ export const readingsOf = ({ store, id }: Life): Promise<readonly Reading[]> =>
     )
   })
 
-/** Whether the step was made; a refusal is an answer, everything else a defect. */
+/** Takes the step. A refusal is a result; any other error is a defect. */
 export async function take(life: Life, step: Step): Promise<'made' | 'refused'> {
   try {
     await attempt(life, step)
@@ -181,7 +181,7 @@ async function attempt(life: Life, step: Step): Promise<unknown> {
   }
 }
 
-/** The id of a file of the newest version; one that nothing has where there are not so many. */
+/** The id of a file of the newest version; 0, which no file has, if there are fewer files. */
 async function fileAt(life: Life, at: number): Promise<number> {
   const dataset = await datasetOf(life)
   if (dataset === null) return 0

@@ -31,7 +31,7 @@ const step = (
 
 const test = suite('requests of workflow steps')
 
-test('variables are filled in, escaped for where they stand', () => {
+test('variables are replaced and escaped for their context', () => {
   const url = ` https://ci.example.org/${v('dataset.globalId')}?n=${v('dataset.displayName')}&x=${v('unknown')} `
   const body = `{"title": "${v('dataset.displayName')}", "v": "${v('majorVersion')}.${v('minorVersion')}"}`
   const request = stepRequest(step({ url, body, contentType: 'application/json' }), VARIABLES)
@@ -47,7 +47,7 @@ test('variables are filled in, escaped for where they stand', () => {
   is(request.invocationId, 'abc-1')
 })
 
-test('text that is no JSON holds values as they are; what is fetched has no body', () => {
+test('text that is not JSON contains values unescaped; a GET request has no body', () => {
   const text = stepRequest(
     step({ url: 'http://h/', body: `n=${v('dataset.displayName')}` }),
     VARIABLES,
@@ -60,7 +60,7 @@ test('text that is no JSON holds values as they are; what is fetched has no body
   equal([get.method, get.body], ['GET', null])
 })
 
-test('whatever a title holds, the host of an address stays what it was', () =>
+test('no title changes the host of an address', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const request = stepRequest(
@@ -71,7 +71,7 @@ test('whatever a title holds, the host of an address stays what it was', () =>
     }),
   ))
 
-test('a step is undone by the request that it names, if any', () => {
+test('a step is rolled back by the request that it names, if any', () => {
   is(rollbackRequest(step({ url: 'http://h/' }), VARIABLES), null)
   const rollbackUrl = `http://h/${v('dataset.id')}`
   equal(rollbackRequest(step({ rollbackUrl, rollbackMethod: 'delete', body: 'x' }), VARIABLES), {
@@ -82,7 +82,7 @@ test('a step is undone by the request that it names, if any', () => {
   })
 })
 
-test('an expected answer is itself, with anything where `.*` stands', () => {
+test('an expected response matches itself, and `.*` matches any text', () => {
   for (const [expected, said] of [
     ['', 'anything'],
     ['OK', 'OK'],
@@ -104,7 +104,7 @@ test('an expected answer is itself, with anything where `.*` stands', () => {
     ok(!isExpected(expected, said), `${expected} ${said}`)
 })
 
-test('an answer that is made of what is expected is expected', () =>
+test('a response that is built from the expectation matches it', () =>
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), (parts, filling) => {
       fc.pre(parts.every((part) => !part.includes('.*')))
@@ -112,7 +112,7 @@ test('an answer that is made of what is expected is expected', () =>
     }),
   ))
 
-test('a step that sends waits, and fails with what is said to it', () => {
+test('a step with a request waits, and fails with the given reason', () => {
   const steps = [
     step({ url: 'http://h/', expectedResponse: 'OK.*' }),
     step({ url: 'http://h/' }, 'http/authExt'),
@@ -130,7 +130,7 @@ test('a step that sends waits, and fails with what is said to it', () => {
   is(progress(1, 'anything').kind, 'succeeded')
 })
 
-test('a step is possible where its addresses are open', () => {
+test('a step is valid if its addresses are allowed', () => {
   const calls = {
     allows: (address: string) => address.startsWith('http://open/'),
     send: async () => 200,

@@ -30,7 +30,7 @@ export interface FilesDifference {
 
 /**
  * Classifies file changes. An added file that names a removed one as its predecessor is a replacement of it,
- * whatever their other differences (docs/specification/differences.md#compare-two-versions).
+ * whether or not they have other differences (docs/specification/differences.md#compare-two-versions).
  */
 export function diffFiles(changes: readonly FileChange[]): FilesDifference {
   const added = changes.flatMap(({ before, after }) => (before === null ? [after] : []))

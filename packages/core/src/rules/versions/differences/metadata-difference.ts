@@ -93,7 +93,7 @@ const keysOf = (
   after: entryKeys(fieldValue(after, field.name), field, catalogue),
 })
 
-/** One text per entry, equal only for equal entries, in whatever order an entry lists its children. */
+/** One text per entry, equal only for equal entries; the order of an entry's children does not matter. */
 const entryKeys = (
   value: FieldValue | undefined,
   field: FieldType,

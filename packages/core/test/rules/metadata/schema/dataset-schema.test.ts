@@ -64,7 +64,7 @@ test('without required fields, metadataBlocks has no required members', () => {
 
 /** Whether the schema is one, and whether a document is what it describes, as others see it. */
 function independent(schema: JsonSchema): (document: unknown) => boolean {
-  // The draft named in `$schema` has no word for two of the rules, so nobody can go by it.
+  // The draft named in `$schema` cannot express two of the rules, so validators ignore them.
   const { $schema: _, ...rules } = schema
   const ajv = new Ajv({ strict: true, strictTypes: false, formats: { uri: isUri } })
   return ajv.compile(rules)
@@ -137,12 +137,12 @@ test('violations match those of an independent validator', () => {
   is(valid > 20 && invalid > 20, true, `${valid} valid, ${invalid} invalid`)
 })
 
-test('storable values conform to the schema, whatever their fields', () =>
+test('storable values of any fields conform to the schema', () =>
   fc.assert(
     fc.property(validValues(catalogue), (values) => {
       const sent = document(printMetadataBlocks(values, catalogue))
       equal(schemaViolations(datasetSchema(catalogue, CITATION), sent), [])
-      // `N/A` stands in vocabularies too, and the alternates of a term are its equals.
+      // Vocabularies contain `N/A` too, and the alternates of a term are accepted.
       is(firstFieldFault(sent, catalogue), null)
     }),
   ))

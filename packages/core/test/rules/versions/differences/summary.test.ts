@@ -156,7 +156,7 @@ test('hiding addresses removes entries and fields that become empty', () => {
   equal(withoutEmails(alone, catalogue), {})
 })
 
-test('hiding addresses removes all of them and nothing else', () =>
+test('hiding addresses removes exactly the addresses', () =>
   fc.assert(
     fc.property(anyValues(catalogue), (values) => {
       const { datasetContact: _, ...others } = values
