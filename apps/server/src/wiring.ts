@@ -3,7 +3,13 @@ import { fileTypeDetection } from '@holdfast/content-types'
 import { createRepository, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
-import { holdfastApp, repositoryEndpoints, serviceJson, workflowInvocation } from '@holdfast/http'
+import {
+  holdfastApp,
+  repositoryEndpoints,
+  serviceJson,
+  signedUrl,
+  workflowInvocation,
+} from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
@@ -93,7 +99,7 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
     {
       log,
       cors: { origins: configuration.corsOrigins },
-      mechanisms: [workflowInvocation(repository)],
+      mechanisms: [workflowInvocation(repository), signedUrl(repository)],
       trustedProxies: configuration.trustedProxies,
     },
   )

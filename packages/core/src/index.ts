@@ -41,6 +41,7 @@ export type { DatasetReads, Datasets, Destroyed, HeldLock } from './ports/store/
 export type { CountedDownloads, DownloadReads, Downloads } from './ports/store/downloads.ts'
 export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choices.ts'
 export type { EventReads, Events } from './ports/store/events.ts'
+export type { ExportTimeReads, ExportTimes } from './ports/store/export-times.ts'
 export type {
   FeaturedCollectionReads,
   FeaturedCollections,
@@ -181,6 +182,8 @@ export type { ShownFile } from './use-cases/files/read-use-cases.ts'
 export type { Redetection } from './use-cases/files/redetect-use-cases.ts'
 export type { FileVersion } from './use-cases/files/story-use-cases.ts'
 export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'
+export type { AuditFinding } from './use-cases/fixity/audit-use-cases.ts'
+export type { CheckedFile } from './use-cases/fixity/fixity-use-cases.ts'
 export type {
   IpGroupInput,
   MailDomainGroupInput,

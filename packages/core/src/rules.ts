@@ -221,6 +221,7 @@ export { friendlyType } from './rules/files/friendly-type.ts'
 export { humanSize } from './rules/files/human-size.ts'
 export { fileRemovalJobs, objectRemovalJobs } from './rules/files/removal-jobs.ts'
 export type { Replacement } from './rules/files/replacement.ts'
+export type { StoredFile } from './rules/files/stored-file.ts'
 export {
   type AddressRange,
   type ExplicitGroup,

@@ -29,6 +29,8 @@ const SCHEMAS: Schemas = {
     published: v.boolean(),
     after: rowId,
   }),
+  exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
+  exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   mail: v.object({
     kind: v.literal('mail'),
     accountId: rowId,

@@ -16,6 +16,7 @@ import { revisionRules } from './datasets/revision-rules.ts'
 import { directUploadRules } from './direct-uploads/direct-upload-rules.ts'
 import { downloadRules } from './downloads/download-rules.ts'
 import { eventRules } from './events/event-rules.ts'
+import { exportTimeRules } from './exports/export-time-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
 import { featuredItemRules } from './featured-items/featured-item-rules.ts'
 import { differenceRules } from './files/difference-rules.ts'
@@ -103,6 +104,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   notifications: notificationRules,
   'what is somebody’s': myDataRules,
   events: eventRules,
+  'times of exports': exportTimeRules,
   'featured items': featuredItemRules,
   guestbooks: guestbookRules,
   'guestbook responses': responseRules,

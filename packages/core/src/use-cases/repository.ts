@@ -19,9 +19,12 @@ import { answerUseCases } from './downloads/answer-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { exportAdminUseCases } from './exports/export-jobs.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
+import { auditUseCases } from './fixity/audit-use-cases.ts'
+import { fixityUseCases } from './fixity/fixity-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
 import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
@@ -43,6 +46,7 @@ import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
+import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
@@ -145,7 +149,8 @@ export function createRepository(ports: RepositoryPorts) {
       ...answerUseCases(domain, tally),
       ...downloadCountUseCases(domain, tally),
     },
-    exports: exportUseCases(domain),
+    exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
+    fixity: { ...fixityUseCases(domain), ...auditUseCases(domain) },
     featuredItems: featuredItemUseCases(domain),
     files: fileArea(domain),
     guestbooks: guestbookArea(domain),
@@ -164,7 +169,7 @@ export function createRepository(ports: RepositoryPorts) {
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    signing: signingUseCases(domain),
+    signing: { ...signingUseCases(domain), ...requestUrlUseCases(domain) },
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),

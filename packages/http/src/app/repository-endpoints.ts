@@ -12,9 +12,11 @@ import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { directUploadEndpoints } from '../direct-uploads/direct-upload-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { exportAdminEndpoints } from '../exports/export-admin-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
+import { fixityEndpoints } from '../fixity/fixity-endpoints.ts'
 import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
 import { explicitGroupEndpoints } from '../groups/explicit-group-endpoints.ts'
 import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
@@ -71,7 +73,9 @@ export const repositoryEndpoints = (
   ...datasetTypeEndpoints(repository),
   ...directUploadEndpoints(repository),
   ...downloadEndpoints(repository),
+  ...exportAdminEndpoints(repository),
   ...exportEndpoints(repository, cache),
+  ...fixityEndpoints(repository),
   ...featuredItemEndpoints(repository),
   ...fileEndpoints(repository),
   ...guestbookEndpoints(repository),

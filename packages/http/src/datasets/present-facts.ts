@@ -16,10 +16,11 @@ export const presentPermissions = (held: PermissionSet): object => ({
  */
 export function presentTimes(times: DatasetTimes | null): object {
   if (times === null) return {}
-  const { createdAt, publishedAt, majorReleasedAt, draft, registeredAt } = times
+  const { createdAt, publishedAt, majorReleasedAt, draft, registeredAt, exportedAt } = times
   return {
     createTime: local(createdAt),
     publicationTime: localOrNone(publishedAt),
+    lastMetadataExportTime: localOrNone(exportedAt),
     lastMajorVersionReleaseTime: localOrNone(majorReleasedAt),
     hasStaleIndex: false,
     hasStalePermissionIndex: false,

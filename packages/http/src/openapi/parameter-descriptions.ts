@@ -3,6 +3,7 @@
  * every endpoint.
  */
 export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'path algorithm': 'The algorithm of a checksum: `MD5`, `SHA-1`, `SHA-256` or `SHA-512`.',
   'path alias': 'The alias of what is meant.',
   'path assignmentId': 'The number of a role assignment.',
   'path attribute': 'The name of the attribute that is changed.',
@@ -81,6 +82,9 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query includeStats': 'Adds how much each is used.',
   'query key': 'The key that lets built-in accounts be made.',
   'query label': 'The curation label that is given.',
+  'query datasetIdentifierList': 'Persistent identifiers of datasets, with commas between them.',
+  'query firstId': 'The lowest number of a dataset.',
+  'query lastId': 'The highest number of a dataset.',
   'query lang': 'The code of a language, such as `en`.',
   'query itemsPerPage': 'How many entries a page has.',
   'query limit': 'How many are listed at most.',

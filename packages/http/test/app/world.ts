@@ -29,6 +29,7 @@ import {
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { serviceJson } from '../../src/exports/service-json.ts'
+import { signedUrl } from '../../src/signing/signed-url-mechanism.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
 import { openStore, type StoreKind, type TestStore } from './test-store.ts'
 
@@ -128,7 +129,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const { authenticate } = repository.tokens
   const app = holdfastApp(
     { endpoints: repositoryEndpoints(repository), authenticate },
-    { mechanisms: [workflowInvocation(repository)] },
+    { mechanisms: [workflowInvocation(repository), signedUrl(repository)] },
   )
   const send: World['send'] = async (method, path, options = {}) =>
     app.request(`/api${path}`, await requestOf(method, options), connectionOf(options))

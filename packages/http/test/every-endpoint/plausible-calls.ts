@@ -45,6 +45,11 @@ const PARAMETERS: Parameters = {
   '{flag}': () => 'VERSION_NOTE',
   '/admin/authenticationProviders/{id}': () => 'builtin',
   '/admin/bannerMessage/{id}': () => 1,
+  '/admin/computeDataFileHashValue/{id}': ({ fileId }) => fileId,
+  '/admin/validateDataFileHashValue/{id}': ({ fileId }) => fileId,
+  '/admin/validate/dataset/files/{id}': ({ datasetId }) => datasetId,
+  '/admin/metadata/{id}': ({ datasetId }) => datasetId,
+  '{algorithm}': () => 'SHA-256',
   '{base}': () => 'outsider.user',
   '{element}': () => 'roleAssignments',
   '{permission}': () => 'ViewUnpublishedDataset',
@@ -202,6 +207,8 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'admin.enableProvider': () => text('true'),
   'admin.addBanner': () =>
     json({ dismissibleByUser: 'true', messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
+  'signing.request': () =>
+    json({ url: 'https://repository.example.org/api/users/:me', user: 'curator.user' }),
   'users.validatePassword': () => text('potato'),
   'users.createByPath': () => json(person),
   'users.createByPathNotified': () => json(person),

@@ -12,6 +12,7 @@ import { datasetLinks } from './datasets/dataset-links.ts'
 import { datasets } from './datasets/datasets.ts'
 import { downloads } from './downloads/downloads.ts'
 import { events } from './events/events.ts'
+import { exportTimes } from './exports/export-times.ts'
 import { featuredItems } from './featured-items/featured-items.ts'
 import { files } from './files/files.ts'
 import { groups } from './groups/groups.ts'
@@ -133,6 +134,7 @@ const repositories = (look: Look) =>
     downloads: downloads(look),
     driverChoices: driverChoices(look),
     events: events(look),
+    exportTimes: exportTimes(look),
     locallyFairSets: locallyFairSets(look),
     featuredCollections: featuredCollections(look),
     featuredItems: featuredItems(look),

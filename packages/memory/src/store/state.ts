@@ -122,6 +122,8 @@ export interface State {
   /** By day and file. */
   readonly downloads: Table<string, CountedDownloads>
   readonly events: Table<number, RecordedEvent>
+  /** By dataset. */
+  readonly exportTimes: Table<number, { readonly at: Date }>
   readonly thumbnails: Table<string, ThumbnailRow>
   /** By file. */
   readonly thumbnailFailures: Table<number, { readonly until: Date }>
@@ -173,6 +175,7 @@ export const emptyState = (): State => ({
   licenses: new Table(),
   downloads: new Table(),
   events: new Table(),
+  exportTimes: new Table(),
   stagedObjects: new Table(),
   thumbnails: new Table(),
   thumbnailFailures: new Table(),

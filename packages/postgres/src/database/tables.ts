@@ -134,6 +134,7 @@ export interface Tables
   readonly curation_status: CurationStatusTable
   readonly data_file: DataFileTable
   readonly dataset: DatasetTable
+  readonly dataset_export: { readonly dataset_id: number; readonly at: Date }
   readonly dataset_link: DatasetLinkTable
   readonly dataset_lock: DatasetLockTable
   readonly dataset_tombstone: DatasetTombstoneTable

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { bundled } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
+import { type StoredRow, toStored } from './file-rows.ts'
 import { bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
@@ -49,6 +50,16 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     isUnfiltered(listing) ? keptTally(db, view, today) : tally(db, view, { listing, today }),
   bytes: (view, listing, today) => bytes(db, view, { listing, today }),
   inFolder: (view, folder) => inFolder(db, view, folder),
+  stored: async ({ datasetId, after, limit }) => {
+    const { rows } = await sql<StoredRow>`
+      select f.*, e.folder, e.label from data_file f
+      left join lateral (select n.folder, n.label from file_entry n where n.file_id = f.id
+        order by n.since desc limit 1) e on true
+      where f.dataset_id = ${datasetId} and f.id > ${after} order by f.id limit ${limit}`.execute(
+      db,
+    )
+    return rows.map(toStored)
+  },
   holders: (datasetId, paths) => holders(db, datasetId, paths),
   accessFacts: (view) => keptAccessFacts(db, view),
   all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),

@@ -7,6 +7,7 @@ import {
   type FileRecord,
   type NewDataFile,
   type NewFileEntry,
+  type StoredFile,
   VERIFICATIONS,
 } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
@@ -30,6 +31,17 @@ export interface RecordRow
 }
 
 export const toRecord = (row: RecordRow): FileRecord => ({ entry: toEntry(row), file: toFile(row) })
+
+/** A file with its newest name; null where no version shows it. */
+export interface StoredRow extends FileRow {
+  readonly folder: string | null
+  readonly label: string | null
+}
+
+export const toStored = (row: StoredRow): StoredFile => ({
+  file: toFile(row),
+  path: row.folder === null || row.label === null ? null : { folder: row.folder, label: row.label },
+})
 
 const toEntry = (row: RecordRow): FileEntry => ({
   id: row.entry_id,

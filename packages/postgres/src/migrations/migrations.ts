@@ -32,6 +32,7 @@ import { serverSecrets } from './0031-server-secrets.ts'
 import { accountTraces } from './0032-account-traces.ts'
 import { keptSecrets } from './0033-kept-secrets.ts'
 import { bannerMessages } from './0034-banner-messages.ts'
+import { exportTimes } from './0035-export-times.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountTraces,
   keptSecrets,
   bannerMessages,
+  exportTimes,
 ]

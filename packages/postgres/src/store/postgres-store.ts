@@ -20,6 +20,7 @@ import { stampsOf } from '../datasets/dataset-stamp.ts'
 import { datasets } from '../datasets/datasets.ts'
 import { downloadReads, downloads } from '../downloads/downloads.ts'
 import { eventReads, events } from '../events/events.ts'
+import { exportTimeReads, exportTimes } from '../exports/export-times.ts'
 import { featuredItemReads, featuredItems } from '../featured-items/featured-items.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
@@ -115,6 +116,7 @@ async function inUnit<T>(
     downloads: downloads(db),
     driverChoices: driverChoices(db),
     events: events(db),
+    exportTimes: exportTimes(db),
     locallyFairSets: locallyFairSets(db, changes),
     featuredCollections: featuredCollections(db),
     featuredItems: featuredItems(db),
@@ -177,6 +179,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   downloads: downloadReads(db),
   driverChoices: driverChoiceReads(db),
   events: eventReads(db),
+  exportTimes: exportTimeReads(db),
   locallyFairSets: locallyFairSetReads(db),
   featuredCollections: featuredCollectionReads(db),
   featuredItems: featuredItemReads(db),

@@ -17,6 +17,7 @@ import type {
   FolderContent,
   PathHolder,
 } from '../../rules/files/file-summaries.ts'
+import type { StoredFile } from '../../rules/files/stored-file.ts'
 
 /** One version of one dataset. */
 export interface VersionView {
@@ -122,6 +123,15 @@ export interface FileReads {
    * id of the first generation.
    */
   generations(rootFileId: number): Promise<readonly FileRecord[]>
+  /**
+   * Up to `limit` file records of a dataset with an id above `after`, by id, in any version or in none, each
+   * with its newest name. One query.
+   */
+  stored(page: {
+    readonly datasetId: number
+    readonly after: number
+    readonly limit: number
+  }): Promise<readonly StoredFile[]>
   /** Which of these stored objects some file record still references. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Which of these paths in a remote store belong to files of the dataset, in any version. One query. */

@@ -13,6 +13,7 @@ import type { DatasetReads, Datasets } from './datasets.ts'
 import type { DownloadReads, Downloads } from './downloads.ts'
 import type { DriverChoiceReads, DriverChoices } from './driver-choices.ts'
 import type { EventReads, Events } from './events.ts'
+import type { ExportTimeReads, ExportTimes } from './export-times.ts'
 import type { FeaturedCollectionReads, FeaturedCollections } from './featured-collections.ts'
 import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
@@ -50,6 +51,7 @@ export interface ReadUnit {
   readonly downloads: DownloadReads
   readonly driverChoices: DriverChoiceReads
   readonly events: EventReads
+  readonly exportTimes: ExportTimeReads
   readonly locallyFairSets: LocallyFairSetReads
   readonly featuredCollections: FeaturedCollectionReads
   readonly featuredItems: FeaturedItemReads
@@ -93,6 +95,7 @@ export interface WriteUnit extends ReadUnit {
   readonly downloads: Downloads
   readonly driverChoices: DriverChoices
   readonly events: Events
+  readonly exportTimes: ExportTimes
   readonly locallyFairSets: LocallyFairSets
   readonly featuredCollections: FeaturedCollections
   readonly featuredItems: FeaturedItems

@@ -61,6 +61,10 @@ export type Job =
       /** From 1. */
       readonly attempt: number
     }
+  /** Writes a released dataset in every export format, and records when. */
+  | { readonly kind: 'exportDataset'; readonly datasetId: number }
+  /** Has it done for all released datasets with an id above `after`, or those alone that changed since. */
+  | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
   /** Sends a notification by mail. */
   | {
       readonly kind: 'mail'

@@ -20,6 +20,8 @@ export interface DatasetTimes {
    * When the registrar first knew the identifier; null until then, and for callers who may not see drafts.
    */
   readonly registeredAt: Date | null
+  /** When the latest released version was last exported in every format. */
+  readonly exportedAt: Date | null
 }
 
 /** The default of `:CustomDatasetSummaryFields`. */
@@ -42,6 +44,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
         publishedAt: dataset.publishedAt,
         majorReleasedAt: await lastMajorRelease(unit, dataset),
         draft: drafts ? { updatedAt: dataset.newest.updatedAt } : null,
+        exportedAt: await unit.exportTimes.find(dataset.id),
         registeredAt: drafts ? await registeredAt(unit, dataset, persistentIds) : null,
       }
     }),

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Job, JobHandler } from '../../rules/jobs/job.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
+import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
@@ -21,6 +22,8 @@ export const jobHandler = (
   { finalize, runWorkflow, callWorkflow }: Publications,
 ): JobHandler => {
   const { registerPid, registerAllPids } = registrationJobs(domain)
+
+  const { exportDataset, exportAll } = exportJobs(domain)
 
   const { sweep: sweepImages } = imageStore(domain)
 
@@ -58,6 +61,10 @@ export const jobHandler = (
         return registerPid(job.datasetId)
       case 'registerAllPids':
         return registerAllPids(job)
+      case 'exportDataset':
+        return exportDataset(job.datasetId)
+      case 'exportAll':
+        return exportAll(job)
       case 'mail':
         return sendMail(domain, job)
       case 'verifyFiles':

@@ -51,6 +51,16 @@ export const fileReads = (look: Look): FileReads => ({
       .filter((record) => matches(record, listing, today))
       .reduce((sum, { file }) => sum + file.size, 0),
   inFolder: async (view, folder) => copied(folderContent(shown(look(), view), folder)),
+  stored: async ({ datasetId, after, limit }) => {
+    const state = look()
+    const found = state.files.filter((file) => file.datasetId === datasetId && file.id > after)
+    return copied(
+      found
+        .toSorted((a, b) => a.id - b.id)
+        .slice(0, limit)
+        .map((file) => ({ file, path: newestPath(state, file.id) })),
+    )
+  },
   holders: async (datasetId, paths) => {
     const wanted = new Set(paths.map(pathText))
     const current = look().entries.filter((e) => e.datasetId === datasetId && e.until === null)
@@ -201,3 +211,9 @@ const byPath = inOrder<FileRecord>(
   (a, b) => compareText(a.entry.folder, b.entry.folder),
   (a, b) => compareText(a.entry.label, b.entry.label),
 )
+
+function newestPath(state: State, fileId: number): FilePath | null {
+  const own = state.entries.filter((entry) => entry.fileId === fileId)
+  const newest = own.toSorted((a, b) => b.since - a.since).at(0)
+  return newest === undefined ? null : { folder: newest.folder, label: newest.label }
+}
