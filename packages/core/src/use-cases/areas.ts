@@ -36,9 +36,16 @@ import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { replaceUseCases } from './files/replace-use-cases.ts'
 import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
+import { auditUseCases } from './fixity/audit-use-cases.ts'
+import { fixityUseCases } from './fixity/fixity-use-cases.ts'
 import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cases.ts'
 import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
+import { administrationUseCases } from './installation/administration-use-cases.ts'
+import { bannerUseCases } from './installation/banner-use-cases.ts'
+import { fieldUseCases } from './metadata/field-use-cases.ts'
+import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
+import { signingUseCases } from './signing/signing-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
 import { accountEndingUseCases } from './users/ending-use-cases.ts'
@@ -148,4 +155,13 @@ export const configurationArea = (domain: Domain) => ({
   ...configurationUseCases(domain),
   ...blockFacetUseCases(domain),
   ...schemaUseCases(domain),
+})
+
+/** What superusers do with the installation as a whole, and the definitions of fields. */
+export const administrationAreas = (domain: Domain) => ({
+  administration: administrationUseCases(domain),
+  banners: bannerUseCases(domain),
+  fields: fieldUseCases(domain),
+  fixity: { ...fixityUseCases(domain), ...auditUseCases(domain) },
+  signing: { ...signingUseCases(domain), ...requestUrlUseCases(domain) },
 })

@@ -4,6 +4,7 @@ import { fieldCatalogue } from '../rules/metadata/catalogue.ts'
 import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
 import {
+  administrationAreas,
   collectionArea,
   configurationArea,
   curationArea,
@@ -23,16 +24,11 @@ import { exportAdminUseCases } from './exports/export-jobs.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
-import { auditUseCases } from './fixity/audit-use-cases.ts'
-import { fixityUseCases } from './fixity/fixity-use-cases.ts'
-import { administrationUseCases } from './installation/administration-use-cases.ts'
-import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
-import { fieldUseCases } from './metadata/field-use-cases.ts'
 import { myDataUseCases } from './my-data/my-data-use-cases.ts'
 import { notificationUseCases } from './notifications/notification-use-cases.ts'
 import { notifyingStore } from './notifications/notifying-store.ts'
@@ -46,8 +42,6 @@ import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
-import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
-import { signingUseCases } from './signing/signing-use-cases.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
 import { templateUseCases } from './templates/template-use-cases.ts'
@@ -131,10 +125,8 @@ export function createRepository(ports: RepositoryPorts) {
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
     ...roleAreas(domain),
-    administration: administrationUseCases(domain),
-    banners: bannerUseCases(domain),
+    ...administrationAreas(domain),
     blocks: blockUseCases(domain),
-    fields: fieldUseCases(domain),
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),
@@ -150,7 +142,6 @@ export function createRepository(ports: RepositoryPorts) {
       ...downloadCountUseCases(domain, tally),
     },
     exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
-    fixity: { ...fixityUseCases(domain), ...auditUseCases(domain) },
     featuredItems: featuredItemUseCases(domain),
     files: fileArea(domain),
     guestbooks: guestbookArea(domain),
@@ -169,7 +160,6 @@ export function createRepository(ports: RepositoryPorts) {
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    signing: { ...signingUseCases(domain), ...requestUrlUseCases(domain) },
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),

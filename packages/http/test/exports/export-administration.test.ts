@@ -23,7 +23,7 @@ const exportedAt = async (world: World, id: number): Promise<string | undefined>
 
 async function asked(world: World, path: string) {
   const answer = await world.call('GET', `/admin/metadata/${path}`, asSuper)
-  world.jobs.start(world.repository.handleJob)
+  await world.jobs.work(world.repository.handleJob)
   await world.jobs.drain()
   return answer
 }
