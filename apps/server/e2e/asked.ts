@@ -1,8 +1,8 @@
 import { TOKEN } from './faults/databases.ts'
 
 /**
- * The `data` of an answer to the superuser, by way of `fetch`, which makes forms. Throws when it is a refusal.
- * Tests look at whatever members of an answer they are about, so it has no type.
+ * The `data` of an answer to the superuser, with `fetch`, which encodes forms. Throws on a refusal.
+ * It has no type, since each test reads other members of an answer.
  */
 export async function asked(address: string, path: string, init: RequestInit = {}) {
   const headers = { 'X-Service-key': TOKEN, ...init.headers }

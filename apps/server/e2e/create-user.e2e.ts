@@ -31,7 +31,7 @@ async function me(token: string): Promise<Me> {
     headers: { 'X-Service-key': token },
   })
   const body: unknown = await answer.json()
-  // What is read is compared right away.
+  // The values are compared right away.
   return (body as { readonly data: Me }).data
 }
 

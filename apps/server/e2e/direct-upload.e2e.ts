@@ -14,7 +14,7 @@ const KEYS = {
 }
 const endpoint = process.env.TEST_S3_ENDPOINT ?? ''
 
-/** A dataset of a server whose files go to the store that the variables describe. */
+/** A dataset of a server whose files go to the store of the given variables. */
 interface Deposit {
   readonly server: StartedServer
   readonly id: number
@@ -29,7 +29,7 @@ async function openDeposit(variables: Readonly<Record<string, string>>): Promise
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex')
 
-/** Sends bytes as a client does that knows nothing of where they go; answers their storage identifier. */
+/** Sends bytes like a client of any store; returns their storage identifier. */
 async function sendDirectly({ server, id }: Deposit, bytes: Uint8Array): Promise<string> {
   const data = await asked(server.address, `/api/datasets/${id}/uploadurls?size=${bytes.length}`)
   if (data.url !== undefined) {
@@ -85,7 +85,7 @@ function directlyInto(name: string, variables: () => Promise<Readonly<Record<str
       const { id, filesize } = data.Files[number].fileDetails.dataFile
       is(filesize, bytes.length)
       is(await verification(deposit, id), 'verified')
-      // Wherever it is sent from: a store in S3 does so itself.
+      // A store in S3 sends the bytes itself.
       const headers = { 'X-Service-key': TOKEN }
       const sent = await fetch(`${deposit.server.address}/api/access/datafile/${id}`, { headers })
       is(sent.status, 200)

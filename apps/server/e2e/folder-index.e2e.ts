@@ -11,7 +11,7 @@ import type { StartedServer } from './started-server.ts'
 
 const FIRST = sampleTree('kaltenbach')
 
-/** What fetches a dataset from its folder indexes, as the guide says. */
+/** The options from the guide that fetch a dataset from its folder indexes. */
 const WGET = ['-q', '-r', '-nH', '--cut-dirs=3', '--content-disposition', '-e', 'robots=off']
 
 if (spawnSync('wget', ['--version']).error !== undefined)
@@ -49,7 +49,7 @@ const wget = (args: readonly string[]): Promise<number | null> =>
     child.on('close', resolve)
   })
 
-/** Paths with checksums of what was fetched, as named by the server, and how many indexes came with it. */
+/** The fetched files with paths and checksums, and the number of fetched indexes. */
 async function fetched(target: string) {
   const names = await readdir(target, { recursive: true })
   const files: string[] = []

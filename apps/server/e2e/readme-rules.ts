@@ -10,9 +10,9 @@ import { ROOT, type StartedServer, startServer } from './started-server.ts'
 
 export interface Installation {
   readonly name: string
-  /** What the commands are typed into. */
+  /** The shell that runs the commands. */
   readonly shell: Shell
-  /** What the server is started with, beside a data folder of its own and a free port. */
+  /** The settings of the server, besides its own data folder and a free port. */
   readonly settings: () => Promise<Readonly<Record<string, string>>>
   readonly remove: () => Promise<void>
 }
@@ -22,7 +22,7 @@ const BLOCKS = fencedBlocks(README, 'bash')
 const FIRST = sampleTree('kaltenbach')
 const ADDED = sampleTree('kaltenbach-2.0')
 
-/** Follows the README literally, from the first start of an installation to its second. */
+/** Follows the README literally, from the first to the second start of an installation. */
 export function readmeRules({ name, shell, settings, remove }: Installation): void {
   const test = suite(`the walk of the README, ${name}`)
   let folder: string
@@ -34,10 +34,10 @@ export function readmeRules({ name, shell, settings, remove }: Installation): vo
     startServer({ ...(await settings()), HOLDFAST_DATA: folder, PORT: port })
   const query = (path: string): string =>
     `${server.address}/api/${path}?persistentId=${encodeURIComponent(dataset)}`
-  /** The `data` of an answer to somebody without a token. */
+  /** The `data` of an answer to a guest. */
   const read = async <T>(path: string): Promise<T> => {
     const body: unknown = await (await fetch(query(path))).json()
-    // What is read is compared with the sample right away.
+    // The values are compared with the sample right away.
     return (body as { readonly data: T }).data
   }
 

@@ -6,7 +6,7 @@ import type { Shell } from './shell-session.ts'
 const isMissing = (tool: string): boolean =>
   spawnSync(tool, ['--help'], { stdio: 'ignore' }).error !== undefined
 
-/** What the walk needs beside Node and the tools of every system. */
+/** The tools that the walk needs besides Node and those of every system. */
 const missing = ['bash', 'curl', 'unzip'].filter(isMissing)
 const url = process.env.TEST_DATABASE_URL
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web server of somebody else, which lets in only those whose addresses are signed. */
+/** A remote web server that accepts only signed URLs. */
 export interface RemoteEnd {
   readonly base: string
   readonly files: Map<string, Buffer>
-  /** How many answers are under way. */
+  /** The number of answers being sent. */
   open(): number
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function remoteEnd(secret: string): Promise<RemoteEnd> {
   }
 }
 
-/** As the guide says it is verified. */
+/** Verifies a URL as the guide describes. */
 function isSigned(address: string, method: string | undefined, secret: string): boolean {
   const query = new URL(address).searchParams
   const text = address.slice(0, address.indexOf('token=') + 'token='.length)

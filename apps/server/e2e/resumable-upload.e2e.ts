@@ -21,7 +21,7 @@ test.before(async () => {
 })
 test.after(() => place?.remove())
 
-/** What every program would set that sends a file of a dataset. */
+/** The options that every client needs. */
 const optionsFor = (dataset: number, fileName: string): UploadOptions => ({
   endpoint: `${server.address}/api/datasets/${dataset}/resumableUploads`,
   headers: { 'X-Service-key': TOKEN },
@@ -29,7 +29,7 @@ const optionsFor = (dataset: number, fileName: string): UploadOptions => ({
   retryDelays: Array<number>(60).fill(500),
 })
 
-/** Hands a file out piece by piece, and does something in the middle of it, the first time it comes there. */
+/** Reads a file piece by piece, and runs `inTheMiddle` once in the middle. */
 function interrupted(content: Buffer, inTheMiddle: () => Promise<unknown>): FileReader {
   let happened = false
   async function* pieces(start: number, end: number) {
@@ -54,13 +54,13 @@ function interrupted(content: Buffer, inTheMiddle: () => Promise<unknown>): File
   }
 }
 
-/** Resolves when the client says that all has arrived. */
+/** Resolves when the client reports success. */
 const sendWhole = (content: Buffer, options: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) =>
     new Upload(content, { ...options, onSuccess: () => resolve(), onError: reject }).start(),
   )
 
-/** Stops in the middle; answers where a later client may go on. */
+/** Stops in the middle; returns the URL where a later client can continue. */
 const sendSome = (content: Buffer, options: UploadOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const fileReader = interrupted(content, async () => {

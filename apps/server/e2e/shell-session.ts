@@ -3,9 +3,9 @@ import { ROOT } from './started-server.ts'
 
 export interface SessionEnding {
   readonly code: number | null
-  /** What each block wrote to standard output. */
+  /** The standard output of each block. */
   readonly outputs: readonly string[]
-  /** What all of them wrote to standard error, and the output, for whoever has to find a mistake. */
+  /** Standard output and error of all blocks, to find mistakes. */
   readonly transcript: string
 }
 
@@ -16,7 +16,7 @@ interface Session {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Shells that people paste commands into. */
+/** Shells of users. */
 export type Shell = 'bash' | 'zsh'
 
 /** Runs blocks one after another in one shell that stops at the first command that fails. */
@@ -25,7 +25,7 @@ export function shellSession(
   { blocks, environment }: Session,
 ): Promise<SessionEnding> {
   const script = ['set -eu', ...blocks].join(`\nprintf '\\036'\n`)
-  // The names of files in archives come out right in a UTF-8 locale only.
+  // File names in archives are correct only in a UTF-8 locale.
   const env = { ...process.env, LC_ALL: 'C.UTF-8', ...environment }
   const running = spawn(shell, ['-c', script], {
     cwd: ROOT,

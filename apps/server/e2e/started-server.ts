@@ -7,16 +7,16 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface StartedServer {
   readonly address: string
-  /** What the server printed for the person who started it. */
+  /** The text that the server printed at its start. */
   readonly greeting: string
   readonly pid: number
-  /** What it has written to its log so far. */
+  /** The log so far. */
   log(): string
-  /** Presses Ctrl-C. Answers the exit code and what is left of the server's processes. */
+  /** Sends SIGINT, as Ctrl-C does. Returns the exit code and the remaining processes. */
   interrupt(): Promise<Stopped>
-  /** Does the same as a supervisor does it. */
+  /** Sends SIGTERM, as a supervisor does. */
   terminate(): Promise<Stopped>
-  /** Ends it without warning. Resolves when it is gone, at once when it was. */
+  /** Sends SIGKILL. Resolves when the server has ended, at once if it had. */
   kill(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ interface ListedProcess {
   readonly parent: number
 }
 
-/** Every process there is; none where the system has no `/proc`. */
+/** All processes; none without `/proc`. */
 const processes = (): readonly ListedProcess[] =>
   !existsSync('/proc')
     ? []
@@ -105,12 +105,12 @@ const processes = (): readonly ListedProcess[] =>
 
 function processOf(pid: number): readonly ListedProcess[] {
   try {
-    // The name, in parentheses, may hold anything; the state and the parent follow it.
+    // The name, in parentheses, may contain anything; the state and the parent follow it.
     const [, state = '', parent = ''] =
       /.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return state === 'Z' ? [] : [{ pid, parent: Number(parent) }]
   } catch {
-    // It ended while the list was read.
+    // The process ended while the list was read.
     return []
   }
 }

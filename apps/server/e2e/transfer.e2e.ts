@@ -22,7 +22,7 @@ const HOLDFAST = join(ROOT, 'apps/server/bin/holdfast.mjs')
 const SMALL_FILES = 60
 /** The lines about the progress of a transfer that takes long, as on a busy machine. */
 const PROGRESS = /^\d+ of \d+ files, .* left\n/gm
-/** Large files go in parts of the smallest size there is. */
+/** Parts of the minimum size. */
 const PARTS = { HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '5' }
 
 let place: Place
@@ -43,7 +43,7 @@ function makeTree(folder: string): void {
   for (let number = 0; number < SMALL_FILES; number += 1)
     writeFileSync(join(folder, 'raw/2030', `gauge ${number}.dat`), `measured ${number}\n`)
   writeFileSync(join(folder, 'empty.dat'), '')
-  // Large enough to be sent in parts, where the server offers that.
+  // Large enough to be sent in parts, if the server offers that.
   for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.bin`), randomBytes(70_000_000))
 }
 
@@ -85,7 +85,7 @@ function holdfastWith(environment: NodeJS.ProcessEnv, ...args: readonly string[]
   return Object.assign(child, { ended })
 }
 
-/** Waits for so many files, as long as the command that sends them runs. */
+/** Waits for this number of files while the sending command runs. */
 async function untilThere(sending: Running, dataset: number, files: number): Promise<void> {
   while (sending.exitCode === null && (await filesOf(server.address, dataset)).length < files)
     await sleep(50)
@@ -127,7 +127,7 @@ test('an upload waits for a restarted server and adds no file twice', async () =
   requireSameTree('again')
 })
 
-/** What is remembered of the large file that is on its way; null when there is none. */
+/** The notes about the large file that is being sent; null if there are none. */
 function noted(): { readonly parts: number; readonly storageIdentifier: string } | null {
   const notes = join(scratch, 'cache/holdfast/uploads')
   try {
@@ -154,7 +154,7 @@ test('a large file that was stopped between two parts continues with the next', 
   const { code, out, err } = await holdfast(...command).ended
   equal({ code, out, err }, { code: 0, out: '1 sent, 0 there already, 0 failed\n', err: '' })
   const [file] = await filesOf(server.address, dataset)
-  // Of the same upload: a new one would have another identifier.
+  // A new upload would have another identifier.
   is(file?.dataFile.storageIdentifier, before?.storageIdentifier)
   is(noted(), null)
 })

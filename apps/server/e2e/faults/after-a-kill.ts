@@ -17,11 +17,11 @@ import { type Acknowledged, type Zip, zipOf } from './work-to-interrupt.ts'
 export interface Uploads {
   readonly dataset: number
   readonly acknowledged: readonly Acknowledged[]
-  /** Files whose bytes were compared after an earlier kill; those of this one are added. */
+  /** Files whose bytes were compared after an earlier kill; newly compared ones are added. */
   readonly compared: Set<number>
 }
 
-/** Every acknowledged file is there, and every file that is there has the bytes its name stands for. */
+/** Requires every acknowledged file, and that every file has the bytes of its name. */
 export async function requireUploads(
   address: string,
   { dataset, acknowledged, compared }: Uploads,
@@ -47,8 +47,8 @@ export async function requireUploads(
 export type Found = 'released' | 'draft'
 
 /**
- * The dataset is released or a draft, not locked for ever; a draft can be released. Its versions are then
- * 1.0 to `releases`.0, each once. Answers how it was found.
+ * Requires a dataset that is released or a draft and becomes unlocked; a draft is then released. Its versions
+ * are 1.0 to `releases`.0, each once. Returns the state in which it was found.
  */
 export async function requireReleases(
   address: string,
@@ -69,7 +69,7 @@ export async function requireReleases(
   return found
 }
 
-/** Goes on with a zip where it broke off. Answers the whole of it. */
+/** Continues a broken download of a zip. Returns the whole zip. */
 export async function resumed(address: string, zip: Zip, part: Buffer): Promise<Buffer> {
   if (part.length === zip.whole.length) return part
   const headers = { Range: `bytes=${part.length}-`, 'If-Range': zip.etag }

@@ -5,12 +5,12 @@ import { objectsIn, objectsOf } from './after-a-kill.ts'
 import { data, eventually, filesOf, type ListedFile, md5, publish, send } from './client.ts'
 import { bytesNamed } from './random.ts'
 
-/** What has been promised about the files of one dataset so far. */
+/** The promises about the files of one dataset so far. */
 export interface Ledger {
   readonly dataset: number
-  /** Files that must be there. */
+  /** Files that must exist. */
   readonly acknowledged: Set<number>
-  /** Files whose bytes were compared with what they are to be. */
+  /** Files whose bytes were compared with the expected ones. */
   readonly compared: Set<number>
 }
 
@@ -25,8 +25,8 @@ const settledFiles = (address: string, dataset: number): Promise<readonly Descri
   )
 
 /**
- * Every acknowledged file is there; whatever is there has its bytes, and these have the digest that is told,
- * unless the file is told to be wrong. Answers those that are.
+ * Requires every acknowledged file, and that every file has bytes with the reported digest unless it is
+ * reported as wrong. Returns the wrong ones.
  */
 export async function requireFiles(address: string, ledger: Ledger): Promise<readonly number[]> {
   const files = await settledFiles(address, ledger.dataset)
@@ -56,7 +56,7 @@ async function requireBytes(address: string, file: Described, compared: Set<numb
   if (verification !== 'mismatch') compared.add(dataFile.id)
 }
 
-/** A dataset with such files is not published, and it is said why; then they are removed. */
+/** Requires that publishing is refused because of the wrong files, then removes them. */
 export async function requireUnpublishable(
   address: string,
   { dataset, acknowledged }: Ledger,
@@ -77,7 +77,7 @@ const PARTS = '.uploads'
 const STAGING = '.staging'
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** Makes everything in the folder of a storage as old as it is after two days. */
+/** Sets the times of all files in a storage folder back by two days. */
 export async function age(folder: string): Promise<void> {
   const old = new Date(Date.now() - TWO_DAYS_MS)
   for (const { name, parentPath, isFile } of await readdir(folder, {
@@ -97,12 +97,12 @@ const withPaths = (
 ) =>
   entries.map((entry) => ({
     name: entry.name,
-    // Node 20.10 knows the older name only.
+    // Node 20.10 has only the older name.
     parentPath: entry.parentPath ?? entry.path,
     isFile: entry.isFile(),
   }))
 
-/** After the leases: the folder of the storage holds the bytes of the files, and nothing else. */
+/** Requires that, after the leases, the storage folder contains the bytes of the files and nothing else. */
 export async function requireNothingElse(
   address: string,
   { folder, datasets }: { readonly folder: string; readonly datasets: readonly number[] },

@@ -14,10 +14,10 @@ export interface Answer {
 export interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  /** What is sent, with a pause between one piece and the next. */
+  /** The body, sent with a pause between pieces. */
   readonly pieces?: Iterable<Uint8Array>
   readonly pauseMs?: number
-  /** Told of every chunk of the answer. */
+  /** Called for every chunk of the answer. */
   readonly onChunk?: (chunk: Buffer, request: ClientRequest) => void
 }
 
@@ -62,7 +62,7 @@ export async function send(url: string, sent: Sent = {}): Promise<Answer> {
 const BOUNDARY = 'holdfast-e2e'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Where a form with one file begins and ends. */
+/** The beginning and the end of a form with one file. */
 export const formStart = (name: string): Buffer =>
   Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
@@ -97,17 +97,17 @@ export const upload = (
     pauseMs,
   })
 
-/** The `data` of an answer; throws when it is a refusal. */
+/** The `data` of an answer; throws on a refusal. */
 export function data<T>({ status, bytes }: Answer): T {
   const text = bytes.toString('utf8')
   if (status >= 300) throw new Error(`${status}: ${text}`)
-  // What is read is compared with what was sent right away.
+  // The values are compared with the sent ones right away.
   return (JSON.parse(text) as { readonly data: T }).data
 }
 
 const SAMPLE = readFileSync(`${ROOT}docs/sample/dataset.json`)
 
-/** A new dataset in the root collection. Answers its id. */
+/** Creates a dataset in the root collection. Returns its id. */
 export async function newDataset(address: string): Promise<number> {
   const url = `${address}/api/collections/:root/datasets`
   const headers = { 'Content-Type': 'application/json' }
@@ -151,7 +151,7 @@ export const versionsOf = async (
 
 export const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
 
-/** Looks again and again until `holds`, a bounded number of times; answers what was seen last. */
+/** Calls `look` until `holds`, a limited number of times; returns the last result. */
 export async function eventually<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './client.ts'
 import { breakOff, deliver, type Message } from './message.ts'
 
-/** What a message is for: faults strike some of them. */
+/** The purpose of a message; faults affect some of them. */
 export type Step = 'begin' | 'bytes' | 'complete' | 'register'
 
-/** What goes wrong in a round. */
+/** The fault of a round. */
 export type Fault =
   | 'nothing'
   | 'server killed'
@@ -20,10 +20,10 @@ export type Fault =
   | 'registered by two at once'
   | 'lease expired'
 
-/** Brings messages to the server, and lets one fault happen to them. */
+/** Sends messages to the server, with one fault. */
 export interface Courier {
   readonly fault: Fault
-  /** The answer; null when the connection broke and nobody knows what became of the message. */
+  /** The answer; null if the connection broke and the result is unknown. */
   carry(step: Step, message: Message): Promise<Answer | null>
   order<T>(parts: readonly T[]): readonly T[]
   /** A number from 0 up to 1, the same in every run with the seed. */
@@ -42,7 +42,7 @@ const PAUSE_MS = 15
 
 export function courier(fault: Fault, { next, serverIsBack, leaseMs }: Surroundings): Courier {
   let struck = false
-  /** True once, for the message that the fault strikes. */
+  /** True once, for the message that the fault affects. */
   const strikes = (): boolean => {
     const first = !struck
     struck = true

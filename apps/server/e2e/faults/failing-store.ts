@@ -6,26 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a store fails one request. */
 export type Failure =
-  /** Without doing anything: refused with this status, or left without an answer. */
+  /** It does nothing, and answers with this status or not at all. */
   | 500
   | 503
   | 'silence'
-  /** The connection breaks within what the store is sent, or within what it sends. */
+  /** The connection breaks during the request, or during the answer. */
   | 'broken request'
   | 'broken answer'
-  /** It is silent within what it sends. */
+  /** It stops sending during the answer. */
   | 'half an answer'
-  /** It did what it was asked, and nobody learns of it. */
+  /** It performs the request, and the answer is lost. */
   | 'lost answer'
   | 'slow'
 
 export interface FailingStore {
   readonly endpoint: string
-  /** Requests that it failed so far. */
+  /** The number of failed requests so far. */
   failed(): number
-  /** Asked of every request from now on; null lets it pass. */
+  /** Chooses the failure of every request from now on; null lets it pass. */
   fail(which: (request: IncomingMessage) => Failure | null): void
-  /** From now on it answers again; whoever waits for an answer sees the connection break. */
+  /** Answers again from now on; connections that wait for an answer break. */
   recover(): void
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const CODES = { 500: 'InternalError', 503: 'SlowDown' } as const
 const SLOW_PIECES = 4
 const SLOW_MS = 5
 
-/** Stands before the store at `endpoint`, and hands everything on for as long as it does not fail. */
+/** A proxy of the store at `endpoint` that fails on demand. */
 export async function failingStore(endpoint: string): Promise<FailingStore> {
   const { hostname, port } = new URL(endpoint)
   let failureOf: (request: IncomingMessage) => Failure | null = () => null
@@ -92,7 +92,7 @@ function refused(incoming: IncomingMessage, answer: ServerResponse, status: 500 
     .end(`<Error><Code>${CODES[status]}</Code><Message>Not now</Message></Error>`)
 }
 
-/** The host stays the one that was asked: signatures are over it. */
+/** Keeps the requested host, which is part of signatures. */
 function handOn(
   incoming: IncomingMessage,
   answer: ServerResponse,

@@ -9,7 +9,7 @@ import { eventually, filesOf, newDataset, send, upload } from './client.ts'
 import { onEachDatabase, type Place } from './databases.ts'
 import { bytesNamed } from './random.ts'
 
-/** More than any file of the embedded database has, less than the upload. */
+/** Larger than any file of the embedded database, smaller than the upload. */
 const LIMIT = 20_000_000
 const CONTENT = bytesNamed('large', 24_000_000)
 
@@ -29,7 +29,7 @@ else
     })
     test.after(() => place.remove())
 
-    /** No file of the server may grow beyond so many bytes: writing fails as on a full disk. */
+    /** Limits the files of the server to this size: writing more fails as on a full disk. */
     const limitFiles = (bytes: number | 'unlimited'): void =>
       is(spawnSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`]).status, 0)
 

@@ -37,7 +37,7 @@ const add = (headers: string): string =>
 const chunk = (bytes: Uint8Array) => [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n']
 const version = () => get('/api/info/version')
 
-/** What each client says, and the status of the one answer to it. */
+/** The bytes that each client sends, and the status of the single answer. */
 const EXCHANGES: Readonly<
   Record<string, readonly [number, () => readonly (string | Uint8Array)[]]>
 > = {
@@ -103,7 +103,7 @@ for (const [what, [status, parts]] of Object.entries(EXCHANGES))
   })
 
 function requireEnvelope(sent: string, status: number): void {
-  // Answers that are written before their length is known come in chunks.
+  // Answers of unknown length are chunked.
   const body = JSON.parse(/\{.*\}/s.exec(sent)?.[0] ?? '')
   is(body.status, status < 300 ? 'OK' : 'ERROR')
   if (status >= 300) match(body.message, /\S/)
@@ -121,7 +121,7 @@ test('a body shorter than its length is refused and leaves nothing', async () =>
   equal(await filesOf(server.address, dataset), [])
 })
 
-/** Sends JSON without an end until the server says something, or the connection is gone. */
+/** Sends endless JSON until the server answers or the connection ends. */
 async function endlessJson(): Promise<{ readonly status: number; readonly sent: number }> {
   const connection = await connect(server.address)
   connection.send(`${NEW_DATASET}Transfer-Encoding: chunked\r\n\r\n`)
@@ -137,10 +137,10 @@ async function endlessJson(): Promise<{ readonly status: number; readonly sent: 
 }
 
 test('a gigabyte of JSON in chunks is refused after ten megabytes of it', async () => {
-  // The end of the connection may overtake the answer on its way: then it is asked again.
+  // The end of the connection may arrive before the answer: then the request is repeated.
   const { status, sent } = await eventually(endlessJson, (answer) => answer.status !== 0)
   is(status, 413)
-  // What is on its way in the buffers of both sides comes on top.
+  // Bytes in the buffers of both sides are counted too.
   equal([sent >= 10e6, sent < 60e6], [true, true])
 })
 

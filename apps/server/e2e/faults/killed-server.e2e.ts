@@ -68,7 +68,7 @@ onEachDatabase('a server that is killed', (where, prepare) => {
       tally.cutZips += part.length > 0 && part.length < zip.whole.length ? 1 : 0
     })
 
-  /** Uploads, publishes and downloads at once until the server is killed; then starts it again. */
+  /** Uploads, publishes and downloads concurrently until the server is killed; then restarts it. */
   async function interruptedWork(kill: number, answers: Acknowledged[]) {
     const { address } = server
     const { uploads, releasing, zip } = sources
@@ -119,7 +119,7 @@ onEachDatabase('a server that is killed', (where, prepare) => {
   })
 
   test('no reservation is left, and no error was logged', async () => {
-    // Longer than a lease, and than the time between two sweeps.
+    // Longer than a lease and the time between two sweeps.
     const sweeping = { settings: IMPATIENT, sweptAfterMs: LEASE_MS }
     equal(await reservationsLeft(place, server, sweeping), [])
     equal(await place.ask("select payload from job_queue where state = 'failed'"), [])

@@ -14,9 +14,9 @@ import { zipOf } from './work-to-interrupt.ts'
 const ROUNDS = 3
 const CLIENTS = 20
 const MEBIBYTE = 1_048_576
-/** Files that the database opens for itself; a file left open a client would be many more. */
+/** Files that the database opens itself; one leaked file per client would be many more. */
 const OWN = 8
-/** What the files that were begun would come to is a hundred times as much. */
+/** The started files would take a hundred times as much. */
 const NOISE = 64 * MEBIBYTE
 
 onEachDatabase('clients that disconnect', (where, prepare) => {
@@ -57,7 +57,7 @@ onEachDatabase('clients that disconnect', (where, prepare) => {
       ok(growth < NOISE, `${Math.round(growth / MEBIBYTE)} MiB more`)
     })
 
-  /** Until no unfinished file and no object without a file is there. */
+  /** Waits until there are no unfinished files and no objects without a file. */
   async function settled(): Promise<void> {
     const staging = () => readdir(stagingOf(place.folder))
     equal(await eventually(staging, (left) => left.length === 0), [])
@@ -79,7 +79,7 @@ onEachDatabase('clients that disconnect', (where, prepare) => {
   test.run()
 })
 
-/** Promises a large file, sends `length` bytes of it, and goes. */
+/** Announces a large file, sends `length` bytes of it, and disconnects. */
 async function leaveUpload(address: string, dataset: number, length: number): Promise<void> {
   const connection = await connect(address)
   connection.send(
@@ -91,7 +91,7 @@ async function leaveUpload(address: string, dataset: number, length: number): Pr
   connection.leave()
 }
 
-/** Reads at least `length` bytes and goes. */
+/** Reads at least `length` bytes and disconnects. */
 const leaveDownload = (url: string, length: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let read = 0
@@ -109,11 +109,11 @@ const leaveDownload = (url: string, length: number): Promise<void> =>
 
 interface Measured {
   readonly files: number
-  /** Bytes that stay in the memory of the machine. */
+  /** The resident memory, in bytes. */
   readonly memory: number
 }
 
-/** Null where the system has no `/proc`. */
+/** Null without `/proc`. */
 async function measured(pid: number): Promise<Measured | null> {
   try {
     const [files, status] = await Promise.all([

@@ -12,7 +12,7 @@ export interface Message {
   readonly body: Buffer
 }
 
-/** The whole message at the pace of so many pieces with a pause behind each. */
+/** Sends the whole message in pieces, with a pause after each. */
 export function deliver(message: Message, pieces = 1, pauseMs = 0): Promise<Answer> {
   const { method, url, headers, body } = message
   const length = { 'Content-Length': String(body.length) }
@@ -29,7 +29,7 @@ function* piecesOf(body: Buffer, count: number): Generator<Buffer> {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size)
 }
 
-/** Promises the whole body, sends this share of it, and breaks the connection. */
+/** Announces the whole body, sends this share of it, and breaks the connection. */
 export async function breakOff({ method, url, headers, body }: Message, share: number) {
   const { origin, pathname, search, host } = new URL(url)
   const connection = await connect(origin)
@@ -41,7 +41,7 @@ export async function breakOff({ method, url, headers, body }: Message, share: n
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   connection.send(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   await connection.flushed(body.subarray(0, Math.floor(body.length * share)))
-  // Some of it is on its way into the storage when the line breaks.
+  // Some bytes are being stored when the connection breaks.
   await sleep(20)
   connection.leave()
 }
@@ -52,7 +52,7 @@ export interface FormPart {
   readonly content: Buffer | string
 }
 
-/** A form as a message carries it. */
+/** The headers and body of a form. */
 export function formOf(parts: readonly FormPart[]): Pick<Message, 'headers' | 'body'> {
   const boundary = `holdfast-${randomUUID()}`
   const chunks = parts.flatMap(({ name, fileName, content }) => {
@@ -69,6 +69,6 @@ export function formOf(parts: readonly FormPart[]): Pick<Message, 'headers' | 'b
   }
 }
 
-/** A form that holds nothing but `jsonData`. */
+/** A form with only `jsonData`. */
 export const jsonForm = (value: unknown): Pick<Message, 'headers' | 'body'> =>
   formOf([{ name: 'jsonData', content: JSON.stringify(value) }])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 up to 1 that look random and are the same in every run with this seed. */
+/** Pseudo-random numbers from 0 up to 1, the same in every run with this seed. */
 export function random(seed: string): () => number {
   let count = 0
   return () => {
@@ -9,11 +9,11 @@ export function random(seed: string): () => number {
   }
 }
 
-/** So many bytes that are the same for the same name and for no other. */
+/** Bytes of this length that are determined by the name and differ between names. */
 export function bytesNamed(name: string, length: number): Buffer {
   const block = createHash('sha512').update(name).digest()
   const bytes = Buffer.alloc(length, block)
-  // No two blocks alike, so that bytes in the wrong place show.
+  // All blocks differ, so that misplaced bytes are detected.
   for (let at = 0; at + 4 <= length; at += block.length) bytes.writeUInt32LE(at, at)
   return bytes
 }

@@ -18,7 +18,7 @@ import { onEachDatabase, type Place, TOKEN } from './databases.ts'
 import { bytesNamed } from './random.ts'
 import { answerIn, type Connection, connect } from './wire.ts'
 
-/** More than the system keeps for a client that does not read. */
+/** More than the system buffers for a client that does not read. */
 const CONTENT = bytesNamed('kept', 24_000_000)
 const HALF = CONTENT.length / 2
 
@@ -83,7 +83,7 @@ onEachDatabase('a server that stops', (where, prepare) => {
 
   test.run()
 
-  /** An upload of which the server has some bytes. */
+  /** An upload of which the server has received some bytes. */
   async function halfUpload(): Promise<Connection> {
     const start = formStart('late.bin')
     const length = start.length + CONTENT.length + FORM_END.length
@@ -99,7 +99,7 @@ onEachDatabase('a server that stops', (where, prepare) => {
     return connection
   }
 
-  /** A download whose client has seen the beginning and reads no further. */
+  /** A download whose client has read the beginning and stopped reading. */
   async function stoppedDownload(): Promise<Connection> {
     const connection = await connect(server.address)
     connection.send(
@@ -117,7 +117,7 @@ onEachDatabase('a server that stops', (where, prepare) => {
     )
 })
 
-/** Messages of the records that an operator should look at. */
+/** The messages of warnings and errors. */
 const troubles = (log: string): readonly string[] =>
   log
     .split('\n')

@@ -4,7 +4,7 @@ const LOCAL = 30
 const CENTRAL = 46
 const UTF8 = 0x0800
 
-/** A zip of files as they are, nothing compressed. */
+/** A zip of uncompressed files. */
 export function storedZip(files: readonly (readonly [string, Buffer])[]): Buffer {
   const members: Buffer[] = []
   const directory: Buffer[] = []
@@ -32,7 +32,7 @@ export function storedZip(files: readonly (readonly [string, Buffer])[]): Buffer
   return Buffer.concat([...members, ...directory, end])
 }
 
-/** What stands in both headers of a member, from the version that is needed on. */
+/** The common part of both headers of a member, from the required version. */
 function commonHeader(content: Buffer, nameLength: number): Buffer {
   const header = Buffer.alloc(LOCAL - 4)
   header.writeUInt16LE(20, 0)

@@ -5,35 +5,35 @@ import { deliver, formOf, jsonForm, type Message } from './message.ts'
 import { bytesNamed } from './random.ts'
 import { storedZip } from './stored-zip.ts'
 
-/** What one upload is of. */
+/** The parameters of one upload. */
 export interface Work {
-  /** Where the server answers now: a restarted one answers elsewhere. */
+  /** The current address of the server, which changes with a restart. */
   readonly address: () => string
   readonly dataset: number
-  /** No other upload has it. The names of its files begin with it. */
+  /** Unique; the names of its files begin with it. */
   readonly name: string
   readonly size: number
   /** A file that may be replaced. */
   readonly replaceable: number
 }
 
-/** What the server said has become of an upload. */
+/** The result of an upload according to the server. */
 export interface Outcome {
   readonly acknowledged: readonly number[]
-  /** Of these, those whose bytes are not what was said of them. */
+  /** Those of them whose bytes do not match their checksum. */
   readonly wrong: readonly number[]
   readonly replaced: readonly number[]
 }
 
 export type Way = (courier: Courier, work: Work) => Promise<Outcome>
 
-/** Where the service believes itself to be, however often it is started at another port. */
+/** The configured address of the service, independent of its port. */
 export const SITE = 'http://holdfast.example'
 const TRIES = 6
-/** Said of bytes whose lease ended before they were a file: they are to be sent again. */
+/** The message about bytes whose lease ended before they became a file: send them again. */
 const LOST = /The uploaded bytes were removed/
 
-/** Carries a message until there is an answer to it, and answers that; `made` makes it anew for each try. */
+/** Sends a message until there is an answer, and returns it; `made` creates it for each attempt. */
 async function insist(
   courier: Courier,
   step: Step,
@@ -92,7 +92,7 @@ export const byReplacement: Way = async (courier, work) => {
     const options = { name: 'jsonData', content: JSON.stringify({ forceReplace: true }) }
     return { method: 'POST', url, ...formOf([file, options]) }
   })
-  // It took the place already, and the answer was lost.
+  // The file was replaced already, and the answer was lost.
   if (answer.status === 400 && courier.fault !== 'nothing') return replacedBefore(work)
   return done(idsIn(answer), { replaced: [replaceable] })
 }
@@ -117,7 +117,7 @@ interface Offer {
 
 const NO_BODY = { headers: {}, body: Buffer.alloc(0) }
 
-/** P01 and P02: brings the bytes to the store, whole or in parts. Answers what they are called there. */
+/** P01 and P02: sends the bytes to the store, whole or in parts. Returns their storage identifier. */
 async function bringBytes(courier: Courier, work: Work, content: Buffer): Promise<string> {
   const { address, dataset } = work
   const query = `/api/datasets/${dataset}/uploadurls?size=${content.length}`
@@ -183,7 +183,7 @@ export const directly: Way = async (courier, work) => {
     ...jsonForm(entries),
   }))
   data<Batch>(registered)
-  // What of it was done by an attempt without an answer is told by the list alone.
+  // Only the list shows what an attempt without an answer has done.
   const files = await filesOf(address(), dataset)
   const found = files.filter(({ label }) => label.startsWith(`${name}-`))
   if (found.length !== entries.length) throw new Error(`${found.length} files of ${name}`)
@@ -203,7 +203,7 @@ const entryOf = (storageIdentifier: string, fileName: string, content: Buffer) =
   md5Hash: md5(content),
 })
 
-/** P05 with bytes that are in the store. */
+/** P05 with bytes in the store. */
 export const directlyReplaced: Way = async (courier, work) => {
   const { address, name, size, replaceable } = work
   const fileName = `${name}-1.bin`
@@ -231,7 +231,7 @@ interface State {
   readonly fileIds?: readonly number[]
 }
 
-/** An upload that goes on where it broke off, and begins anew when it has run out. */
+/** An upload that continues after a break, and begins again after its lease. */
 export const resumably: Way = async (courier, work) => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const fileIds = await resumedUpload(courier, work, `${work.name}-${attempt}.bin`)
@@ -264,7 +264,7 @@ async function resumedUpload(courier: Courier, work: Work, fileName: string) {
     }
     const { offset, fileIds } = data<State>(answer)
     if (fileIds !== undefined) return fileIds
-    // One more than half, so that it takes two requests at least.
+    // One byte more than half, so that it takes at least two requests.
     const body = content.subarray(offset, offset + Math.ceil(content.length / 2) + 1)
     await courier.carry('bytes', {
       method: 'PATCH',

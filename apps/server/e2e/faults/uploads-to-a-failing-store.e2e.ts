@@ -62,7 +62,7 @@ const FAILURES: readonly Failure[] = [
   'slow',
 ]
 /**
- * The share of requests that fail where single ones do. Clients of signed addresses try less often than the
+ * The share of failing requests where single ones fail. Clients of signed URLs make fewer attempts than the
  * server.
  */
 const SHARE = 0.3
@@ -132,7 +132,7 @@ function uploadsThrough(endpoint: string): void {
     return list[Math.floor(next() * list.length)] as T // The number is below 1.
   }
 
-  /** Whoever holds a signed address waits for ever, so there it is not silent. */
+  /** Clients of signed URLs have no timeout, so the store is never silent to them. */
   function oneInSome({ url = '' }: IncomingMessage): Failure | null {
     const signed = url.includes('X-Amz-Signature')
     if (next() >= (signed ? SIGNED_SHARE : SHARE)) return null
@@ -166,7 +166,7 @@ function uploadsThrough(endpoint: string): void {
     store.recover()
   }
 
-  /** Begins anew when it fails, as clients do. */
+  /** Begins again after a failure, as clients do. */
   async function untilItIsThere(way: Way, round: string): Promise<Outcome> {
     const surroundings = { next, serverIsBack: async () => undefined, leaseMs: 0 }
     const size = 1 + Math.floor(next() * 2_000_000)
@@ -179,7 +179,7 @@ function uploadsThrough(endpoint: string): void {
         const work = { address: () => server.address, dataset, name, size, replaceable }
         return await way(courier('nothing', surroundings), work)
       } catch (error) {
-        // A store that fails is nobody's mistake, and no defect.
+        // A failing store is neither the client's mistake nor a defect of the server.
         ok(!/^5(?!03)/.test(String(error).replace(/^Error: /, '')), String(error))
         failure = error
         await sleep(OUTAGE_MS / 2)

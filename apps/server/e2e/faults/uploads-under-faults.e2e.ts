@@ -27,9 +27,9 @@ import {
 } from './upload-ways.ts'
 
 const SEED = process.env.TEST_FAULT_SEED ?? 'uploads under faults'
-/** When a server is killed, at the latest. */
+/** The latest time of a kill. */
 const LATEST_MS = 600
-/** Longer than the lease of a form, and shorter than that of bytes sent directly. */
+/** Longer than the lease of a form, shorter than that of a direct upload. */
 const IDLE_MS = 4_500
 const SETTINGS = {
   HOLDFAST_SITE_URL: SITE,
@@ -73,10 +73,10 @@ const PAIRS = Object.entries(KINDS).flatMap(([how, { way, faults }]) =>
   faults.map((fault) => ({ how, way, fault })),
 )
 
-/** About half of the pairs: all of them take too long for a usual run. */
+/** About half of the pairs; all would take too long for a usual run. */
 const ROUNDS = Number(process.env.TEST_FAULT_ROUNDS ?? 20)
 
-/** Every pair once in an order of its own, then every pair again in another. */
+/** Every pair once in random order, then again in another order. */
 function* rounds(next: () => number) {
   while (true)
     yield* PAIRS.map((pair) => ({ pair, at: next() }))
@@ -135,7 +135,7 @@ onEachDatabase('uploads under faults', (where, prepare) => {
     return file?.dataFile.id ?? 0
   }
 
-  /** Kills the server a little later, and starts it again. */
+  /** Kills the server after a delay, and restarts it. */
   async function killSoon(afterMs: number): Promise<void> {
     await sleep(afterMs)
     const killed = server.kill()

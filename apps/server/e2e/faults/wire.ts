@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 
-/** A connection on which a test says whatever it likes. */
+/** A connection on which a test can send any bytes. */
 export interface Connection {
   send(bytes: string | Uint8Array): void
   /** Resolves when the system has taken the bytes. */
   flushed(bytes: Uint8Array): Promise<void>
-  /** No more will be sent; answers still come. */
+  /** Ends the sending side; answers still arrive. */
   end(): void
   /** Reads nothing until `resume`. */
   pause(): void
   resume(): void
   /** Breaks the connection. */
   leave(): void
-  /** What the server says until it closes the connection. */
+  /** Everything that the server sends until it closes the connection. */
   readonly rest: Promise<string>
-  /** What it has said so far. */
+  /** Everything that it has sent so far. */
   said(): string
-  /** The same, once that matches. */
+  /** The same, once it matches. */
   until(pattern: RegExp): Promise<string>
 }
 
@@ -27,7 +27,7 @@ export async function connect(address: string): Promise<Connection> {
   await once(socket, 'connect')
   let said = ''
   let waiting: () => void = () => undefined
-  // A server that breaks the connection is as good as one that closes it.
+  // A broken connection counts as a closed one.
   socket.on('error', () => undefined)
   socket.setEncoding('latin1').on('data', (text) => {
     said += text
@@ -57,7 +57,7 @@ export async function connect(address: string): Promise<Connection> {
   }
 }
 
-/** Says all of it on one connection and answers what the server says until it closes it. */
+/** Sends all parts on one connection and returns everything that the server sends until it closes it. */
 export async function exchange(
   address: string,
   ...parts: readonly (string | Uint8Array)[]
@@ -73,7 +73,7 @@ export interface WireAnswer {
   readonly body: string
 }
 
-/** The first answer in what a server said. */
+/** The first answer in the bytes of a server. */
 export function answerIn(said: string): WireAnswer {
   const [head = '', ...rest] = said.split('\r\n\r\n')
   const [, status = '0'] = /^HTTP\/1\.1 (\d{3})/.exec(head) ?? []

@@ -4,14 +4,14 @@ import { is } from 'uvu/assert'
 import { data, type ListedFile, newDataset, publish, send, upload } from './client.ts'
 import { bytesNamed, random } from './random.ts'
 
-/** Three datasets, each for one kind of work. */
+/** Three datasets, one for each kind of work. */
 export interface Sources {
   readonly uploads: number
   readonly releasing: number
   readonly zip: Zip
 }
 
-/** A released zip as it was before anything went wrong. */
+/** The zip of a release before any fault. */
 export interface Zip {
   readonly dataset: number
   readonly whole: Buffer
@@ -47,7 +47,7 @@ async function releasedDataset(
 export const zipOf = (address: string, dataset: number): string =>
   `${address}/api/access/dataset/${dataset}`
 
-/** Uploads one file after the other, slowly, until the connection breaks. */
+/** Slowly uploads files one after another until the connection breaks. */
 export async function uploadOn(
   address: string,
   dataset: number,
@@ -63,7 +63,7 @@ export async function uploadOn(
   }
 }
 
-/** Reads slowly; answers what came until the end or until the connection broke. */
+/** Reads slowly; returns everything until the end or until the connection breaks. */
 export async function slowDownload(url: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -75,7 +75,7 @@ export async function slowDownload(url: string): Promise<Buffer> {
       await sleep(8)
     }
   } catch {
-    // Broken, as the test wants it.
+    // Broken on purpose.
   }
   return Buffer.concat(chunks)
 }

@@ -20,7 +20,7 @@ test.after.each(({ folder }) => rm(folder, { recursive: true }))
 
 const PERSON = ['--first-name', 'Ada', '--last-name', 'Reed', '--email', 'ada@example.org']
 
-/** Runs create-user; `answer` is what a person types when asked, null where there is nobody. */
+/** Runs create-user; `answer` is typed at the question, null without a terminal. */
 async function createUser(
   environment: Readonly<Record<string, string>>,
   answer: string | null = null,
@@ -120,7 +120,7 @@ test('a password is read from standard input only after the token check and the 
   equal((await createUser(environment, 'y', option)).order, ['ask', 'readInput', 'complain'])
 })
 
-/** The variables of a server that gives every request this status and body. */
+/** Runs `work` with the variables of a server that gives every request this status and body. */
 async function withServer<T>(
   answer: (method: string) => { readonly status: number; readonly body: object },
   work: (environment: Readonly<Record<string, string>>) => Promise<T>,

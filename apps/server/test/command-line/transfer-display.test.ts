@@ -7,7 +7,7 @@ const test = suite('the display of a transfer')
 const ERASE = '\r\u001b[2K'
 const KIBIBYTE = 1024
 
-/** A display whose time passes when the test says so. */
+/** A display with a clock that the test controls. */
 function watched(live: boolean) {
   const shown: string[] = []
   const clock = { time: 0, pauseMs: 0, ticks: [] as (() => void)[] }

@@ -20,7 +20,7 @@ let programs: readonly FencedBlock[]
 
 const nameOf = (index: number): string => `program-${index + 1}.ts`
 
-/** A project beside the repository, as an embedder has one, that finds our packages by name. */
+/** A project of an embedder next to the repository, which finds our packages by name. */
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holdfast-embedding-'))
   programs = fencedBlocks(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8'), 'ts')
@@ -52,7 +52,7 @@ test('there are two, and both state their output', () => {
 test('they compile', async () => {
   const compiling = run(process.execPath, [TSC, '-p', folder], { cwd: folder })
   const { stdout }: { readonly stdout: string } = await compiling.catch((error) => error)
-  // The packages are read from source; what is wrong in them is for `npm run typecheck` to say.
+  // The packages are read from source; `npm run typecheck` reports their errors.
   const mistakes = stdout.split('\n').filter((line) => line.startsWith('program-'))
   equal(mistakes, [])
 })

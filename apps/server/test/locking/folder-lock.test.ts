@@ -69,7 +69,7 @@ test('the lock of a process that was killed is taken over', async ({ folder }) =
 
 test('a zombie process does not hold its lock', async ({ folder }) => {
   if (!existsSync('/proc/self/stat')) return
-  // A shell that becomes another program never asks what became of its child.
+  // A shell that executes another program never collects the exit status of its child.
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
   const pid = Number(String((await once(parent.stdout, 'data'))[0]))
   while (!/\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'))) await sleep(10)

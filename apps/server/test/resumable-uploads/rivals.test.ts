@@ -19,7 +19,7 @@ import {
 const MEBIBYTE = 1024 ** 2
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
 
-/** Something that happens once, when the test wants it. */
+/** An event that the test triggers once. */
 function gate() {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ function gate() {
   return { open, reached, pass }
 }
 
-/** A process that stands still behind its first look at the upload, or behind its first change of it. */
+/** A process that pauses after its first read of the upload, or after its first change of it. */
 const standingStill =
   (after: 'read' | 'write', { pass }: ReturnType<typeof gate>) =>
   (store: Store): Store => {
@@ -57,7 +57,7 @@ const standingStill =
 
 class Killed extends Error {}
 
-/** A process that dies when it is about to say what an upload became. */
+/** A process that dies before it records the result of an upload. */
 const dyingAtTheEnd = (store: Store): Store => ({
   ...store,
   write: (work) =>
@@ -77,7 +77,7 @@ for (const [name, open] of Object.entries(PLACES)) {
   })
   test.after.each(({ place }) => place.close())
 
-  /** An upload of which all bytes are kept, and no file was made. */
+  /** An upload with all bytes and no file yet. */
   async function unfinished(scene: Scene, bytes: Uint8Array, fileName: string): Promise<string> {
     const objectId = await begun(scene, { size: bytes.length, fileName })
     const dying = scene.another(dyingAtTheEnd)
@@ -88,7 +88,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     return objectId
   }
 
-  /** Says what a client says whose last answer was lost. */
+  /** Repeats the last request, like a client that did not get the answer. */
   const finishAgain = (scene: Scene, objectId: string, offset: number) =>
     sent(scene, scene.another(), { objectId, offset, bytes: bytesOf() })
 
@@ -197,7 +197,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     const bytes = randomBytes(3 * MEBIBYTE + 11)
     const objectId = await begun(scene, { size: bytes.length })
     const send = async (process: Repository, piece: number) => {
-      // Whoever comes last writes: who was overtaken leaves the others some time, as clients do.
+      // The newest sender writes; an overtaken one waits for a while, as clients do.
       for (let refusals = 0; ; ) {
         const state = await process.resumableUploads.state(scene.actor, objectId)
         if (state.kind === 'finished') return state.fileIds

@@ -19,7 +19,7 @@ import { sharedPglite } from '@holdfast/postgres/testing'
 import { folderStorage } from '@holdfast/storage-fs'
 import { versionInput } from '../side-by-side/commands.ts'
 
-/** Where the processes of one service keep everything. */
+/** The storage and database shared by the processes of one service. */
 export interface Place {
   readonly store: Store
   readonly storage: ObjectStorage
@@ -51,12 +51,12 @@ export const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
   },
 }
 
-/** Processes over one place, and a dataset with nothing in it. */
+/** Processes that share one place, and an empty dataset. */
 export interface Scene {
   readonly actor: Actor
   readonly datasetId: number
   readonly repository: Repository
-  /** One more process; `between` stands between it and the store. */
+  /** Starts another process; `between` wraps its store. */
   another(between?: (store: Store) => Store): Repository
 }
 
@@ -91,7 +91,7 @@ export async function* bytesOf(...pieces: readonly Uint8Array[]): AsyncGenerator
   yield* pieces
 }
 
-/** Begins an upload; answers its name. */
+/** Begins an upload; returns its id. */
 export async function begun(
   { repository, actor, datasetId }: Scene,
   { size, fileName = 'sonar.raw' }: { readonly size: number; readonly fileName?: string },
@@ -101,7 +101,7 @@ export async function begun(
   return (await repository.resumableUploads.begin(actor, ref, announced)).objectId
 }
 
-/** What came of sending bytes: the ids of the files, whether it goes on, or why it was refused. */
+/** The result of sending bytes: the ids of the files, whether more is expected, or the refusal. */
 export async function sent(
   { actor }: Scene,
   { resumableUploads }: Repository,
@@ -124,7 +124,7 @@ export interface SentHere {
   readonly length?: number
 }
 
-/** How many files the draft has, and the digests of those that are named. */
+/** The number of files in the draft, and the digests of the named ones. */
 export async function filesIn({ store }: Place, { datasetId }: Scene, ids: readonly number[] = []) {
   return store.read(async ({ versions, files }) => {
     const draft = await versions.find(datasetId, { kind: 'ordinal', ordinal: 1 })

@@ -1,6 +1,6 @@
 import type { ListenOptions } from '../../src/listener.ts'
 
-/** How to listen where it does not matter: without limits, at a free port. */
+/** Options without limits, at a free port. */
 export const anyListening = (): ListenOptions => ({
   host: '127.0.0.1',
   port: 0,

@@ -8,7 +8,7 @@ const test = suite('the memory of chunks')
 
 const MEBIBYTE = 1024 ** 2
 
-/** A process whose garbage is `held`, and whose looks happen when `look` is called. */
+/** A process with `held` bytes of garbage, whose interval fires when `look` is called. */
 function processDouble() {
   const seen = { held: 100 * MEBIBYTE, collections: 0, watching: 0 }
   let looks = () => {}

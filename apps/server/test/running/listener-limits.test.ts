@@ -11,7 +11,7 @@ const test = suite('limits of the listener')
 const READING: Answering = { fetch: async (request) => new Response(await request.text()) }
 const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'
 
-/** Sends the head, then a byte every few milliseconds. Answers what came until the connection was closed. */
+/** Sends the head, then a byte every few milliseconds. Returns everything until the connection is closed. */
 async function dripped({ port }: Listener, pauseMs: number): Promise<string> {
   const client = connect(port, '127.0.0.1')
   let text = ''
@@ -81,7 +81,7 @@ test('connections above the limit are refused, and earlier ones continue', async
 test('a host that no URL can contain is refused with 400', async () => {
   const parsing: Answering = { fetch: (request) => new Response(new URL(request.url).pathname) }
   const listener = await listen(parsing, anyListening())
-  // Versions of Node differ in whether the first two can be in an address.
+  // Versions of Node differ in whether a URL may contain the first two.
   const statusOf = (host: string) => (URL.canParse(`http://${host}/`) ? 200 : 400)
   for (const [host, status] of [
     ['xn--', statusOf('xn--')],

@@ -7,7 +7,7 @@ import { explainMalformed } from '../../src/malformed-requests.ts'
 
 const test = suite('requests that are not HTTP')
 
-/** What a server that answers with `listener` says to a client that says `words`, one after the other. */
+/** Everything that a server with `listener` answers to a client that sends `words` one after another. */
 async function said(listener: RequestListener, ...words: readonly string[]): Promise<string> {
   const server = createServer(listener)
   explainMalformed(server)

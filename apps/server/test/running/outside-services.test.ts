@@ -18,7 +18,7 @@ import type { RunningInstallation } from '../../src/installation.ts'
 import { logger } from '../../src/logger.ts'
 import { openInstallation } from '../../src/wiring.ts'
 
-/** A service that workflows call, and the ids of invocations that it was told. */
+/** A service that workflows call, and the ids of invocations that it received. */
 interface Service {
   readonly host: string
   readonly told: string[]
@@ -34,7 +34,7 @@ interface Scene {
 }
 
 const TOKEN = 'a-token-for-this-test'
-// The application looks at the connection for its address alone, and does without.
+// The application uses the connection only for its address, which is optional.
 const NO_CONNECTION = {} as Parameters<RunningInstallation['application']['fetch']>[1]
 const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
 
@@ -47,7 +47,7 @@ async function standInService(): Promise<Service> {
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens at a port has an address with one.
+  // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
   return {
     host: `127.0.0.1:${port}`,
@@ -113,7 +113,7 @@ async function call(
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** Asks until the answer is there: jobs run beside. */
+/** Repeats the request until the answer is there, since jobs run concurrently. */
 async function eventually<T>(
   ask: () => T | Promise<T>,
   wanted: (answer: T) => boolean,

@@ -27,7 +27,7 @@ test.after.each(async ({ parent, umask }) => {
   await rm(parent, { recursive: true })
 })
 
-/** Folders and files as versions before this one left them. */
+/** Folders and files with the modes of earlier versions. */
 async function older(folder: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o755 })
@@ -35,7 +35,7 @@ async function older(folder: string, files: readonly string[]): Promise<void> {
   }
 }
 
-/** The records of a check that has seen everything. */
+/** The log records of a complete check. */
 async function checked(environment: Readonly<Record<string, string>>) {
   const reading = readConfiguration(environment)
   if (!reading.ok) throw new Error(reading.problems.join('\n'))

@@ -65,7 +65,7 @@ function started(folder: string, changes: Partial<RunningInstallation> = {}) {
 
 const addressIn = (text: string): string => /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? ''
 
-/** What the operator is told by a start that fails. */
+/** The message of a failed start. */
 async function failure(starting: Promise<void>): Promise<string> {
   try {
     await starting

@@ -10,7 +10,7 @@ const test = suite('idle connections')
 const opened = (answering: Answering): Promise<Listener> =>
   listen(answering, { ...anyListening(), silenceMs: 50 })
 
-/** Sends these words and nothing more, and answers what came until the connection was cut. */
+/** Sends these words only, and returns everything until the connection is cut. */
 async function cutAfter({ port }: Listener, words: string): Promise<string> {
   const client = connect(port, '127.0.0.1')
   let text = ''

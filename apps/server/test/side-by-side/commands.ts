@@ -275,7 +275,7 @@ async function bytesOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('base64')
 }
 
-/** Files and datasets come up more often than collections: that is where the rules are. */
+/** Files and datasets are drawn more often than collections, as they have more rules. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.oneof(...collectionCommands) },
   { weight: 3, arbitrary: fc.oneof(...configurationCommands) },
@@ -283,7 +283,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: fc.oneof(...fileCommands) },
 )
 
-/** A dataset with a file, published once: something for the drawn commands to work on. */
+/** A dataset with a file, published once, for the drawn commands. */
 export const SEED: readonly Command[] = ['first', 'second'].map((title) => ({
   name: `superuser seeds ${title}`,
   actor: 'superuser',

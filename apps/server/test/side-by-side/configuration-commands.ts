@@ -145,5 +145,5 @@ const templating = [
   ),
 ]
 
-/** What collections say about the datasets in them. */
+/** The settings of collections for their datasets. */
 export const configurationCommands = [...configuring, ...templating]

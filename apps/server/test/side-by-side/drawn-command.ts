@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ACTOR_NAMES, type ActorName, type World } from './world.ts'
 
-/** A step that any world understands: it names things by their order of creation. */
+/** A step for any world: it names objects by their order of creation. */
 export interface Command {
   readonly name: string
   readonly actor: ActorName
@@ -15,13 +15,13 @@ export const collectionRef = (world: World, index: number) =>
   ({ kind: 'id', id: at(world.collections, index) ?? 0 }) as const
 
 export const index = fc.nat(3)
-/** Those who may do most come up most. */
+/** Callers with more rights are drawn more often. */
 const who = fc.constantFrom(
   ...ACTOR_NAMES,
   ...(['contributor', 'curator', 'curator', 'superuser', 'superuser', 'superuser'] as const),
 )
 
-/** Steps with this label, each with facts drawn and by somebody drawn. */
+/** Steps with this label, each with random facts and a random caller. */
 export const command = <Facts extends object>(
   label: string,
   facts: { readonly [K in keyof Facts]: fc.Arbitrary<Facts[K]> },

@@ -30,7 +30,7 @@ async function agree(commands: readonly Command[]): Promise<void> {
 test('give the same results and refusals for the same commands', () =>
   fc.assert(fc.asyncProperty(fc.array(anyCommand, { minLength: 20, maxLength: 50 }), agree), {
     numRuns: 8,
-    // A run takes seconds; a failing one is told as it came rather than after minutes of shrinking.
+    // A run takes seconds; a failing one is reported as it is, without minutes of shrinking.
     endOnFailure: true,
   }))
 

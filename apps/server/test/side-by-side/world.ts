@@ -8,7 +8,7 @@ import {
 import { type Actor, GUEST, type Pid, RefusedError } from '@holdfast/core/rules'
 import { plainSigner } from '@holdfast/memory'
 
-/** One repository that commands are run on, with what it has created so far, by order of creation. */
+/** One repository for the commands, with the objects created so far, in order of creation. */
 export interface World {
   readonly repository: Repository
   readonly actors: Readonly<Record<ActorName, Actor>>
@@ -26,7 +26,7 @@ export interface WorldParts {
   readonly storage: ObjectStorage
 }
 
-/** A prepared installation over the given adapters; everything random or timed is counted instead. */
+/** A prepared installation with the given adapters; random values and times are replaced by counters. */
 export async function openWorld({ store, storage }: WorldParts): Promise<World> {
   const ids = countingIds()
   const repository = createRepository({
@@ -89,7 +89,7 @@ function countingIds(): IdSource {
   }
 }
 
-/** A quarter of a second a look, so that some changes share a second. */
+/** Advances a quarter of a second per call, so that some changes share a second. */
 function risingClock() {
   let now = Date.UTC(2031, 3, 5, 6, 7, 8)
   return {
@@ -100,7 +100,7 @@ function risingClock() {
   }
 }
 
-/** What a command came to, comparable between worlds. */
+/** The result of a command, comparable between worlds. */
 export type Outcome =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly refusal: unknown }
