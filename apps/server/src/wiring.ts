@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
 import { createRepository, type Repository } from '@holdfast/core'
-import { citationFormats, exporters } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import {
   holdfastApp,
@@ -134,6 +134,7 @@ async function openParts(options: OpenOptions) {
     },
     exporters: [...exporters, serviceJson],
     citationFormats,
+    linkedData: jsonLd,
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
     images: sharpImages({ missing }),

@@ -282,6 +282,7 @@ export {
 export type { LicenseInput } from './rules/licenses/license-input.ts'
 export { type FieldCatalogue, fieldCatalogue, fieldValue } from './rules/metadata/catalogue.ts'
 export { displayText } from './rules/metadata/display-text.ts'
+export { mergeFieldValues, removeExactValues } from './rules/metadata/exact-edits.ts'
 export {
   addFieldValues,
   deleteFieldValues,
@@ -290,6 +291,13 @@ export {
 } from './rules/metadata/field-edits.ts'
 export { childOf, entriesOf, itemsOf, textsOf } from './rules/metadata/field-entries.ts'
 export {
+  excerpt,
+  isJsonObject,
+  malformed,
+  member,
+  type Parsed,
+} from './rules/metadata/field-problems.ts'
+export {
   isDemanded,
   isDisplayedOnCreate,
   isIncluded,
@@ -297,6 +305,7 @@ export {
   type LevelsByField,
   levelsByField,
 } from './rules/metadata/input-levels.ts'
+export type { LinkedMetadata, LinkedReading } from './rules/metadata/linked-metadata.ts'
 export {
   type CompoundValue,
   type FieldType,

@@ -1,2 +1,3 @@
 export { citationFormats } from './citations/citation-formats.ts'
 export { exporters } from './exports/exporters.ts'
+export { jsonLd } from './linked-data/json-ld.ts'

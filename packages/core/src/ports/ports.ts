@@ -5,6 +5,7 @@ import type { MetadataBlock } from '../rules/metadata/model.ts'
 import type { ThumbnailLimits } from '../rules/thumbnails/thumbnail.ts'
 import type { Clock } from './calendar/clock.ts'
 import type { Exporter } from './exports/exporter.ts'
+import type { LinkedData } from './exports/linked-data.ts'
 import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 import type { TypeDetection } from './files/type-detection.ts'
 import type { FirstPages } from './images/first-pages.ts'
@@ -35,6 +36,8 @@ export interface Ports {
   readonly notifier: Notifier | null
   /** Metadata export formats, in the order in which they are listed. */
   readonly exporters: readonly Exporter[]
+  /** Null: metadata is neither written nor read as linked data. */
+  readonly linkedData: LinkedData | null
   /** Additional citation formats; the built-in one is always available. */
   readonly citationFormats: readonly CitationFormat[]
   /** Whether a guestbook is answered before a download or before an access request. */

@@ -56,6 +56,7 @@ import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
 import { editUseCases } from './versions/edit-use-cases.ts'
+import { linkedMetadataUseCases } from './versions/linked-metadata-use-cases.ts'
 import { noteUseCases } from './versions/note-use-cases.ts'
 import type { publishUseCases } from './versions/publish-use-cases.ts'
 import { versionReadUseCases } from './versions/read-use-cases.ts'
@@ -108,6 +109,7 @@ export const versionArea = (domain: Domain, publications: Publications) => ({
   ...versionReadUseCases(domain),
   ...compareUseCases(domain),
   ...editUseCases(domain),
+  ...linkedMetadataUseCases(domain),
   ...deaccessionUseCases(domain),
   ...discardUseCases(domain),
   ...noteUseCases(domain),

@@ -61,6 +61,7 @@ const TAKEOVER_MS = 60 * 1000
 type Defaulted =
   | 'blocks'
   | 'exporters'
+  | 'linkedData'
   | 'features'
   | 'notifier'
   | 'citationFormats'
@@ -94,6 +95,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     notifier,
     blocks,
     exporters: ports.exporters ?? [],
+    linkedData: ports.linkedData ?? null,
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
     typeDetection: ports.typeDetection ?? null,

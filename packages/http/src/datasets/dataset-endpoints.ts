@@ -1,4 +1,4 @@
-import type { Repository } from '@holdfast/core'
+import type { CreatedDataset, Repository } from '@holdfast/core'
 import { isSuperuser } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
@@ -10,11 +10,13 @@ import { fieldWarnings } from '../metadata/field-warnings.ts'
 import { createdWithWarnings, enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
+import type { AppContext } from '../request/environment.ts'
 import { logo } from '../thumbnails/logo-endpoint.ts'
 import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
 import { factEndpoints } from './fact-endpoints.ts'
 import { fileLimitEndpoints } from './file-limit-endpoints.ts'
+import { orLinked } from './linked-dataset-body.ts'
 import { lockEndpoints } from './lock-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
@@ -46,18 +48,35 @@ const create = (repository: Repository): Endpoint =>
       area: 'datasets',
       caller: 'account',
       query: v.object({ doNotValidate: flag }),
-      body: refusingWith('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
+      body: orLinked(
+        refusingWith('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
+      ),
       answers: { 201: { description: 'The id and the persistent identifier of the new dataset' } },
     },
     async ({ c, actor, params, query, body }) => {
-      const asked = { superuser: isSuperuser(actor), incomplete: query.doNotValidate }
-      const input = newDataset(body, asked)
-      const dataset = await repository.datasets.create(actor, collectionRef(params.parent), input)
-      const location = `${repository.site.url}/datasets/${dataset.id}`
+      const incomplete = query.doNotValidate
+      const collection = collectionRef(params.parent)
+      if (body.kind === 'linked') {
+        const sent = { json: body.json, incomplete }
+        const dataset = await repository.versions.createLinked(actor, collection, sent)
+        return sendCreated(c, repository, { dataset, warnings: [] })
+      }
+      const input = newDataset(body.body, { superuser: isSuperuser(actor), incomplete })
+      const dataset = await repository.datasets.create(actor, collection, input)
       const warnings = fieldWarnings(input.metadataBlocks, repository.catalogue)
-      return createdWithWarnings(c, presentCreatedDataset(dataset), { location, warnings })
+      return sendCreated(c, repository, { dataset, warnings })
     },
   )
+
+const sendCreated = (
+  c: AppContext,
+  { site }: Repository,
+  { dataset, warnings }: { readonly dataset: CreatedDataset; readonly warnings: readonly string[] },
+): Response =>
+  createdWithWarnings(c, presentCreatedDataset(dataset), {
+    location: `${site.url}/datasets/${dataset.id}`,
+    warnings,
+  })
 
 const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(

@@ -6,6 +6,7 @@ import { compareEndpoints } from './compare-endpoints.ts'
 import { customTermsEndpoint } from './custom-terms-endpoint.ts'
 import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
+import { linkedMetadataEndpoints } from './linked-metadata-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
 import { noteEndpoints } from './note-endpoints.ts'
 import { publishEndpoints } from './publish-endpoints.ts'
@@ -19,6 +20,7 @@ export const versionEndpoints = (
 ): readonly Endpoint[] => [
   ...versionReadEndpoints(repository, cache),
   ...metadataEndpoints(repository, cache),
+  ...linkedMetadataEndpoints(repository, cache),
   ...compareEndpoints(repository),
   ...draftEndpoints(repository),
   ...publishEndpoints(repository),

@@ -11,7 +11,7 @@ import {
   type WorkflowCalls,
 } from '@holdfast/core'
 import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
-import { citationFormats, exporters } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { pdfiumPages, sharpImages } from '@holdfast/images'
 import {
@@ -117,6 +117,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     site: { url: SITE, installationName: null },
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
+    linkedData: jsonLd,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',

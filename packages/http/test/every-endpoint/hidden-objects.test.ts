@@ -141,6 +141,7 @@ const DATASET_READS = [
   'D06',
   'D07',
   'D08',
+  'datasets.linkedMetadata',
   'fileRecord',
   'fileRecordInVersion',
   'files.citation',

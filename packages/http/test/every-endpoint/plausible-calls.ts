@@ -326,6 +326,8 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   D11: () => json(versionBody('Taken over')),
   D12: () => json(titleEdit('Taken over')),
   D13: () => json(keywordEdit('tides')),
+  'datasets.mergeLinkedMetadata': () => json({ subject: 'Other' }),
+  'datasets.deleteLinkedMetadata': () => json({ keyword: { 'citation:keywordValue': 'tides' } }),
   D14: () => json({ customTermsOfAccess: { fileAccessRequest: true } }),
   'datasets.license': () => json({ name: 'CC0 1.0' }),
   'versions.changeNote': () => text('Mine'),

@@ -29,6 +29,11 @@ const having = (settings: Readonly<Record<string, string>>, then = after()): Pre
   }
 }
 
+const keywordAdded: Prerequisite = async ({ world, datasetId }) => {
+  await addMetadata(world, datasetId, keywordEdit('tides'))
+  return {}
+}
+
 const json = (value: unknown): CallOptions => ({ json: value })
 const text = (body: string): CallOptions => ({ body })
 
@@ -126,10 +131,8 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'files.unset-embargo': periodSet('set-embargo'),
   'files.set-retention': having(PERIODS),
   'files.unset-retention': periodSet('set-retention'),
-  D13: async (scene) => {
-    await addMetadata(scene.world, scene.datasetId, keywordEdit('tides'))
-    return {}
-  },
+  D13: keywordAdded,
+  'datasets.deleteLinkedMetadata': keywordAdded,
   D15: publishedAbove,
   D16: publishedAbove,
   D25: preview,

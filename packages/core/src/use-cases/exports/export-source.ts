@@ -9,14 +9,28 @@ import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 
-/** Everything an exporter needs of a version, as the caller of `access` may see it. */
+/**
+ * Everything an exporter needs of a version, as the caller of `access` may see it. With `emails`, editors
+ * get the email addresses that the installation hides; without
+ * `files`, the list of files is empty.
+ */
 export async function exportSourceOf(
   unit: ReadUnit,
-  { access, version }: { readonly access: DatasetAccess; readonly version: Version },
+  {
+    access,
+    version,
+    emails = false,
+    files = true,
+  }: {
+    readonly access: DatasetAccess
+    readonly version: Version
+    readonly emails?: boolean
+    readonly files?: boolean
+  },
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
 ): Promise<ExportSource> {
-  const context = await viewContextOf(unit, access, { emails: false })
-  const detail = await detailOf(unit, { version, context }, { files: true })
+  const context = await viewContextOf(unit, access, { emails })
+  const detail = await detailOf(unit, { version, context }, { files })
   const { metadata } = detail.version
   const settings = await unit.settings.all()
   return {

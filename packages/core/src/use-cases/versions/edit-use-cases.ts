@@ -38,12 +38,10 @@ export interface EditOptions {
   readonly basedOn?: Date | null
 }
 
-/** Edits metadata and terms of the draft (docs/specification/versions.md#edit-metadata). */
-export const editUseCases = (domain: Domain) => {
-  const { store, clock, catalogue } = domain
-
-  /** Every edit loads the draft, changes it, validates it, saves it and returns it. */
-  const edit = (
+/** An edit loads the draft, changes it, validates it, saves it and returns it. */
+export const draftEditing =
+  ({ store, clock, catalogue }: Domain) =>
+  (
     actor: Actor,
     { ref, basedOn = null }: { readonly ref: DatasetRef; readonly basedOn?: Date | null },
     change: (unit: WriteUnit, open: OpenDraft) => Promise<Version>,
@@ -61,6 +59,11 @@ export const editUseCases = (domain: Domain) => {
       )
       return draftDetail(unit, { access: open.access, version })
     })
+
+/** Edits metadata and terms of the draft (docs/specification/versions.md#edit-metadata). */
+export const editUseCases = (domain: Domain) => {
+  const { catalogue } = domain
+  const edit = draftEditing(domain)
 
   const editFields = (
     actor: Actor,

@@ -14,7 +14,17 @@ import type { FieldMembers } from './field-members.ts'
 
 /** The version, its metadata fields first. */
 export function aggregation(source: ExportSource, fields: FieldMembers): object {
-  const { context, citation, files, site, version } = source
+  const { files } = source
+  return {
+    ...describedVersion(source, fields),
+    'ore:aggregates': files.map((record) => aggregatedResource(source, record)),
+    'schema:hasPart': files.map(({ file }) => fileAddress(source, file.id)),
+  }
+}
+
+/** The same without its files. */
+export function describedVersion(source: ExportSource, fields: FieldMembers): object {
+  const { context, citation, site, version } = source
   const { publishedAt, metadataLanguage } = context.dataset
   return {
     ...fields,
@@ -31,8 +41,6 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
     'schema:includedInDataCatalog': citation.publisher,
     'schema:isPartOf': partOf(context.owners, site.url),
     'schema:inLanguage': metadataLanguage ?? undefined,
-    'ore:aggregates': files.map((record) => aggregatedResource(source, record)),
-    'schema:hasPart': files.map(({ file }) => fileAddress(source, file.id)),
   }
 }
 

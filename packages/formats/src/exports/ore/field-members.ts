@@ -1,23 +1,37 @@
 import {
   type CompoundValue,
+  childOf,
   type ExportSource,
   type FieldCatalogue,
   type FieldType,
   fieldValue,
   itemsOf,
   NOT_AVAILABLE,
+  textsOf,
 } from '@holdfast/core/rules'
-import { children } from '../../metadata/field-texts.ts'
 
 /** Members of a JSON-LD object by name. */
 export type FieldMembers = Readonly<Record<string, unknown>>
 
 /** The filled fields of a version as members of a JSON-LD object (docs/specification/exports.md#oai_ore). */
-export const fieldMembers = ({ version, catalogue }: ExportSource): FieldMembers =>
+export const fieldMembers = (source: ExportSource): FieldMembers =>
+  allMembers(source, (text) => (text === NOT_AVAILABLE ? '' : text))
+
+/** The same with `N/A` values, which a client that edits what it has read must not lose. */
+export const editableMembers = (source: ExportSource): FieldMembers =>
+  allMembers(source, (text) => text)
+
+/** `shown` turns a text that is left out into an empty one. */
+type Shown = (text: string) => string
+
+const allMembers = ({ version, catalogue }: ExportSource, shown: Shown): FieldMembers =>
   Object.fromEntries(
     catalogue.topLevel.flatMap((field) => {
       const items = itemsOf(fieldValue(version.metadata, field.name)).flatMap<string | object>(
-        (item) => (typeof item === 'string' ? given(item) : entryMembers(item, field, catalogue)),
+        (item) =>
+          typeof item === 'string'
+            ? filled(shown(item))
+            : entryMembers(item, field, { catalogue, shown }),
       )
       return member(field, items, catalogue)
     }),
@@ -26,12 +40,13 @@ export const fieldMembers = ({ version, catalogue }: ExportSource): FieldMembers
 function entryMembers(
   entry: CompoundValue,
   { name }: FieldType,
-  catalogue: FieldCatalogue,
+  { catalogue, shown }: { readonly catalogue: FieldCatalogue; readonly shown: Shown },
 ): readonly object[] {
-  const filled = catalogue
-    .children(name)
-    .flatMap((field) => member(field, children(entry, field.name), catalogue))
-  return filled.length === 0 ? [] : [Object.fromEntries(filled)]
+  const members = catalogue.children(name).flatMap((field) => {
+    const texts = textsOf(childOf(entry, field.name)).flatMap((text) => filled(shown(text)))
+    return member(field, texts, catalogue)
+  })
+  return members.length === 0 ? [] : [Object.fromEntries(members)]
 }
 
 /** A single value is written alone, several as a list. */
@@ -46,5 +61,4 @@ const member = (
 export const memberName = ({ name, termUri }: FieldType, catalogue: FieldCatalogue): string =>
   termUri === null ? `${catalogue.blockOf(name)?.name}:${name}` : name
 
-const given = (text: string): readonly string[] =>
-  text.trim() === '' || text === NOT_AVAILABLE ? [] : [text]
+const filled = (text: string): readonly string[] => (text.trim() === '' ? [] : [text])
