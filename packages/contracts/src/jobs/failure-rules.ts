@@ -13,7 +13,7 @@ export const failureRules: QueueRules = (test, claims) => {
     await opened.enqueue(sweep)
     await opened.queue.work(async () => {
       attempts += 1
-      if (attempts < maxAttempts) throw new Error('no luck')
+      if (attempts < maxAttempts) throw new Error('failed on purpose')
       done = true
     })
     await until(opened, () => done)
@@ -28,7 +28,7 @@ export const failureRules: QueueRules = (test, claims) => {
     await opened.enqueue(sweep)
     await opened.queue.work(async () => {
       attempts += 1
-      throw new Error('no luck')
+      throw new Error('failed on purpose')
     })
     await until(opened, () => attempts === maxAttempts)
     await opened.pass(longestRetrySeconds + 0.5)
@@ -40,7 +40,7 @@ export const failureRules: QueueRules = (test, claims) => {
     await opened.enqueue(deletion('stubborn'), { dedupeKey: 'k', delaySeconds: 0 })
     await opened.queue.work(async (job) => {
       handed.push(job)
-      if (handed.length === 1) throw new Error('no luck')
+      if (handed.length === 1) throw new Error('failed on purpose')
     })
     await until(opened, () => handed.length === 2)
     equal(handed, [deletion('stubborn'), deletion('stubborn')])
@@ -51,7 +51,7 @@ export const failureRules: QueueRules = (test, claims) => {
     for (const key of ['bad', 'good', 'better']) await opened.enqueue(deletion(key))
     await opened.queue.work(async (job) => {
       const [key = ''] = 'keys' in job ? job.keys : []
-      if (key === 'bad') throw new Error('no luck')
+      if (key === 'bad') throw new Error('failed on purpose')
       done.push(key)
     })
     await until(opened, () => done.length === 2)
@@ -67,7 +67,7 @@ export const failureRules: QueueRules = (test, claims) => {
       if (key === 'first' && !failed) {
         failed = true
         await opened.enqueue(deletion('second'), { dedupeKey: 'k' })
-        throw new Error('no luck')
+        throw new Error('failed on purpose')
       }
       done.push(key)
     })

@@ -25,7 +25,7 @@ export function directTransferRules(test: Test<Context>, claims: ObjectStorageCl
 }
 
 const transferOf = ({ direct }: ObjectStorage): DirectTransfer => {
-  if (direct === undefined) throw new Error('The storage claims what it has not')
+  if (direct === undefined) throw new Error('The storage lacks a feature that it claims')
   return direct
 }
 

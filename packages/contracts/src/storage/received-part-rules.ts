@@ -11,7 +11,7 @@ const PART = 700_000
 type Context = { readonly storage: ObjectStorage }
 
 const transferOf = ({ direct }: ObjectStorage): ReceivedTransfer => {
-  if (direct?.kind !== 'received') throw new Error('The storage claims what it has not')
+  if (direct?.kind !== 'received') throw new Error('The storage lacks a feature that it claims')
   return direct
 }
 

@@ -34,7 +34,7 @@ const wholeOrNotAtAll: StoreRules = (test) => {
   })
 
   test('a unit that fails rejects with the reason of its work', async ({ store }) => {
-    const reason = new Error('no luck')
+    const reason = new Error('failed on purpose')
     const failing = async () => {
       throw reason
     }
@@ -50,7 +50,7 @@ const wholeOrNotAtAll: StoreRules = (test) => {
   })
 
   test('a write that fails does not block the next one', async ({ store }) => {
-    await rejection(store.write(() => Promise.reject(new Error('no luck'))))
+    await rejection(store.write(() => Promise.reject(new Error('failed on purpose'))))
     await store.write(({ settings }) => settings.put('next', 'done'))
     is((await store.read(({ settings }) => settings.all())).get('next'), 'done')
   })

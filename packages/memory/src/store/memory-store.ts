@@ -68,7 +68,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
   async function write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T> {
     const draft = fork(state)
     const requested: RequestedJob[] = []
-    const answer = await during(
+    const answer = await whileOpen(
       () => draft,
       (look) => work(writeUnit(look, requested)),
     )
@@ -81,7 +81,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
     read: (work, { consistency = 'snapshot' } = {}) => {
       const snapshot = state
       const look = consistency === 'snapshot' ? () => snapshot : () => state
-      return during(look, (open) => work(repositories(open)))
+      return whileOpen(look, (open) => work(repositories(open)))
     },
     write: (work) => {
       const done = queue.then(() => write(work))
@@ -106,7 +106,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
 }
 
 /** Gives the state to a unit while it runs. A later read, caused by a missing `await`, throws. */
-async function during<T>(look: Look, work: (open: Look) => Promise<T>): Promise<T> {
+async function whileOpen<T>(look: Look, work: (open: Look) => Promise<T>): Promise<T> {
   let ended = false
   const open = () => {
     if (ended) throw new Error('The unit of work has ended')

@@ -30,9 +30,9 @@ function forgetting(forget: (holder: Holder) => Holder): Store {
 }
 
 const FORGOTTEN: Readonly<Record<string, (holder: Holder) => Holder>> = {
-  'where somebody calls from': (holder) => ({ ...holder, address: null }),
-  'their mail address': (holder) => ({ ...holder, accountId: null }),
-  'that everybody is somebody': ({ identifiers, ...holder }) => ({
+  'the address of the caller': (holder) => ({ ...holder, address: null }),
+  'the mail address': (holder) => ({ ...holder, accountId: null }),
+  'the group of all users': ({ identifiers, ...holder }) => ({
     ...holder,
     identifiers: identifiers.filter((identifier) => identifier !== ':AllUsers'),
   }),

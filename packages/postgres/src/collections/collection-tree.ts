@@ -36,7 +36,8 @@ export async function moveSubtree(
   const inside = await sql`
     select from collection_path
     where descendant_id = ${parentId}::bigint and ancestor_id = ${id}`.execute(db)
-  if (inside.rows.length > 0) throw new Error(`Collection ${id} would lie inside itself`)
+  if (inside.rows.length > 0)
+    throw new Error(`Collection ${id} cannot be moved into its own subtree`)
   await sql`
     delete from collection_path path
     using collection_path below, collection_path above

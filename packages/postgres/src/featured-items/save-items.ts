@@ -96,7 +96,7 @@ async function giveImages(
     where m.object_id = g.image and not m.sweeping
       and (m.item_id is null or m.item_id = g.item_id)`.execute(db)
   if (numAffectedRows !== BigInt(rows.length))
-    throw new Error('A picture of a featured item is gone, or is that of another item')
+    throw new Error('A picture of a featured item does not exist, or belongs to another item')
 }
 
 function numberOf(id: number | undefined): number {

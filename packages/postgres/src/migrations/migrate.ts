@@ -27,12 +27,12 @@ export const migrate = (
         .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('taken_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
         .execute()
-      const missing = await untaken(db, migrations)
+      const missing = await notApplied(db, migrations)
       for (const migration of missing) await take(db, migration)
       return missing.map(({ name }) => name)
     })
 
-async function untaken(
+async function notApplied(
   db: Kysely<Tables>,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {

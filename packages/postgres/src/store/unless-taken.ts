@@ -18,13 +18,13 @@ export async function unlessTaken(
     await sql`release savepoint change`.execute(db)
     return 'done'
   } catch (error) {
-    if (!breaks(error, constraint)) throw error
+    if (!violates(error, constraint)) throw error
     await sql`rollback to savepoint change`.execute(db)
     return 'taken'
   }
 }
 
-const breaks = (error: unknown, constraint: string): boolean =>
+const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === UNIQUE_VIOLATION &&

@@ -19,11 +19,11 @@ let initial: Promise<Blob> | null = null
  * Close it: an open one keeps the process alive.
  */
 export async function freshPglite(): Promise<Database> {
-  initial ??= keptOrMade()
+  initial ??= loadOrCreate()
   return openPglite({ folder: null, initial: await initial })
 }
 
-async function keptOrMade(): Promise<Blob> {
+async function loadOrCreate(): Promise<Blob> {
   const path = join(tmpdir(), `holdfast-pglite-${hashOfMigrations(embeddedVersion())}.tar`)
   const kept = await readFile(path).catch(() => null)
   if (kept !== null) return new Blob([kept])

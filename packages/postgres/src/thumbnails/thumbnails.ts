@@ -38,7 +38,7 @@ export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
         select * from file_thumbnail where state = 'kept' and file_id is null
         union all
         select * from file_thumbnail where state <> 'kept' and lease_until <= ${at}
-      ) nobodys
+      ) abandoned
       where ${comesAfter(after)}
       order by created_at, object_id limit ${limit}`.execute(db)
     return rows

@@ -12,7 +12,7 @@ export const rewrittenFileRules: StoreRules = (test, claims) => {
 }
 
 /** The metadata of files in a version, whichever entries hold it. */
-const said = async (store: Store, view: VersionView) =>
+const filesOf = async (store: Store, view: VersionView) =>
   (await allFiles(store, view)).map(({ entry: { id: _, since, until, ...values } }) => values)
 
 const absorbing: StoreRules = (test) => {
@@ -29,11 +29,11 @@ const absorbing: StoreRules = (test) => {
     const draft = await openDraft(store, second)
     await editFile(store, draft, { fileId: a, label: 'y', restricted: true })
     await editFile(store, draft, { fileId: b, folder: 'moved' })
-    const [before, wanted] = [await said(store, first), await said(store, draft)]
+    const [before, wanted] = [await filesOf(store, first), await filesOf(store, draft)]
     await absorb(store, draft)
-    equal(await said(store, second), wanted)
-    equal(await said(store, first), before)
-    equal(await said(store, await openDraft(store, second)), wanted)
+    equal(await filesOf(store, second), wanted)
+    equal(await filesOf(store, first), before)
+    equal(await filesOf(store, await openDraft(store, second)), wanted)
     equal((await store.read(({ files }) => files.find(a)))?.file.until, null)
   })
 
@@ -88,11 +88,14 @@ const reopening: StoreRules = (test) => {
 
   test('a reopened version shows what the earlier one shows', async ({ store }) => {
     const { first, second, draft, b, added } = await withdrawn(store)
-    const before = { first: await said(store, first), second: await said(store, second) }
-    equal(await said(store, draft), before.second)
+    const before = { first: await filesOf(store, first), second: await filesOf(store, second) }
+    equal(await filesOf(store, draft), before.second)
     await reopen(store, draft)
-    equal(await said(store, draft), before.first)
-    equal([await said(store, first), await said(store, second)], [before.first, before.second])
+    equal(await filesOf(store, draft), before.first)
+    equal(
+      [await filesOf(store, first), await filesOf(store, second)],
+      [before.first, before.second],
+    )
     const span = async (id: number) => {
       const { since, until } = given(await store.read(({ files }) => files.find(id))).file
       return [since, until]

@@ -16,10 +16,10 @@ import {
 } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type AUser = Awaited<ReturnType<typeof aUser>>
 
 /** An account, and roles that no other account has. */
-async function somebody(store: Store) {
+async function aUser(store: Store) {
   const account = await anAccount(store)
   const role = (permissions: Role['permissions']) =>
     store.write(async ({ roles }) => {
@@ -43,7 +43,7 @@ async function somebody(store: Store) {
   return { holder, give, curator, downloader, creator, all: [curator, downloader, creator] }
 }
 
-const ask = (store: Store, { holder, all }: Somebody, wanted: Partial<MyDataWanted> = {}) =>
+const ask = (store: Store, { holder, all }: AUser, wanted: Partial<MyDataWanted> = {}) =>
   store.read(({ myData }) =>
     myData.cards({
       holder,
@@ -64,7 +64,7 @@ const outlines = async (found: ReturnType<typeof ask>) =>
 
 export const myDataRules: StoreRules = (test) => {
   test('a holder without roles has no cards', async ({ store }) => {
-    const found = await ask(store, await somebody(store))
+    const found = await ask(store, await aUser(store))
     equal([found.total, found.cards], [0, []])
     equal(found.kinds, { collection: 0, dataset: 0, file: 0 })
     equal(found.states.Draft, 0)
@@ -73,7 +73,7 @@ export const myDataRules: StoreRules = (test) => {
   test('objects hidden by a locally-fair set are neither listed nor counted, unless requested', async ({
     store,
   }) => {
-    const me = await somebody(store)
+    const me = await aUser(store)
     const fair = await aCollection(store, { name: 'Ebb' })
     const inner = await aCollection(store, { parentId: fair.id, name: 'Flood' })
     const dataset = await aDataset(store, { collectionId: fair.id })
@@ -101,7 +101,7 @@ export const myDataRules: StoreRules = (test) => {
   test('a role applies to the contents of its collection, as far as its permissions do', async ({
     store,
   }) => {
-    const me = await somebody(store)
+    const me = await aUser(store)
     const collection = await aCollection(store, { name: 'Ebb' })
     const inner = await aCollection(store, { parentId: collection.id })
     const dataset = await aDataset(store, { collectionId: collection.id })
@@ -131,7 +131,7 @@ export const myDataRules: StoreRules = (test) => {
   test('releases, drafts above them and withdrawn versions have cards of their own', async ({
     store,
   }) => {
-    const me = await somebody(store)
+    const me = await aUser(store)
     const dataset = await aDataset(store)
     await me.give(me.curator, dataset.id)
     const view = firstDraft(dataset)
@@ -170,7 +170,7 @@ export const myDataRules: StoreRules = (test) => {
   })
 
   test('roles on a single file and roles of a group count', async ({ store }) => {
-    const me = await somebody(store)
+    const me = await aUser(store)
     const dataset = await aDataset(store)
     const [one] = [await aFile(store, firstDraft(dataset)), await aFile(store, firstDraft(dataset))]
     await releaseDraft(store, firstDraft(dataset))
@@ -184,7 +184,7 @@ export const myDataRules: StoreRules = (test) => {
   test('kinds, states and words filter cards, and counts cover the other filters', async ({
     store,
   }) => {
-    const me = await somebody(store)
+    const me = await aUser(store)
     const open = await aCollection(store, { name: 'Tidal Flats', publishedAt: at(5) })
     const closed = await aCollection(store, { name: 'flats of sand', description: '50% Salt' })
     for (const { id } of [open, closed]) await me.give(me.creator, id)

@@ -87,18 +87,18 @@ const EVERY_PROGRESS: readonly UploadProgress[] = [
 const EXPIRY = { expiresAt: at(300) }
 
 /** A command, and the store's method for it. */
-type Obeyed = readonly [
+type StoreCommand = readonly [
   UploadCommand,
   (uploads: ResumableUploads, objectId: string) => Promise<unknown>,
 ]
 
-const advanceCommand = (move: Omit<Move, 'tag'>): Obeyed => [
+const advanceCommand = (move: Omit<Move, 'tag'>): StoreCommand => [
   { kind: 'advance', ...move, ...EXPIRY },
   (uploads, objectId) => uploads.advance({ objectId, ...move, tag: 'aa', ...EXPIRY }),
 ]
 
 /** The commands that a store decides itself. */
-const COMMANDS: readonly Obeyed[] = [
+const COMMANDS: readonly StoreCommand[] = [
   [{ kind: 'claim', from: 4 }, (uploads, id) => uploads.claim(id, 4)],
   [{ kind: 'claim', from: 10 }, (uploads, id) => uploads.claim(id, 10)],
   advanceCommand({ part: 2, from: 4, to: 10 }),
@@ -125,13 +125,13 @@ export const resumableUploadRules: StoreRules = (test) => {
   }) => {
     const facts = await announced(store, { size: 10 })
     for (const progress of EVERY_PROGRESS)
-      for (const [command, obey] of COMMANDS) {
+      for (const [command, run] of COMMANDS) {
         const objectId = nextId()
         const upload: ResumableUpload = { ...facts, objectId, ...progress }
         await store.write(async ({ resumableUploads }) => {
           await resumableUploads.add(upload)
           equal(await resumableUploads.find(objectId), upload)
-          await obey(resumableUploads, objectId)
+          await run(resumableUploads, objectId)
           const decision = decideUpload(upload, command)
           const next = decision.kind === 'accepted' ? evolveUpload(upload, decision.event) : upload
           const cause = `${JSON.stringify(command)}: ${progress.kind}`

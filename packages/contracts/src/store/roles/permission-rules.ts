@@ -25,7 +25,7 @@ export async function comparePermissions(store: Store, seed: number): Promise<nu
       for (const object of world.objects) {
         const { held, barred } = await accessAt(roles, actor, pointsOf(object))
         const found = [...PERMISSIONS.filter((permission) => held.has(permission)), barred]
-        equal(found, told(world, actor, object), said({ seed, actor, object }))
+        equal(found, told(world, actor, object), describe({ seed, actor, object }))
       }
   })
   return actors.length * world.objects.length
@@ -48,4 +48,4 @@ function pointsOf(object: ModelObject): readonly number[] {
   }
 }
 
-const said = (pair: object): string => JSON.stringify(pair)
+const describe = (pair: object): string => JSON.stringify(pair)

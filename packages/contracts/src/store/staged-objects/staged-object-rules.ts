@@ -73,13 +73,13 @@ export const stagedObjectRules: StoreRules = (test) => {
   }) => {
     const { id: datasetId, creatorId: accountId } = await aDataset(store)
     for (const upload of EVERY_UPLOAD)
-      for (const [command, obey] of COMMANDS) {
+      for (const [command, run] of COMMANDS) {
         const object = newStagedObject({ datasetId, accountId, leaseUntil: at(10) }, upload)
         const { objectId } = object
         await store.write(async ({ stagedObjects }) => {
           await stagedObjects.add(object)
           equal(await stagedObjects.find(objectId), object)
-          await obey(stagedObjects, objectId)
+          await run(stagedObjects, objectId)
           const decision = decideStaged(object, command)
           const next = decision.kind === 'accepted' ? evolveStaged(object, decision.event) : object
           equal(await stagedObjects.find(objectId), next, `${command.kind} of ${upload.kind}`)

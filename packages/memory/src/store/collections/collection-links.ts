@@ -68,7 +68,7 @@ export function unfeature(state: State, collectionId: number, featuredId: number
 }
 
 /** Removes the links of a collection that is deleted. */
-export function forgetLinks(state: State, id: number): void {
+export function deleteLinks(state: State, id: number): void {
   for (const link of state.collectionLinks.filter(
     ({ linkedId, linkingId }) => linkedId === id || linkingId === id,
   ))

@@ -7,7 +7,7 @@ import { lineageOf } from './tree.ts'
 export const collectionTies = (look: Look): CollectionTies => ({
   against: async (move) => {
     const state = look()
-    const broken = brokenBy(state, move)
+    const broken = tiesBrokenBy(state, move)
     const found: Readonly<Record<Tie, boolean>> = {
       guestbook: broken.guestbooks.length > 0,
       template: broken.templates.length > 0,
@@ -19,7 +19,7 @@ export const collectionTies = (look: Look): CollectionTies => ({
   },
   cut: async (move) => {
     const state = look()
-    const broken = brokenBy(state, move)
+    const broken = tiesBrokenBy(state, move)
     for (const row of broken.guestbooks)
       state.datasets.set(row.facts.id, { ...row, facts: { ...row.facts, guestbookId: null } })
     for (const { collectionId } of broken.templates) state.defaultTemplates.delete(collectionId)
@@ -33,7 +33,7 @@ export const collectionTies = (look: Look): CollectionTies => ({
 
 const ORDER: readonly Tie[] = ['guestbook', 'template', 'featured', 'collectionLink', 'datasetLink']
 
-function brokenBy(state: State, { id, targetId, guestbookOwners }: CollectionMove) {
+function tiesBrokenBy(state: State, { id, targetId, guestbookOwners }: CollectionMove) {
   const target = state.collections.get(targetId)
   if (target === null) throw new Error(`There is no collection ${targetId}`)
   const above = new Set(lineageOf(state, target).map((each) => each.id))

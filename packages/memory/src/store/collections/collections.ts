@@ -8,7 +8,7 @@ import { removeRole, revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
-import { forgetLinks } from './collection-links.ts'
+import { deleteLinks } from './collection-links.ts'
 import { lineageOf } from './tree.ts'
 
 export const collections = (look: Look): Collections => ({
@@ -67,14 +67,14 @@ export const collections = (look: Look): Collections => ({
     if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
     for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
       state.datasetLinks.delete(`${link.datasetId}/${id}`)
-    forgetStandings(state, id)
+    deleteRolesAndGroups(state, id)
     dropGuestbooks(state, id)
     state.quotas.delete(id)
     state.blockFacets.delete(id)
     state.defaultTemplates.delete(id)
     for (const own of state.templates.filter(({ collectionId }) => collectionId === id))
       removeTemplate(state, own.id)
-    forgetLinks(state, id)
+    deleteLinks(state, id)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },
 })
@@ -109,11 +109,11 @@ function requirePlace(state: State, { id, parentId }: Collection): void {
   const parent = state.collections.get(parentId)
   if (parent === null) throw new Error(`There is no collection ${parentId}`)
   if (lineageOf(state, parent).some((ancestor) => ancestor.id === id))
-    throw new Error(`Collection ${id} would lie inside itself`)
+    throw new Error(`Collection ${id} cannot be moved into its own subtree`)
 }
 
 /** Deletes what belongs to a collection: assignments on it, and the roles and groups that it defines. */
-function forgetStandings(state: State, collectionId: number): void {
+function deleteRolesAndGroups(state: State, collectionId: number): void {
   revokeAllAt(state, new Set([collectionId]))
   for (const { id } of state.roles.filter(({ ownerId }) => ownerId === collectionId))
     removeRole(state, id)

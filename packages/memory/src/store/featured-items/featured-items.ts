@@ -33,7 +33,7 @@ export const featuredItems = (look: Look): FeaturedItems => ({
   abandonedImages: async (at, limit, after) => {
     const state = look()
     const abandoned = state.featuredImages.filter(
-      (row) => isNobodys(state, row) && row.leaseUntil <= at,
+      (row) => isUnused(state, row) && row.leaseUntil <= at,
     )
     const rest = abandoned.filter((row) => after === undefined || bySweepingOrder(row, after) > 0)
     return page(rest.toSorted(bySweepingOrder), { limit, offset: 0 }).map(
@@ -70,7 +70,7 @@ export const featuredItems = (look: Look): FeaturedItems => ({
   claimImage: async (objectId) => {
     const state = look()
     const row = state.featuredImages.get(objectId)
-    if (row === null || !isNobodys(state, row)) return false
+    if (row === null || !isUnused(state, row)) return false
     state.featuredImages.set(objectId, { ...row, itemId: null, sweeping: true })
     return true
   },
@@ -90,7 +90,7 @@ const live = (state: State): readonly ItemRow[] =>
       (target.kind === 'custom' || linkedOf(state, target) !== null),
   )
 
-const isNobodys = (state: State, { itemId }: ImageRow): boolean =>
+const isUnused = (state: State, { itemId }: ImageRow): boolean =>
   itemId === null || !live(state).some(({ id }) => id === itemId)
 
 function removeWhere(state: State, wanted: (row: ItemRow) => boolean): void {
@@ -118,8 +118,8 @@ function save(
 
 function giveImage(state: State, itemId: number, objectId: string): void {
   const row = state.featuredImages.get(objectId)
-  if (row === null || row.sweeping || !isNobodys(state, row))
-    throw new Error(`Picture ${objectId} is gone, or is that of another item`)
+  if (row === null || row.sweeping || !isUnused(state, row))
+    throw new Error(`Picture ${objectId} does not exist, or belongs to another item`)
   state.featuredImages.set(objectId, { ...row, itemId })
 }
 

@@ -11,7 +11,7 @@ import type { State } from '../state.ts'
 import { apply, followEntries, removeFile, requireFile } from './file-entries.ts'
 
 export function discard(state: State, { datasetId, ordinal }: VersionView): Discarded {
-  const born = [...filesBorn(state, { datasetId, ordinal })].sort(byId)
+  const born = [...filesOfDraft(state, { datasetId, ordinal })].sort(byId)
   for (const file of born) removeFile(state, file)
   const begun = entriesOf(state, datasetId, (entry) => entry.since === ordinal)
   const ended = entriesOf(state, datasetId, (entry) => entry.until === ordinal)
@@ -29,7 +29,7 @@ export function discard(state: State, { datasetId, ordinal }: VersionView): Disc
   }
 }
 
-const filesBorn = (state: State, { datasetId, ordinal }: VersionView): readonly DataFile[] =>
+const filesOfDraft = (state: State, { datasetId, ordinal }: VersionView): readonly DataFile[] =>
   state.files.filter((file) => file.datasetId === datasetId && file.since === ordinal)
 
 const entriesOf = (

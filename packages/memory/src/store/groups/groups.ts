@@ -50,7 +50,7 @@ export const groups = (look: Look): Groups => ({
       state.groups.set(group.id, tidied({ ...group, members }))
     }
   },
-  dropMember: async (member) => forgetMember(look(), member),
+  dropMember: async (member) => removeMember(look(), member),
 })
 
 const explicit = (state: State): ExplicitGroup[] =>
@@ -60,10 +60,10 @@ export function removeGroup(state: State, id: number): void {
   const group = state.groups.get(id)
   if (group === null) return
   state.groups.delete(id)
-  forgetMember(state, group.identifier)
+  removeMember(state, group.identifier)
 }
 
-function forgetMember(state: State, member: string): void {
+function removeMember(state: State, member: string): void {
   for (const group of explicit(state).filter(({ members }) => members.includes(member)))
     state.groups.set(group.id, {
       ...group,

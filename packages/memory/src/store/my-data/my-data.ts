@@ -21,7 +21,7 @@ function cards(state: State, wanted: MyDataWanted): MyCards {
     ...[...datasetCards(state, given), ...fileCards(state, given)].filter(
       ({ card }) => card.place === null || open(card.place.id),
     ),
-  ].map((found) => withOpenPlace(found, open))
+  ].map((found) => withVisibleOwner(found, open))
   const found = all.filter(({ text }) => words.every((word) => text.includes(word)))
   const isKind = ({ card }: Findable): boolean => kinds.includes(card.kind)
   const isState = ({ card }: Findable): boolean => card.states.some((one) => states.includes(one))
@@ -45,7 +45,7 @@ function cards(state: State, wanted: MyDataWanted): MyCards {
 }
 
 /** A collection whose parent does not exist for the reader is listed without it. */
-const withOpenPlace = (found: Findable, open: (id: number) => boolean): Findable =>
+const withVisibleOwner = (found: Findable, open: (id: number) => boolean): Findable =>
   found.card.place === null || open(found.card.place.id)
     ? found
     : { ...found, card: { ...found.card, place: null } }

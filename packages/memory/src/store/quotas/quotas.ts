@@ -60,13 +60,13 @@ function fileLimit(state: State, datasetId: number): number | null {
 }
 
 /** Whether a dataset is the holder, or is below it. */
-export const liesIn = (state: State, datasetId: number, { id }: QuotaHolder): boolean =>
+export const countsFor = (state: State, datasetId: number, { id }: QuotaHolder): boolean =>
   [...upwards(state, { kind: 'dataset', id: datasetId })].includes(id)
 
 function useOf(state: State, holder: QuotaHolder): StorageUse {
   const inside = new Map<number, boolean>()
   const isInside = ({ datasetId }: DataFile): boolean => {
-    const known = inside.get(datasetId) ?? liesIn(state, datasetId, holder)
+    const known = inside.get(datasetId) ?? countsFor(state, datasetId, holder)
     inside.set(datasetId, known)
     return known
   }
@@ -78,7 +78,7 @@ function roomOf(state: State, datasetId: number): QuotaRoom | null {
   const found = nearest(state, { kind: 'dataset', id: datasetId })
   if (found === null || !state.datasets.has(datasetId)) return null
   const { holder, bytes: quota } = found
-  const staged = state.stagedObjects.filter(({ datasetId: of }) => liesIn(state, of, holder))
+  const staged = state.stagedObjects.filter(({ datasetId: of }) => countsFor(state, of, holder))
   const reserved = staged.reduce((sum, { reservedBytes }) => sum + reservedBytes, 0)
   return { holder: { ...holder }, quota, stored: useOf(state, holder).bytes, reserved }
 }

@@ -18,20 +18,20 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
     state.resumableUploads.set(upload.objectId, { upload: copied(upload), parts: [] })
   },
   claim: async (objectId, from) => {
-    const event = obeyed(look(), objectId, { kind: 'claim', from })
+    const event = applied(look(), objectId, { kind: 'claim', from })
     return event?.kind === 'claimed' ? event.part : null
   },
   advance: async ({ objectId, part, from, to, tag, expiresAt }) => {
     const state = look()
     const moving = { kind: 'advance', part, from, to, expiresAt } as const
-    if (obeyed(state, objectId, moving) === null) return false
+    if (applied(state, objectId, moving) === null) return false
     const row = state.resumableUploads.get(objectId)
     if (row !== null)
       state.resumableUploads.set(objectId, { ...row, parts: [...row.parts, { part, tag }] })
     return true
   },
   finish: async ({ objectId, ...finished }) => {
-    obeyed(look(), objectId, { kind: 'finish', ...finished })
+    applied(look(), objectId, { kind: 'finish', ...finished })
   },
   shortenLeases: async (latest) => {
     const { resumableUploads: table } = look()
@@ -49,7 +49,7 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
 })
 
 /** Applies the command; null when the rules refuse it, or the upload does not exist. */
-function obeyed(
+function applied(
   { resumableUploads: table }: State,
   objectId: string,
   command: UploadCommand,

@@ -49,7 +49,7 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     if (object !== null) state.stagedObjects.set(objectId, { ...object, reservedBytes })
   },
   removeAll: async (objectIds) => {
-    return new Set(objectIds.filter((id) => obeyed(look(), id, { kind: 'release' })))
+    return new Set(objectIds.filter((id) => applied(look(), id, { kind: 'release' })))
   },
   removeSwept: async (objectIds) => {
     const { stagedObjects: table } = look()
@@ -58,7 +58,7 @@ export const stagedObjects = (look: Look): StagedObjects => ({
       if (object !== null && isBeingRemoved(object)) table.delete(objectId)
     }
   },
-  claim: async (objectId, expiredBy) => obeyed(look(), objectId, { kind: 'claim', expiredBy }),
+  claim: async (objectId, expiredBy) => applied(look(), objectId, { kind: 'claim', expiredBy }),
   shortenLeases: async (latest) => {
     const { stagedObjects: table } = look()
     for (const object of [...table.filter(() => true)]) {
@@ -67,18 +67,18 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     }
   },
   begun: async (objectId, uploadId) => {
-    obeyed(look(), objectId, { kind: 'begin', uploadId })
+    applied(look(), objectId, { kind: 'begin', uploadId })
   },
   extend: async (objectId, leaseUntil) => {
-    obeyed(look(), objectId, { kind: 'extend', leaseUntil })
+    applied(look(), objectId, { kind: 'extend', leaseUntil })
   },
   extendAll: async (objectIds, leaseUntil) => {
-    for (const objectId of objectIds) obeyed(look(), objectId, { kind: 'extend', leaseUntil })
+    for (const objectId of objectIds) applied(look(), objectId, { kind: 'extend', leaseUntil })
   },
 })
 
 /** Applies the command; returns whether it changed anything, false also for an unknown object. */
-function obeyed(
+function applied(
   { stagedObjects: table }: State,
   objectId: string,
   command: StagedCommand,

@@ -1,7 +1,7 @@
 import type { StagedThumbnail, Thumbnails } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
-import { liesIn } from '../quotas/quotas.ts'
+import { countsFor } from '../quotas/quotas.ts'
 import type { ThumbnailRow } from '../rows.ts'
 import type { Look, State } from '../state.ts'
 
@@ -20,16 +20,16 @@ export const thumbnails = (look: Look): Thumbnails => ({
     return state.thumbnails
       .filter(({ fileId, state: is }) => {
         const file = state.files.get(fileId)
-        return is === 'kept' && file !== null && liesIn(state, file.datasetId, holder)
+        return is === 'kept' && file !== null && countsFor(state, file.datasetId, holder)
       })
       .reduce((sum, { size }) => sum + size, 0)
   },
   abandoned: async (at, limit, after) => {
     const state = look()
-    const nobodys = state.thumbnails.filter((row) =>
+    const abandoned = state.thumbnails.filter((row) =>
       row.state === 'kept' ? !state.files.has(row.fileId) : row.leaseUntil <= at,
     )
-    const rest = nobodys.filter((row) => after === undefined || bySweepingOrder(row, after) > 0)
+    const rest = abandoned.filter((row) => after === undefined || bySweepingOrder(row, after) > 0)
     return page(rest.toSorted(bySweepingOrder), { limit, offset: 0 }).map(
       ({ objectId, storageDriver, key, createdAt }) =>
         copied({ objectId, storageDriver, key, createdAt }),

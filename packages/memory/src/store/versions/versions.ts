@@ -90,5 +90,7 @@ function requireUnique({ versions: table }: State, version: Version): void {
       (other.ordinal === version.ordinal || compareVersions(other, version) === 0),
   )
   if (clash !== null)
-    throw new Error(`Version ${clash.id} of dataset ${version.datasetId} stands in the way`)
+    throw new Error(
+      `Version ${clash.id} of dataset ${version.datasetId} conflicts with the saved one`,
+    )
 }

@@ -31,14 +31,15 @@ const firstStarted = inOrder<Invocation>(
 function addInvocation(state: State, invocation: Invocation): void {
   const { id, datasetId, trigger } = invocation
   if (!state.datasets.has(datasetId)) throw new Error(`There is no dataset ${datasetId}`)
-  const inTheWay = state.invocations.find(
+  const conflicting = state.invocations.find(
     (other) =>
       other.id === id ||
       (trigger === 'PrePublishDataset' &&
         other.trigger === trigger &&
         other.datasetId === datasetId),
   )
-  if (inTheWay !== null) throw new Error(`Invocation ${inTheWay.id} stands in the way`)
+  if (conflicting !== null)
+    throw new Error(`Invocation ${conflicting.id} conflicts with the added one`)
   state.invocations.set(id, copied(invocation))
 }
 
