@@ -95,7 +95,11 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
 
 const application = (repository: Repository, { configuration, log }: OpenOptions) =>
   holdfastApp(
-    { endpoints: repositoryEndpoints(repository), authenticate: repository.tokens.authenticate },
+    {
+      endpoints: repositoryEndpoints(repository),
+      authenticate: repository.tokens.authenticate,
+      blocked: repository.settings.blockedApi,
+    },
     {
       log,
       cors: { origins: configuration.corsOrigins },

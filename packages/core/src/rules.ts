@@ -444,7 +444,9 @@ export {
 export type { NewRole, Role, RoleAssignment } from './rules/roles/role.ts'
 export { mergeFileEntries, type RoleHistoryEntry, roleHistory } from './rules/roles/role-history.ts'
 export { permissionNamed, type RoleInput } from './rules/roles/role-input.ts'
+export { type BlockedApi, isBlocked } from './rules/settings/blocked-api.ts'
 export { KNOWN_SETTINGS } from './rules/settings/known-settings.ts'
+export { REFUSED_SETTINGS } from './rules/settings/refused-settings.ts'
 export {
   digestAlgorithm,
   maxUploadSize,

@@ -1,4 +1,4 @@
-import type { Actor, AddressRange } from '@holdfast/core/rules'
+import type { Actor, AddressRange, BlockedApi } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
 import { canonicalPath } from '../endpoints/canonical-path.ts'
@@ -7,6 +7,7 @@ import { mountedAt, routeTable } from '../endpoints/route-table.ts'
 import { openApiRoute } from '../openapi/openapi-route.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
 import { type Log, SILENT_LOG } from '../request/log.ts'
+import { blockedAnswer } from './blocked-endpoints.ts'
 import { clientAddress } from './client-address.ts'
 import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
 import { landingAddresses } from './landing-addresses.ts'
@@ -19,6 +20,8 @@ export interface HoldfastAppParts {
   /** The endpoints of all areas, in any order. */
   readonly endpoints: readonly Endpoint[]
   readonly authenticate: Authenticate
+  /** Which endpoints the installation blocks; none where it is not given. */
+  readonly blocked?: () => Promise<BlockedApi>
 }
 
 export interface HoldfastAppOptions {
@@ -54,8 +57,16 @@ export function holdfastApp(
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)
   const caller = from(callerOf(parts.authenticate, options.mechanisms), options.trustedProxies)
+  const { blocked } = parts
+  const { trustedProxies = [] } = options
+  const refusal = async (c: AppContext): Promise<Response | null> =>
+    blocked === undefined ? null : blockedAnswer(c, { blocked, caller, trustedProxies })
   for (const endpoint of routes.endpoints)
-    app.on(endpoint.method, mountedAt(endpoint), (c) => answer(c, endpoint, caller))
+    app.on(
+      endpoint.method,
+      mountedAt(endpoint),
+      async (c) => (await refusal(c)) ?? answer(c, endpoint, caller),
+    )
   app.notFound(notFound(routes))
   app.onError(onError)
   return app

@@ -129,7 +129,11 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   await populate(repository)
   const { authenticate } = repository.tokens
   const app = holdfastApp(
-    { endpoints: repositoryEndpoints(repository), authenticate },
+    {
+      endpoints: repositoryEndpoints(repository),
+      authenticate,
+      blocked: repository.settings.blockedApi,
+    },
     { mechanisms: [workflowInvocation(repository), signedUrl(repository)] },
   )
   const send: World['send'] = async (method, path, options = {}) =>

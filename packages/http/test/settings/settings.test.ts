@@ -18,10 +18,10 @@ const all = async ({ call }: World) => call('GET', '/admin/settings', { as: 'sup
 
 test('D33 put: a setting is read back as sent', async (world) => {
   const value = ' 1,2\n{"a":[]} <b>\u{1F41A}</b> '
-  const { status, body } = await put(world, ':FooterCopyright', value)
+  const { status, body } = await put(world, ':GuidesVersion', value)
   is(status, 200)
-  equal(body, { status: 'OK', data: { message: 'Setting :FooterCopyright added.' } })
-  equal((await get(world, ':FooterCopyright')).body.data, { message: value })
+  equal(body, { status: 'OK', data: { message: 'Setting :GuidesVersion added.' } })
+  equal((await get(world, ':GuidesVersion')).body.data, { message: value })
 })
 
 test('D33 put: an existing setting is replaced, with immediate effect', async (world) => {
@@ -57,42 +57,42 @@ test('D33 put: suffix forms have their own message', async (world) => {
 })
 
 test('D33 put: an empty value is stored', async (world) => {
-  is((await put(world, ':FooterCopyright', '')).status, 200)
-  is((await get(world, ':FooterCopyright')).body.data.message, '')
+  is((await put(world, ':GuidesVersion', '')).status, 200)
+  is((await get(world, ':GuidesVersion')).body.data.message, '')
 })
 
 test('D33 put: values that are too long or cannot be stored are refused', async (world) => {
-  is((await put(world, ':FooterCopyright', 'x'.repeat(1_000_001))).status, 400)
-  is((await put(world, ':FooterCopyright', 'x'.repeat(11 * 2 ** 20))).status, 413)
-  is((await put(world, ':FooterCopyright', 'a\0b')).status, 400)
+  is((await put(world, ':GuidesVersion', 'x'.repeat(1_000_001))).status, 400)
+  is((await put(world, ':GuidesVersion', 'x'.repeat(11 * 2 ** 20))).status, 413)
+  is((await put(world, ':GuidesVersion', 'a\0b')).status, 400)
   const body = new Uint8Array([0xff, 0xfe, 0x41])
-  is((await world.call('PUT', at(':FooterCopyright'), { as: 'superuser', body })).status, 400)
-  is((await get(world, ':FooterCopyright')).status, 404)
+  is((await world.call('PUT', at(':GuidesVersion'), { as: 'superuser', body })).status, 400)
+  is((await get(world, ':GuidesVersion')).status, 404)
 })
 
 test(
-  'D33 put: takes at most 4 statements',
+  'D33 put: takes at most 5 statements',
   onSql(async (world) => {
-    await put(world, ':FooterCopyright', 'warm')
-    const count = await world.statements(() => put(world, ':FooterCopyright', 'x'))
-    ok(count <= 4, `${count} statements`)
+    await put(world, ':GuidesVersion', 'warm')
+    const count = await world.statements(() => put(world, ':GuidesVersion', 'x'))
+    ok(count <= 5, `${count} statements`)
   }),
 )
 
 test('a setting that is not set is 404, an unknown one 400', async (world) => {
-  is((await get(world, ':FooterCopyright')).status, 404)
+  is((await get(world, ':GuidesVersion')).status, 404)
   is((await get(world, ':Nonsense')).status, 400)
 })
 
 test('a setting is unset whether or not it was set', async (world) => {
-  await put(world, ':FooterCopyright', 'x')
+  await put(world, ':GuidesVersion', 'x')
   for (const times of [1, 2])
     is(
-      (await world.call('DELETE', at(':FooterCopyright'), { as: 'superuser' })).status,
+      (await world.call('DELETE', at(':GuidesVersion'), { as: 'superuser' })).status,
       200,
       `time ${times}`,
     )
-  is((await get(world, ':FooterCopyright')).status, 404)
+  is((await get(world, ':GuidesVersion')).status, 404)
   is((await world.call('DELETE', at(':Nonsense'), { as: 'superuser' })).status, 400)
 })
 
@@ -115,16 +115,16 @@ test('D33 put: a language is a two-letter code of ISO 639-1', async (world) => {
 
 test('the list prints values that are JSON as JSON, digit for digit', async (world) => {
   await put(world, ':UseStorageQuotas', 'true')
-  await put(world, ':MetricsCacheTimeoutMinutes', '10080')
+  await put(world, ':ZipUploadFilesLimit', '10080')
   await put(world, ':MaxFileUploadSizeInBytes', '{"default":12345678901234567890,"s3":null}')
-  await put(world, ':FooterCopyright', '"quoted"')
+  await put(world, ':GuidesVersion', '"quoted"')
   await put(world, ':SystemEmail', 'null')
   await put(world, ':InstallationName', '{not json')
   const { text, body } = await all(world)
   is(body.data[':UseStorageQuotas'], true)
-  is(body.data[':MetricsCacheTimeoutMinutes'], 10080)
+  is(body.data[':ZipUploadFilesLimit'], 10080)
   ok(text.includes('{"default":12345678901234567890,"s3":null}'))
-  is(body.data[':FooterCopyright'], 'quoted')
+  is(body.data[':GuidesVersion'], 'quoted')
   is(body.data[':SystemEmail'], null)
   is(body.data[':InstallationName'], '{not json')
 })
@@ -133,11 +133,11 @@ const replace = ({ call }: World, json: unknown) =>
   call('PUT', '/admin/settings', { as: 'superuser', json })
 
 test('replacing all settings deletes those not named and lists all changes', async (world) => {
-  await put(world, ':FooterCopyright', 'old')
+  await put(world, ':GuidesVersion', 'old')
   await put(world, ':SystemEmail', 'a@example.org')
   await put(world, ':InstallationName', 'Same')
   const { status, body } = await replace(world, {
-    ':FooterCopyright': 'new',
+    ':GuidesVersion': 'new',
     ':InstallationName': 'Same',
     ':UseStorageQuotas': true,
     ':MaxFileUploadSizeInBytes': { default: 5 },
@@ -147,7 +147,7 @@ test('replacing all settings deletes those not named and lists all changes', asy
   match(body.message, /successfully updated/)
   equal(body.data, {
     created: [':UseStorageQuotas', ':MaxFileUploadSizeInBytes', ':ApplicationTermsOfUse/lang/fr'],
-    updated: [':FooterCopyright'],
+    updated: [':GuidesVersion'],
     deleted: [':SystemEmail'],
     unchanged: [':InstallationName'],
   })
@@ -163,22 +163,22 @@ test('the list can be sent back', async (world) => {
 })
 
 test('an unknown name prevents all changes', async (world) => {
-  await put(world, ':FooterCopyright', 'kept')
+  await put(world, ':GuidesVersion', 'kept')
   const { status, body } = await replace(world, { ':A': 1, ':SystemEmail': 'x', ':B': 2 })
   is(status, 400)
   is(body.message, 'Invalid key(s): :A, :B')
-  equal((await all(world)).body.data, { ':FooterCopyright': 'kept' })
+  equal((await all(world)).body.data, { ':GuidesVersion': 'kept' })
 })
 
 test('an empty body, and one that is no object, is refused', async (world) => {
-  await put(world, ':FooterCopyright', 'kept')
-  for (const json of [{}, [], [':FooterCopyright'], null, 5, 'x']) {
+  await put(world, ':GuidesVersion', 'kept')
+  for (const json of [{}, [], [':GuidesVersion'], null, 5, 'x']) {
     const { status, body } = await replace(world, json)
     is(status, 400)
     is(body.message, 'Empty or invalid JSON object')
   }
   is((await world.call('PUT', '/admin/settings', { as: 'superuser', body: '{' })).status, 400)
-  equal((await all(world)).body.data, { ':FooterCopyright': 'kept' })
+  equal((await all(world)).body.data, { ':GuidesVersion': 'kept' })
 })
 
 test('no page of another origin may read settings', async (world) => {

@@ -24,7 +24,6 @@ import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
-import { contextMemory } from '../versions/context-memory.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
@@ -62,8 +61,6 @@ export const datasetUseCases = (domain: Domain) => {
     if (images === null || context.masked !== null) return false
     return (files ?? []).some(({ file }) => isOpenPicture(file, within))
   }
-
-  const contexts = contextMemory()
 
   return {
     create: (
@@ -140,7 +137,7 @@ export const datasetUseCases = (domain: Domain) => {
         const access = await datasetFor(unit, actor, ref)
         requireVisible(access, actor)
         const { dataset } = access
-        const context = await viewContextOf(unit, access, { emails, contexts })
+        const context = await viewContextOf(unit, access, { emails })
         const head = visibleHead(access)
         if (head === null) return { context, latest: null }
         const version = await unit.versions.find(dataset.id, {

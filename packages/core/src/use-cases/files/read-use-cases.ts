@@ -11,7 +11,6 @@ import { hidesDraft, visibleCount } from '../../rules/versions/draft-visibility.
 import { isDraft, type Version } from '../../rules/versions/version.ts'
 import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
-import { contextMemory } from '../versions/context-memory.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
@@ -35,75 +34,70 @@ export interface FileVersionWanted {
 }
 
 /** Reads one file's record (docs/specification/files.md#calls). */
-export const fileReadUseCases = ({ store }: Domain) => {
-  const contexts = contextMemory()
-  return {
-    /**
-     * The file in a version. Files that were never published are visible to callers who may see drafts. A
-     * file that the version does not contain is not found.
-     */
-    get: (
-      actor: Actor,
-      fileId: number,
-      { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
-    ): Promise<ShownFile> =>
-      store.read(async (unit) => {
-        const specifier = specifierOf(wanted)
-        const access = await accessThrough(unit, actor, fileId)
-        const { version, record } = await fileIn(
-          unit,
-          { actor, access },
-          { fileId, specifier, includeDeaccessioned, guarded },
-        )
-        const context = await viewContextOf(unit, access, { emails: false, contexts })
-        return { detail: await detailOf(unit, { version, context }, { files: false }), record }
-      }),
+export const fileReadUseCases = ({ store }: Domain) => ({
+  /**
+   * The file in a version. Files that were never published are visible to callers who may see drafts. A
+   * file that the version does not contain is not found.
+   */
+  get: (
+    actor: Actor,
+    fileId: number,
+    { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
+  ): Promise<ShownFile> =>
+    store.read(async (unit) => {
+      const specifier = specifierOf(wanted)
+      const access = await accessThrough(unit, actor, fileId)
+      const { version, record } = await fileIn(
+        unit,
+        { actor, access },
+        { fileId, specifier, includeDeaccessioned, guarded },
+      )
+      const context = await viewContextOf(unit, access, { emails: false })
+      return { detail: await detailOf(unit, { version, context }, { files: false }), record }
+    }),
 
-    /** The file's metadata in the latest published version or in the draft. */
-    metadata: (
-      actor: Actor,
-      fileId: number,
-      { from }: { readonly from: 'published' | 'draft' },
-    ): Promise<FileRecord> =>
-      store.read(async (unit) => {
-        const access = await accessThrough(unit, actor, fileId)
-        if (from === 'draft') {
-          requirePermission(access.held, 'ViewUnpublishedDataset', actor)
-          if (!isDraft(access.dataset.newest))
-            refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
-        }
-        const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
-        const wanted = { fileId, specifier, includeDeaccessioned: false }
-        return (await fileIn(unit, { actor, access }, wanted)).record
-      }),
+  /** The file's metadata in the latest published version or in the draft. */
+  metadata: (
+    actor: Actor,
+    fileId: number,
+    { from }: { readonly from: 'published' | 'draft' },
+  ): Promise<FileRecord> =>
+    store.read(async (unit) => {
+      const access = await accessThrough(unit, actor, fileId)
+      if (from === 'draft') {
+        requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+        if (!isDraft(access.dataset.newest))
+          refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
+      }
+      const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record
+    }),
 
-    /** The description of the file's provenance; null if there is none. */
-    provenance: (actor: Actor, fileId: number): Promise<string | null> =>
-      store.read(async (unit) => {
-        await requireProvenance(unit)
-        const access = await accessThrough(unit, actor, fileId)
-        const specifier = { kind: 'latest' } as const
-        const wanted = { fileId, specifier, includeDeaccessioned: false }
-        return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
-      }),
+  /** The description of the file's provenance; null if there is none. */
+  provenance: (actor: Actor, fileId: number): Promise<string | null> =>
+    store.read(async (unit) => {
+      await requireProvenance(unit)
+      const access = await accessThrough(unit, actor, fileId)
+      const specifier = { kind: 'latest' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
+    }),
 
-    /** Whether the newest visible version does not contain the file. */
-    hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
-      store.read(async (unit) => {
-        const access = await accessThrough(unit, actor, fileId)
-        const { dataset } = access
-        const ordinal =
-          (hidesDraft(access) ? dataset.released?.ordinal : null) ?? visibleCount(access)
-        return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
-      }),
+  /** Whether the newest visible version does not contain the file. */
+  hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
+    store.read(async (unit) => {
+      const access = await accessThrough(unit, actor, fileId)
+      const { dataset } = access
+      const ordinal =
+        (hidesDraft(access) ? dataset.released?.ordinal : null) ?? visibleCount(access)
+      return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
+    }),
 
-    /** The digest algorithm for new files. */
-    fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
-      digestAlgorithm(
-        await store.read(({ settings }) => settings.all(), { consistency: 'latest' }),
-      ),
-  }
-}
+  /** The digest algorithm for new files. */
+  fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
+    digestAlgorithm(await store.read(({ settings }) => settings.all(), { consistency: 'latest' })),
+})
 
 async function fileIn(
   unit: ReadUnit,

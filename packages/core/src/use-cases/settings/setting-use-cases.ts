@@ -4,6 +4,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
 import { isLanguageCode } from '../../rules/settings/language-code.ts'
+import { refusalOfSetting } from '../../rules/settings/refused-settings.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { storedSetting } from './hashed-settings.ts'
@@ -25,9 +26,21 @@ export interface SettingName {
 const MAX_VALUE_LENGTH = 1_000_000
 
 /** Settings of the installation (docs/specification/settings.md). Changes take effect at once. */
-export const settingUseCases = ({ store, clock, signer }: Domain) => {
+export const settingUseCases = (
+  { store, clock, signer }: Domain,
+  { changed }: { readonly changed: () => void },
+) => {
   const stored = (name: string, value: string): string =>
     storedSetting(signer, name, checkedValue(name, value))
+
+  /** Writes, and tells that settings may have changed. */
+  const change = async <T>(work: (unit: WriteUnit) => Promise<T>): Promise<T> => {
+    try {
+      return await store.write(work)
+    } finally {
+      changed()
+    }
+  }
 
   const record = (
     { events }: WriteUnit,
@@ -64,7 +77,7 @@ export const settingUseCases = ({ store, clock, signer }: Domain) => {
       wanted: SettingName,
       { value }: { readonly value: string },
     ): Promise<void> =>
-      store.write(async (unit) => {
+      change(async (unit) => {
         requireSuperuser(actor)
         const name = storedName(wanted)
         await unit.settings.put(name, stored(name, value))
@@ -72,7 +85,7 @@ export const settingUseCases = ({ store, clock, signer }: Domain) => {
       }),
 
     remove: (actor: Actor, wanted: SettingName): Promise<void> =>
-      store.write(async (unit) => {
+      change(async (unit) => {
         requireSuperuser(actor)
         const name = storedName(wanted)
         await unit.settings.remove(name)
@@ -81,7 +94,7 @@ export const settingUseCases = ({ store, clock, signer }: Domain) => {
 
     /** Replaces all settings; all or nothing. */
     replaceAll: (actor: Actor, wanted: ReadonlyMap<string, string>): Promise<SettingChanges> =>
-      store.write(async (unit) => {
+      change(async (unit) => {
         requireSuperuser(actor)
         checkNames([...wanted.keys()])
         const before = await unit.settings.all()
@@ -135,6 +148,8 @@ function storedName({ name, language }: SettingName): string {
 }
 
 function checkedValue(name: string, value: string): string {
+  const refusal = refusalOfSetting(name, value)
+  if (refusal !== null) refuse({ kind: 'invalid', message: refusal })
   if (value.length > MAX_VALUE_LENGTH)
     refuse({
       kind: 'invalid',

@@ -1,0 +1,101 @@
+/** Settings whose feature this version does not have, by the reason that a refusal gives. */
+const GROUPS: readonly {
+  readonly reason: string
+  readonly names: string
+  /** Settings that may be given this value, because it asks for what happens anyway. */
+  readonly allowed?: 'false'
+}[] = [
+  {
+    reason: 'there are no pages for people to read and edit yet',
+    names: `AllowUserManagementOfOrder ChronologicalDateFacets CreateDataFilesMaxErrorsToDisplay
+      DatasetPublishPopupCustomTextOnAllVersions DisableSolrFacets DisableSolrFacetsForGuestUsers
+      DisableSolrFacetsWithoutJsession DisableUncheckedTypesFacet DisableRootCollectionTheme
+      FooterCopyright NavbarAboutUrl NavbarGuidesUrl NavbarSupportUrl HomePageCustomizationFile
+      HeaderCustomizationFile FooterCustomizationFile StyleCustomizationFile LogoCustomizationFile
+      WebAnalyticsCode MetricsUrl GuestbookResponsesPageDisplayLimit LoginSessionTimeout
+      MultipleUploadFilesLimit ShowMuteOptions SignUpUrl PVCustomPasswordResetAlertMessage
+      ApplicationPrivacyPolicyUrl Languages CategoryOrder OrderByFolder DefaultAuthProvider
+      AllowRemoteAuthSignUp AllowSignUp`,
+    allowed: 'false',
+  },
+  {
+    reason: 'search is not built yet',
+    names: `SearchApiRequiresToken SearchHighlightFragmentSize SolrFullTextIndexing
+      SolrMaxFileSizeForFullTextIndexing`,
+    allowed: 'false',
+  },
+  {
+    reason: 'tabular files are not ingested yet',
+    names: 'StoreIngestedTabularFilesWithVarHeaders TabularIngestSizeLimit',
+    allowed: 'false',
+  },
+  {
+    reason: 'external transfer is configured by the operator, and not built over HTTP yet',
+    names: `TransferAppUrl TransferPollingInterval TransferBatchLookupSize
+      TransferSingleFileTransfer WebloaderUrl`,
+    allowed: 'false',
+  },
+  {
+    reason: 'harvesting is not built yet',
+    names: 'HarvestingClientCallRateLimit OAIServerEnabled',
+    allowed: 'false',
+  },
+  {
+    reason: 'usage counts in the form of Make Data Count and metrics are not built yet',
+    names: 'DisplayMDCMetrics MDCLogPath MetricsCacheTimeoutMinutes',
+    allowed: 'false',
+  },
+  {
+    reason: 'archival copies are not built yet',
+    names: `ArchiverClassName ArchiverSettings ArchiveOnlyIfEarlierVersionsAreArchived
+      BagGeneratorThreads BagItLocalPath`,
+    allowed: 'false',
+  },
+  {
+    reason: 'this server runs no programs that a setting names',
+    names: `DatasetMetadataValidatorScript CollectionMetadataValidatorScript
+      DatasetMetadataValidatorScriptFailureMsg CollectionMetadataValidatorScriptFailureMsg
+      ExternalValidationAdminOverride`,
+    allowed: 'false',
+  },
+  {
+    reason: 'persistent identifiers of files are not built yet',
+    names: 'FilePIDsEnabled',
+    allowed: 'false',
+  },
+  {
+    reason: 'external vocabularies are not built yet',
+    names: 'CVocConf ControlledVocabularyCustomJavaScript',
+  },
+  {
+    reason: 'zip files are made by this server alone',
+    names: 'CustomZipDownloadServiceUrl',
+  },
+  {
+    reason: 'rate limits by tier are not built yet',
+    names: 'RateLimitingDefaultCapacityTiers RateLimitingCapacityByTierAndAction',
+  },
+]
+
+interface Refused {
+  readonly reason: string
+  readonly allowed: 'false' | null
+}
+
+/** The settings that have no effect, by name with the leading colon. */
+export const REFUSED_SETTINGS: ReadonlyMap<string, Refused> = new Map(
+  GROUPS.flatMap(({ reason, names, allowed = null }) =>
+    names.split(/\s+/).map((name) => [`:${name}`, { reason, allowed }] as const),
+  ),
+)
+
+/**
+ * Why a value cannot be stored: it would have no effect. Null for settings that have one, and for values that
+ * switch off what is not there. A text in one language is judged like the setting.
+ */
+export function refusalOfSetting(name: string, value: string): string | null {
+  const refused = REFUSED_SETTINGS.get(name.split('/lang/')[0] ?? name)
+  if (refused === undefined) return null
+  if (refused.allowed !== null && value.trim().toLowerCase() === refused.allowed) return null
+  return `The setting ${name} would have no effect: ${refused.reason}.`
+}

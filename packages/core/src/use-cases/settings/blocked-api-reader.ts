@@ -1,0 +1,31 @@
+import type { Domain } from '../../ports/ports.ts'
+import { type BlockedApi, blockedApi } from '../../rules/settings/blocked-api.ts'
+
+/** After this time a process notices a change that another process made. */
+const VALID_FOR_MS = 5_000
+
+/**
+ * Which endpoints are blocked. Every request asks, so the settings are read once and kept; a change by this
+ * process takes effect at once, one by another process within seconds.
+ */
+export function blockedApiReader({ store, clock }: Pick<Domain, 'store' | 'clock'>) {
+  let known: { readonly until: number; readonly value: Promise<BlockedApi> } | null = null
+  return {
+    current: (): Promise<BlockedApi> => {
+      const now = clock.now().getTime()
+      if (known !== null && now < known.until) return known.value
+      const value = store
+        .read(({ settings }) => settings.all(), { consistency: 'latest' })
+        .then(blockedApi)
+      known = { until: now + VALID_FOR_MS, value }
+      // A failed read must not be kept.
+      value.catch(() => {
+        known = null
+      })
+      return value
+    },
+    forget: (): void => {
+      known = null
+    },
+  }
+}
