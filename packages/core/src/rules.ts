@@ -524,6 +524,7 @@ export {
 export {
   type Account,
   displayName,
+  type EmailConfirmation,
   type NewAccount,
   type TokenRecord,
 } from './rules/users/account.ts'

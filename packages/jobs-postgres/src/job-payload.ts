@@ -37,6 +37,7 @@ const SCHEMAS: Schemas = {
     subject: v.string(),
     message: v.string(),
   }),
+  mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
   verifyFiles: v.object({
     kind: v.literal('verifyFiles'),
     datasetId: rowId,

@@ -48,6 +48,7 @@ import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
+import { confirmationUseCases } from './users/confirmation-use-cases.ts'
 import { accountEndingUseCases } from './users/ending-use-cases.ts'
 import { provisioningUseCases } from './users/provisioning-use-cases.ts'
 import { traceUseCases } from './users/trace-use-cases.ts'
@@ -144,6 +145,7 @@ export const guestbookArea = (domain: Domain) => ({
 export const userArea = (domain: Domain) => ({
   ...userUseCases(domain),
   ...provisioningUseCases(domain),
+  confirmations: confirmationUseCases(domain),
   admin: {
     ...accountAdminUseCases(domain),
     ...accountListUseCases(domain),

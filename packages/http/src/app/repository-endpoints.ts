@@ -43,6 +43,7 @@ import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts
 import { accountEndingEndpoints } from '../users/account-ending-endpoints.ts'
 import { accountListEndpoints } from '../users/account-list-endpoints.ts'
 import { accountProvisionEndpoints } from '../users/account-provision-endpoints.ts'
+import { confirmationEndpoints } from '../users/confirmation-endpoints.ts'
 import { traceEndpoints } from '../users/trace-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
 import { versionEndpoints } from '../versions/version-endpoints.ts'
@@ -94,6 +95,7 @@ export const repositoryEndpoints = (
   ...signingEndpoints(repository),
   ...templateEndpoints(repository),
   ...accountAdminEndpoints(repository),
+  ...confirmationEndpoints(repository),
   ...accountListEndpoints(repository),
   ...accountEndingEndpoints(repository),
   ...accountProvisionEndpoints(repository),

@@ -3,6 +3,7 @@ import {
   createRepository,
   type Exporter,
   type Images,
+  type Notifier,
   type ObjectStorage,
   type PidRegistrar,
   type Repository,
@@ -82,6 +83,8 @@ export const userNameOf = (who: Who): string => `${who}.user`
 interface WorldParts {
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
+  /** Without one no mail is sent. */
+  readonly notifier?: Notifier
   readonly workflowCalls?: WorkflowCalls
   /** In place of those that are installed. */
   readonly images?: Images
@@ -119,6 +122,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     citationFormats,
     linkedData: jsonLd,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
+    ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

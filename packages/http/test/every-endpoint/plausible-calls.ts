@@ -110,6 +110,8 @@ const PARAMETERS: Parameters = {
   '{invocationId}': () => 'a-guess',
   '{password}': () => 'a-password',
   '{key}': () => 'a-key',
+  '{userId}': () => 2,
+  '/confirmEmail/{token}': () => 'a-guess',
   '{sendEmailNotification}': () => 'false',
 }
 

@@ -59,8 +59,9 @@ test('with a notifier, mails are sent after the commit', async () => {
   await work()
   equal(
     sent.map(({ to }) => to),
-    ['ada@example.org'],
+    ['ada@example.org', 'ada@example.org'],
   )
+  is(sent[1]?.subject, 'Tide Archive: Confirm your mail address')
   is(sent[0]?.subject, 'Tide Archive: Your account was created')
   match(sent[0]?.text ?? '', /Welcome/)
 })

@@ -7,6 +7,7 @@ import type {
   DataFile,
   DatasetLink,
   DatasetType,
+  EmailConfirmation,
   FileEntry,
   Group,
   Guestbook,
@@ -69,6 +70,8 @@ export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly banners: Table<number, BannerMessage>
+  /** By account. */
+  readonly confirmations: Table<number, EmailConfirmation>
   readonly collections: Table<number, Collection>
   /** By linked and linking collection. */
   readonly collectionLinks: Table<string, CollectionLink>
@@ -140,6 +143,7 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   banners: new Table(),
+  confirmations: new Table(),
   collections: new Table(),
   collectionLinks: new Table(),
   featured: new Table(),

@@ -8,7 +8,7 @@ import type { PREVIEW_URL } from '../previews/preview-url-table.ts'
 import type { PidRegistrationTable } from '../registrations/registration-table.ts'
 import type { ROLE } from '../roles/role-table.ts'
 import type { StagedObjectTable } from '../staged-objects/staged-object-table.ts'
-import type { AccountTable, TOKEN } from '../users/account-table.ts'
+import type { AccountTable, EMAIL_CONFIRMATION, TOKEN } from '../users/account-table.ts'
 import type { DatasetVersionTable } from '../versions/version-table.ts'
 import type { WORKFLOW, WorkflowInvocationTable } from '../workflows/workflow-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
@@ -141,6 +141,7 @@ export interface Tables
   readonly dataset_type: DatasetTypeTable
   readonly dataset_type_license: { readonly type_id: number; readonly license_id: number }
   readonly dataset_version: DatasetVersionTable
+  readonly email_confirmation: TableOf<typeof EMAIL_CONFIRMATION>
   readonly event_log: TableOf<typeof EVENT>
   readonly file_entry: FileEntryTable
   readonly license: TableOf<typeof LICENSE>

@@ -33,6 +33,7 @@ import { accountTraces } from './0032-account-traces.ts'
 import { keptSecrets } from './0033-kept-secrets.ts'
 import { bannerMessages } from './0034-banner-messages.ts'
 import { exportTimes } from './0035-export-times.ts'
+import { emailConfirmations } from './0036-email-confirmations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptSecrets,
   bannerMessages,
   exportTimes,
+  emailConfirmations,
 ]

@@ -37,6 +37,13 @@ export const accountRow = (account: NewAccount) => ({
   search_words: sql`array_to_tsvector(${accountWords(account)}::text[])`,
 })
 
+export const EMAIL_CONFIRMATION = declaredTable('email_confirmation', {
+  accountId: integer('account_id'),
+  email: text('email'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+})
+
 export const TOKEN = declaredTable('api_token', {
   accountId: integer('account_id'),
   fingerprint: text('fingerprint'),

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { missing } from '../store/missing.ts'
 import { accountPages } from './account-list.ts'
-import { ACCOUNT, accountRow, TOKEN } from './account-table.ts'
+import { ACCOUNT, accountRow, EMAIL_CONFIRMATION, TOKEN } from './account-table.ts'
 
 export function accountReads(db: Kysely<Tables>): AccountReads {
   const find = async (
@@ -35,6 +35,11 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
       const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)
       const row = await query.executeTakeFirst()
       return row === undefined ? null : TOKEN.read(row)
+    },
+    confirmation: async (accountId) => {
+      const query = db.selectFrom('email_confirmation').selectAll()
+      const row = await query.where('account_id', '=', accountId).executeTakeFirst()
+      return row === undefined ? null : EMAIL_CONFIRMATION.read(row)
     },
     byToken: async (fingerprint) => {
       const row = await db
@@ -94,6 +99,17 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
       .values(row)
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute()
+  },
+  saveConfirmation: async (confirmation) => {
+    const row = EMAIL_CONFIRMATION.write(confirmation)
+    await db
+      .insertInto('email_confirmation')
+      .values(row)
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute()
+  },
+  removeConfirmation: async (accountId) => {
+    await db.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute()
   },
   removeToken: async (accountId) => {
     await db.deleteFrom('api_token').where('account_id', '=', accountId).execute()

@@ -1,5 +1,5 @@
 import type { Store, WriteUnit } from '@holdfast/core'
-import type { Account, NewAccount, TokenRecord } from '@holdfast/core/rules'
+import type { Account, EmailConfirmation, NewAccount, TokenRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newAccount } from '../builders.ts'
@@ -24,6 +24,7 @@ const account = (store: Store, id: number): Promise<Account | null> =>
 export const accountRules: StoreRules = (test, claims) => {
   people(test, claims)
   tokens(test, claims)
+  confirmations(test, claims)
 }
 
 const people: StoreRules = (test) => {
@@ -222,5 +223,34 @@ const tokens: StoreRules = (test) => {
   test('an unknown account has no token', async ({ store }) => {
     is(await store.read(({ accounts }) => accounts.token(NOBODY)), null)
     is(await store.read(({ accounts }) => accounts.byToken('no such token')), null)
+  })
+}
+
+const confirmations: StoreRules = (test) => {
+  const found = (store: Store, accountId: number) =>
+    store.read(({ accounts }) => accounts.confirmation(accountId))
+  const save = (store: Store, confirmation: EmailConfirmation) =>
+    store.write(({ accounts }) => accounts.saveConfirmation(confirmation))
+
+  test('an account has one confirmation of its mail address at most', async ({ store }) => {
+    const { id: accountId, email } = await anAccount(store)
+    is(await found(store, accountId), null)
+    const first = { accountId, email, createdAt: at(1), expiresAt: at(2) }
+    await save(store, first)
+    equal(await found(store, accountId), first)
+    const second = { ...first, email: 'Other@Example.org', createdAt: at(3), expiresAt: at(4) }
+    await save(store, second)
+    equal(await found(store, accountId), second)
+    for (const _ of [1, 2])
+      await store.write(({ accounts }) => accounts.removeConfirmation(accountId))
+    is(await found(store, accountId), null)
+    await rejection(save(store, { ...first, accountId: NOBODY }))
+  })
+
+  test('a confirmation is removed with its account', async ({ store }) => {
+    const { id: accountId, email } = await anAccount(store)
+    await save(store, { accountId, email, createdAt: at(1), expiresAt: at(2) })
+    await store.write(({ accounts }) => accounts.remove(accountId))
+    is(await found(store, accountId), null)
   })
 }

@@ -1,4 +1,9 @@
-import type { Account, NewAccount, TokenRecord } from '../../rules/users/account.ts'
+import type {
+  Account,
+  EmailConfirmation,
+  NewAccount,
+  TokenRecord,
+} from '../../rules/users/account.ts'
 import type { AccountOrder } from '../../rules/users/account-list.ts'
 
 /** What another account has already. */
@@ -46,6 +51,8 @@ export interface AccountReads {
   byToken(
     fingerprint: string,
   ): Promise<{ readonly account: Account; readonly token: TokenRecord } | null>
+  /** What the account has to confirm; null when nothing. */
+  confirmation(accountId: number): Promise<EmailConfirmation | null>
   /** Display names by account id; unknown ids are omitted. */
   displayNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
@@ -72,6 +79,10 @@ export interface Accounts extends AccountReads {
   remove(id: number): Promise<void>
   /** Replaces the account's token, if any. */
   saveToken(token: TokenRecord): Promise<void>
+  /** Replaces the account's confirmation, if any. */
+  saveConfirmation(confirmation: EmailConfirmation): Promise<void>
+  /** Succeeds when there is no confirmation. */
+  removeConfirmation(accountId: number): Promise<void>
   /** Succeeds when there is no token. */
   removeToken(accountId: number): Promise<void>
   /** Sets only `lastApiUseAt`. */

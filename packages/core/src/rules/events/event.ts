@@ -3,6 +3,8 @@ export const EVENT_KINDS = [
   'accountCreated',
   'tokenCreated',
   'tokenDeleted',
+  'emailConfirmationStarted',
+  'emailConfirmed',
   'settingChanged',
   'settingRemoved',
   'bannerChanged',

@@ -73,6 +73,9 @@ export type Job =
       readonly message: string
     }
 
+  /** Mails the token that confirms the address of an account, as it is when the mail is sent. */
+  | { readonly kind: 'mailConfirmation'; readonly accountId: number }
+
 /** The name of a kind of job. */
 export type JobKind = Job['kind']
 

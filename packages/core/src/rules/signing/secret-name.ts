@@ -1,2 +1,5 @@
-/** What a secret of the server is for: `signing` signs addresses, `previews` seals the tokens of preview URLs. */
-export type SecretName = 'signing' | 'previews'
+/**
+ * What a secret of the server is for: `signing` signs addresses, `previews` encrypts the tokens of preview URLs,
+ * `confirmations` makes the tokens that confirm mail addresses.
+ */
+export type SecretName = 'signing' | 'previews' | 'confirmations'

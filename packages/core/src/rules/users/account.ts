@@ -28,6 +28,15 @@ export const displayName = ({
   lastName,
 }: Pick<Account, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 
+/** A mail address that waits to be confirmed. One per account. The token is derived from it and never stored. */
+export interface EmailConfirmation {
+  readonly accountId: number
+  /** A token for another address than the current one confirms nothing. */
+  readonly email: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
 /** A stored API token: only its fingerprint, never the token itself. One per account. */
 export interface TokenRecord {
   readonly accountId: number

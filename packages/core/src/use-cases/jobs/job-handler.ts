@@ -8,6 +8,7 @@ import { registrationJobs } from '../registrations/registration-job.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
+import { mailConfirmation } from '../users/email-confirmation.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 
 interface Publications {
@@ -67,6 +68,8 @@ export const jobHandler = (
         return exportAll(job)
       case 'mail':
         return sendMail(domain, job)
+      case 'mailConfirmation':
+        return mailConfirmation(domain, job.accountId)
       case 'verifyFiles':
         return verify(job)
       case 'compareObjects':

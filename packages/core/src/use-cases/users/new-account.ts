@@ -1,3 +1,4 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { AccountNameTaken } from '../../ports/store/accounts.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -5,6 +6,7 @@ import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
 import { assigneeOf } from '../../rules/users/actor.ts'
 import { type IssuedToken, issueToken, type TokenMint } from './api-token.ts'
+import { startConfirmation } from './email-confirmation.ts'
 
 /** A new account with its first token. */
 export interface CreatedAccount {
@@ -47,7 +49,7 @@ export function newAccount(
 }
 
 interface Adding {
-  readonly mint: TokenMint
+  readonly mint: TokenMint & Pick<Domain, 'notifier'>
   readonly token?: string | undefined
   /** Whether the account gets a notification of its creation. */
   readonly notified?: boolean
@@ -72,5 +74,7 @@ export async function addAccount(
     objectId: added.id,
     details: { userName: added.userName, notified },
   })
+  const mailed = notified && mint.notifier !== null
+  await startConfirmation(unit, added, { now, mailed })
   return { account: added, token: issued }
 }

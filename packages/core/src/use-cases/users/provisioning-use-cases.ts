@@ -10,6 +10,7 @@ import {
   passwordPolicy,
 } from '../../rules/users/password-policy.ts'
 import { issueToken } from './api-token.ts'
+import { startConfirmation } from './email-confirmation.ts'
 import { cannotSave, newAccount } from './new-account.ts'
 
 /** An account of a person whom a provider of identities knows. */
@@ -50,6 +51,7 @@ export const provisioningUseCases = (ports: Domain) => {
           if (added === 'persistentUserTaken')
             return cannotSave('The person has an account already.')
           if (added === 'userNameTaken') continue
+          await startConfirmation(unit, added, { now: named.createdAt, mailed: false })
           await unit.events.append({
             at: named.createdAt,
             actor: assigneeOf(actor),

@@ -58,6 +58,16 @@ export const accounts = (look: Look): Accounts => ({
     if (other !== null && other.accountId !== accountId) throw new Error('The token is in use')
     state.tokens.set(accountId, copied(token))
   },
+  confirmation: async (accountId) => copied(look().confirmations.get(accountId)),
+  saveConfirmation: async (confirmation) => {
+    const state = look()
+    const { accountId } = confirmation
+    if (!state.accounts.has(accountId)) throw new Error(`There is no account ${accountId}`)
+    state.confirmations.set(accountId, copied(confirmation))
+  },
+  removeConfirmation: async (accountId) => {
+    look().confirmations.delete(accountId)
+  },
   removeToken: async (accountId) => {
     look().tokens.delete(accountId)
   },

@@ -13,6 +13,7 @@ export function removeAccount(state: State, id: number): void {
   if (held !== null) throw new Error(`Something refers to account ${id}`)
   state.accounts.delete(id)
   state.tokens.delete(id)
+  state.confirmations.delete(id)
   for (const row of state.notifications.filter(({ accountId }) => accountId === id))
     state.notifications.delete(row.id)
   for (const { channel, type } of state.mutings.filter(({ accountId }) => accountId === id))
