@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
-import { asked } from './asked.ts'
+import { apiData } from './api-data.ts'
 import { embedded, type Place } from './faults/databases.ts'
 import { publishedSample } from './published-sample.ts'
 
@@ -36,7 +36,7 @@ function readByReference(interpreter: string): void {
   test('the exports of a release are valid, and name every file', async () => {
     const server = await place.start()
     const id = await publishedSample(server.address)
-    const { files, datasetPersistentId: pid } = await asked(
+    const { files, datasetPersistentId: pid } = await apiData(
       server.address,
       `/api/datasets/${id}/versions/1.0`,
     )

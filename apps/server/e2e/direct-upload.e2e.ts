@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { asked } from './asked.ts'
+import { apiData } from './api-data.ts'
 import { eventually, newDataset } from './faults/client.ts'
 import { embedded, TOKEN } from './faults/databases.ts'
 import type { StartedServer } from './started-server.ts'
@@ -31,7 +31,7 @@ const digestOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes)
 
 /** Sends bytes like a client of any store; returns their storage identifier. */
 async function sendDirectly({ server, id }: Deposit, bytes: Uint8Array): Promise<string> {
-  const data = await asked(server.address, `/api/datasets/${id}/uploadurls?size=${bytes.length}`)
+  const data = await apiData(server.address, `/api/datasets/${id}/uploadurls?size=${bytes.length}`)
   if (data.url !== undefined) {
     const headers = { 'x-amz-tagging': 'dv-state=temp' }
     const sent = await fetch(data.url, { method: 'PUT', body: new Uint8Array(bytes), headers })
@@ -46,19 +46,20 @@ async function sendDirectly({ server, id }: Deposit, bytes: Uint8Array): Promise
     is(sent.status, 200, await sent.text())
     tags[part] = sent.headers.get('ETag') ?? ''
   }
-  await asked(server.address, data.complete, { method: 'PUT', body: JSON.stringify(tags) })
+  await apiData(server.address, data.complete, { method: 'PUT', body: JSON.stringify(tags) })
   return data.storageIdentifier
 }
 
 async function register({ server, id }: Deposit, entries: readonly object[]) {
   const form = new FormData()
   form.append('jsonData', JSON.stringify(entries))
-  return asked(server.address, `/api/datasets/${id}/addFiles`, { method: 'POST', body: form })
+  return apiData(server.address, `/api/datasets/${id}/addFiles`, { method: 'POST', body: form })
 }
 
 const verification = ({ server }: Deposit, fileId: number): Promise<string> =>
   eventually(
-    async () => (await asked(server.address, `/api/files/${fileId}`)).dataFile.checksumVerification,
+    async () =>
+      (await apiData(server.address, `/api/files/${fileId}`)).dataFile.checksumVerification,
     (state) => state !== 'pending',
   )
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { asked } from './asked.ts'
+import { apiData } from './api-data.ts'
 import { sampleTree } from './sample-tree.ts'
 import { ROOT } from './started-server.ts'
 
@@ -9,7 +9,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 /** Publishes the sample collection and the sample dataset with all its files on a server; answers the dataset's id. */
 export async function publishedSample(address: string): Promise<number> {
   const post = (path: string, init: RequestInit = {}) =>
-    asked(address, `/api${path}`, { method: 'POST', ...init })
+    apiData(address, `/api${path}`, { method: 'POST', ...init })
   const sample = (name: string) => readFile(join(ROOT, 'docs/sample', name), 'utf8')
   const collection = await sample('collection.json')
   await post('/collections/:root', { body: collection, headers: JSON_TYPE })

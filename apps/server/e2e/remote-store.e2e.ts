@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { asked } from './asked.ts'
+import { apiData } from './api-data.ts'
 import { eventually, newDataset, send } from './faults/client.ts'
 import { embedded } from './faults/databases.ts'
 import { type RemoteEnd, remoteEnd } from './remote-end.ts'
@@ -43,7 +43,7 @@ async function register({ server, id }: Scene, path: string): Promise<Added> {
   const checksum = { '@type': 'SHA-256', '@value': digestOf(BIG) }
   const entry = { storageIdentifier: `archive://${path}`, fileName: 'big.bin', checksum }
   form.append('jsonData', JSON.stringify({ ...entry, mimeType: 'application/octet-stream' }))
-  return asked(server.address, `/api/datasets/${id}/add`, { method: 'POST', body: form })
+  return apiData(server.address, `/api/datasets/${id}/add`, { method: 'POST', body: form })
 }
 
 test('are registered, verified, and read whole, in ranges and in zips', async (scene) => {
@@ -53,7 +53,8 @@ test('are registered, verified, and read whole, in ranges and in zips', async (s
   const { id: fileId = 0, storageIdentifier = '' } = file?.dataFile ?? {}
   match(storageIdentifier, /^archive:\/\/[0-9a-f-]+\/\/tides\/big%201\.bin$/)
   const state = await eventually(
-    async () => (await asked(server.address, `/api/files/${fileId}`)).dataFile.checksumVerification,
+    async () =>
+      (await apiData(server.address, `/api/files/${fileId}`)).dataFile.checksumVerification,
     (said) => said !== 'pending',
   )
   is(state, 'verified')
@@ -68,7 +69,7 @@ test('are registered, verified, and read whole, in ranges and in zips', async (s
 })
 
 test('are closed when the client disconnects', async ({ server, end, id }) => {
-  const [{ dataFile }] = await asked(server.address, `/api/datasets/${id}/versions/:draft/files`)
+  const [{ dataFile }] = await apiData(server.address, `/api/datasets/${id}/versions/:draft/files`)
   const left = await send(`${server.address}/api/access/datafile/${dataFile.id}`, {
     onChunk: (_, request) => request.destroy(),
   }).catch((error: unknown) => error)
@@ -87,7 +88,7 @@ test('are missing while the remote file is, and deleting them does not delete th
   end,
   id,
 }) => {
-  const [{ dataFile }] = await asked(server.address, `/api/datasets/${id}/versions/:draft/files`)
+  const [{ dataFile }] = await apiData(server.address, `/api/datasets/${id}/versions/:draft/files`)
   const address = `${server.address}/api/access/datafile/${dataFile.id}`
   const content = end.files.get('tides/big%201.bin') ?? BIG
   end.files.clear()

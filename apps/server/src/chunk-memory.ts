@@ -1,4 +1,4 @@
-import { youngCollection } from './memory-thrift.ts'
+import { youngObjectCollection } from './garbage-collection.ts'
 
 /** Watches memory while requests run. */
 export interface ChunkMemory {
@@ -60,7 +60,7 @@ export function chunkMemory({ held, collect, every }: ProcessMemory): ChunkMemor
 
 /** Watches the chunks of this process; does nothing if Node does not expose the garbage collector. */
 export function chunkMemoryOfProcess(): ChunkMemory {
-  const collect = youngCollection()
+  const collect = youngObjectCollection()
   if (collect === null) return { hold: () => () => {} }
   return chunkMemory({
     held: () => process.memoryUsage().arrayBuffers,

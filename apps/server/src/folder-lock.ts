@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { isRunning, ownMark, type ProcessMark } from './process-mark.ts'
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 export interface FolderLock {
@@ -23,7 +23,7 @@ const SILENCE_MS = 10_000
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, NAME)
-  const mark = JSON.stringify(await ownMark())
+  const mark = JSON.stringify(await ownIdentity())
   while (!(await place(path, mark))) await clearAway(path, folder)
   const alive = setInterval(() => {
     const now = new Date()
@@ -62,7 +62,7 @@ async function clearAway(path: string, folder: string): Promise<void> {
   await removeOnly(path, found)
 }
 
-async function isAlive(path: string, holder: ProcessMark): Promise<boolean> {
+async function isAlive(path: string, holder: ProcessIdentity): Promise<boolean> {
   const running = await isRunning(holder)
   if (running !== null) return running
   const last = await lastSign(path)
@@ -109,7 +109,7 @@ const Mark = v.object({
   began: v.nullable(v.string()),
 })
 
-function readMark(content: string): ProcessMark | null {
+function readMark(content: string): ProcessIdentity | null {
   try {
     return v.parse(Mark, JSON.parse(content))
   } catch {
@@ -117,6 +117,6 @@ function readMark(content: string): ProcessMark | null {
   }
 }
 
-const inUse = (folder: string, { host, pid }: ProcessMark): string =>
+const inUse = (folder: string, { host, pid }: ProcessIdentity): string =>
   `The database in ${folder} is in use by process ${pid} on ${host}. ` +
   'Stop that process first, or set DATABASE_URL to share one database between processes.'

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ChunkMemory } from './chunk-memory.ts'
+import { cutIdleConnections } from './idle-connections.ts'
 import { explainMalformed, malformedBody } from './malformed-requests.ts'
-import { cutSilent } from './silent-connections.ts'
 import { type BodyRate, cutSlowBodies } from './slow-bodies.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
@@ -70,7 +70,7 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   // An upload may take hours; idle connections are cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
-  cutSilent(server, options.silenceMs ?? 10 * MINUTE)
+  cutIdleConnections(server, options.silenceMs ?? 10 * MINUTE)
   cutSlowBodies(server, options.bodyRate)
   limitConnections(server, options.connections)
   // Longer than proxies keep a connection; otherwise they would send requests to closing ones.

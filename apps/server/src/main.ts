@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
-import { gatheredOutput } from './gathered-output.ts'
+import { batchedOutput } from './batched-output.ts'
+import { keepHeapSmall } from './garbage-collection.ts'
 import { logger } from './logger.ts'
-import { beThrifty } from './memory-thrift.ts'
 import { runCommandLine } from './run-command-line.ts'
 import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,13 +11,13 @@ const LINGER_MS = 1_000
 
 /** The program `holdfast`. Sets the exit code; never rejects. */
 export async function main(args: readonly string[]): Promise<void> {
-  beThrifty()
+  keepHeapSmall()
   process.on('exit', logOutput.flush)
   process.exitCode = await runCommandLine(args, processTerminal())
   setTimeout(() => process.exit(), LINGER_MS).unref()
 }
 
-const logOutput = gatheredOutput((text) => process.stderr.write(text))
+const logOutput = batchedOutput((text) => process.stderr.write(text))
 
 const processTerminal = (): Terminal => ({
   environment: process.env,

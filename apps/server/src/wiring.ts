@@ -24,6 +24,7 @@ import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@hol
 import type { Configuration, DatabaseConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
+import { maintainRegularly } from './database-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
@@ -31,7 +32,6 @@ import type { Logger } from './logger.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
 import { keepPrivate } from './private-folders.ts'
-import { keepUp } from './upkeep.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
@@ -159,9 +159,9 @@ async function openParts(options: OpenOptions) {
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
   const embedded = configuration.database.kind === 'embedded'
-  const upkeep = embedded ? keepUp(() => maintain(database), log) : null
+  const maintenance = embedded ? maintainRegularly(() => maintain(database), log) : null
   const close = async () => {
-    upkeep?.stop()
+    maintenance?.stop()
     await repository.downloads.allCounted().catch((cause: unknown) => {
       log.error('some downloads could not be counted', { cause })
     })

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { lockFolder } from '../../src/folder-lock.ts'
-import { ownMark } from '../../src/process-mark.ts'
+import { ownIdentity } from '../../src/process-identity.ts'
 import { StartFailure } from '../../src/start-failure.ts'
 
 const test = suite<{ folder: string }>('the lock of a folder')
@@ -80,7 +80,7 @@ test('a zombie process does not hold its lock', async ({ folder }) => {
 })
 
 test('another process with the id of the dead one does not hold its lock', async ({ folder }) => {
-  const mark = await ownMark()
+  const mark = await ownIdentity()
   if (mark.began === null) return
   await leaveLock(folder, { ...mark, began: 'another boot:1' })
   await (await lockFolder(folder)).release()

@@ -2,7 +2,7 @@
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
 import { chunkMemory } from '../../src/chunk-memory.ts'
-import { youngCollection } from '../../src/memory-thrift.ts'
+import { youngObjectCollection } from '../../src/garbage-collection.ts'
 
 const test = suite('the memory of chunks')
 
@@ -81,7 +81,7 @@ test('a later request starts a new baseline', () => {
 })
 
 test('Node exposes a collection that frees chunks without marking the heap', () => {
-  const collect = youngCollection()
+  const collect = youngObjectCollection()
   ok(collect !== null)
   const marks = (globalThis as { readonly gc?: unknown }).gc
   is(marks, undefined, 'nothing of it is left in the global scope')

@@ -11,7 +11,7 @@ interface Exchange {
  * does not read. A client that has sent its whole request may wait for any time until the answer begins: a
  * large upload is read once more before.
  */
-export function cutSilent(server: Server, milliseconds: number): void {
+export function cutIdleConnections(server: Server, milliseconds: number): void {
   const latest = new WeakMap<Socket, Exchange>()
   server.on('request', (request, response) => latest.set(request.socket, { request, response }))
   // The limit applies again from the first byte of the answer.

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 /** Identifies a process, also against later processes with the same id. */
-export interface ProcessMark {
+export interface ProcessIdentity {
   readonly host: string
   readonly pid: number
   /** When the process began, in the system's own unit; null if the system does not tell. */
   readonly began: string | null
 }
 
-export const ownMark = async (): Promise<ProcessMark> => ({
+export const ownIdentity = async (): Promise<ProcessIdentity> => ({
   host: hostname(),
   pid: process.pid,
   began: await beginning(process.pid),
@@ -19,7 +19,7 @@ export const ownMark = async (): Promise<ProcessMark> => ({
  * Whether the process runs; null if that cannot be determined on this machine. After a restart, especially of
  * a container, another process soon has the id of a dead one; the start time distinguishes them.
  */
-export async function isRunning({ host, pid, began }: ProcessMark): Promise<boolean | null> {
+export async function isRunning({ host, pid, began }: ProcessIdentity): Promise<boolean | null> {
   if (host !== hostname()) return null
   if (!exists(pid)) return false
   const fields = await statFields(pid)

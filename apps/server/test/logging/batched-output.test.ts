@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
-import { gatheredOutput } from '../../src/gathered-output.ts'
+import { batchedOutput } from '../../src/batched-output.ts'
 
 const test = suite('gathered output')
 
 test('the lines of one turn are written together and in order', async () => {
   const written: string[] = []
-  const output = gatheredOutput((text) => written.push(text))
+  const output = batchedOutput((text) => written.push(text))
   output.write('one\n')
   output.write('two\n')
   equal(written, [])
@@ -20,7 +20,7 @@ test('the lines of one turn are written together and in order', async () => {
 
 test('flushed text is written at once, and only once', async () => {
   const written: string[] = []
-  const output = gatheredOutput((text) => written.push(text))
+  const output = batchedOutput((text) => written.push(text))
   output.write('last words\n')
   output.flush()
   equal(written, ['last words\n'])

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 const GROWTH_PERCENT = 50
 
 /** Call it before anything large is allocated. */
-export function beThrifty(): void {
+export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
 }
 
@@ -16,7 +16,7 @@ export function beThrifty(): void {
  * Collects young objects, which takes about a millisecond. Null if this Node does not expose the garbage
  * collector.
  */
-export function youngCollection(): (() => void) | null {
+export function youngObjectCollection(): (() => void) | null {
   // Only contexts created while the flag is set have the function.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('typeof gc === "function" ? gc : null')

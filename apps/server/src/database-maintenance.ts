@@ -3,12 +3,12 @@ import type { Logger } from './logger.ts'
 /** The embedded database has no autovacuum, so the server runs its maintenance. */
 const UPKEEP_MINUTES = 60
 
-export interface Upkeep {
+export interface DatabaseMaintenance {
   stop(): void
 }
 
 /** Runs `work` about every hour. A failure is logged, and the next run tries again. */
-export function keepUp(work: () => Promise<void>, log: Logger): Upkeep {
+export function maintainRegularly(work: () => Promise<void>, log: Logger): DatabaseMaintenance {
   const timer = setInterval(() => {
     work().catch((cause: unknown) => log.warn('the database could not be tidied up', { cause }))
   }, UPKEEP_MINUTES * 60_000)

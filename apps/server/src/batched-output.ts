@@ -1,4 +1,4 @@
-export interface GatheredOutput {
+export interface BatchedOutput {
   write(text: string): void
   /** Writes all waiting texts at once. */
   flush(): void
@@ -8,7 +8,7 @@ export interface GatheredOutput {
  * Collects texts and writes them together, once per turn of the event loop: a busy server logs many lines per
  * turn, and each write is a system call. Call `flush` before the process ends.
  */
-export function gatheredOutput(write: (text: string) => void): GatheredOutput {
+export function batchedOutput(write: (text: string) => void): BatchedOutput {
   let waiting = ''
   const flush = () => {
     const text = waiting
