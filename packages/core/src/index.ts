@@ -172,6 +172,7 @@ export type {
 } from './use-cases/featured-items/featured-item-input.ts'
 export type { Draw, ReplacingItem } from './use-cases/featured-items/featured-item-use-cases.ts'
 export type { Restricted, Restriction } from './use-cases/files/edit-use-cases.ts'
+export type { FileVersion } from './use-cases/files/history-use-cases.ts'
 export type { AddedFile, AddedFiles } from './use-cases/files/insert-files.ts'
 export type { ListEdit, NamedFileEdit } from './use-cases/files/metadata-use-cases.ts'
 export {
@@ -181,7 +182,6 @@ export {
 } from './use-cases/files/overview-use-cases.ts'
 export type { ShownFile } from './use-cases/files/read-use-cases.ts'
 export type { Redetection } from './use-cases/files/redetect-use-cases.ts'
-export type { FileVersion } from './use-cases/files/story-use-cases.ts'
 export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'
 export type { AuditFinding } from './use-cases/fixity/audit-use-cases.ts'
 export type { CheckedFile } from './use-cases/fixity/fixity-use-cases.ts'
@@ -190,7 +190,7 @@ export type {
   MailDomainGroupInput,
 } from './use-cases/groups/admin-group-use-cases.ts'
 export type { GroupRef, GroupWords } from './use-cases/groups/explicit-group-use-cases.ts'
-export type { Passage } from './use-cases/guestbooks/demanded-guestbook.ts'
+export type { DownloadRequest } from './use-cases/guestbooks/demanded-guestbook.ts'
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'

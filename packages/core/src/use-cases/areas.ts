@@ -27,6 +27,7 @@ import { registerUseCases } from './direct-uploads/register-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
+import { fileHistoryUseCases } from './files/history-use-cases.ts'
 import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
 import { fileOverviewUseCases } from './files/overview-use-cases.ts'
 import { provenanceUseCases } from './files/provenance-use-cases.ts'
@@ -34,7 +35,6 @@ import { fileReadUseCases } from './files/read-use-cases.ts'
 import { redetectUseCases } from './files/redetect-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { replaceUseCases } from './files/replace-use-cases.ts'
-import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { auditUseCases } from './fixity/audit-use-cases.ts'
 import { fixityUseCases } from './fixity/fixity-use-cases.ts'
@@ -90,7 +90,7 @@ export const datasetArea = (domain: Domain) => ({
 /** Files: bytes, metadata in versions, embargoes, retention periods and restrictions. */
 export const fileArea = (domain: Domain) => ({
   ...fileReadUseCases(domain),
-  ...fileStoryUseCases(domain),
+  ...fileHistoryUseCases(domain),
   ...uploadUseCases(domain),
   ...addFileUseCases(domain),
   ...unpackUseCases(domain),

@@ -4,8 +4,8 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { chosenFilesBody } from './chosen-files-body.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdsOf } from './file-ids.ts'
-import { visitorOf } from './passage.ts'
 import { sendBundle } from './send-bundle.ts'
+import { visitorOf } from './visitor.ts'
 
 const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
 
@@ -26,9 +26,9 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
         answers: ZIP,
       },
       async ({ c, actor, params, query }) => {
-        const { actor: who, passage } = await visitorOf(c, actor, repository)
+        const { actor: who, requested } = await visitorOf(c, actor, repository)
         const ids = fileIdsOf(params.ids.split(','))
-        return sendBundle(c, await downloads.files(who, ids, passage), query)
+        return sendBundle(c, await downloads.files(who, ids, requested), query)
       },
     ),
     endpoint(

@@ -7,8 +7,8 @@ import { chosenFileEndpoints } from './chosen-file-endpoints.ts'
 import { downloadCountEndpoints } from './count-endpoints.ts'
 import { countingQuery } from './counts-download.ts'
 import { fileDownload } from './file-download-endpoint.ts'
-import { visitorOf } from './passage.ts'
 import { sendBundle } from './send-bundle.ts'
+import { visitorOf } from './visitor.ts'
 
 const DOWNLOAD = {
   method: 'get',
@@ -35,8 +35,8 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
       answers: ZIP,
     },
     async (call) => {
-      const { actor, passage } = await visitorOf(call.c, call.actor, repository)
-      const bundle = await repository.downloads.dataset(actor, datasetRef(call), passage)
+      const { actor, requested } = await visitorOf(call.c, call.actor, repository)
+      const bundle = await repository.downloads.dataset(actor, datasetRef(call), requested)
       return sendBundle(call.c, bundle, call.query)
     },
   ),
@@ -51,8 +51,8 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
     },
     async (call) => {
       const wanted = { ref: datasetRef(call), version: call.params.versionId }
-      const { actor, passage } = await visitorOf(call.c, call.actor, repository)
-      const bundle = await repository.downloads.version(actor, wanted, passage)
+      const { actor, requested } = await visitorOf(call.c, call.actor, repository)
+      const bundle = await repository.downloads.version(actor, wanted, requested)
       return sendBundle(call.c, bundle, call.query)
     },
   ),

@@ -10,7 +10,7 @@ import { sendThumbnail } from '../thumbnails/send-thumbnail.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
 import { serviceFor } from './optional-service.ts'
-import { visitorOf } from './passage.ts'
+import { visitorOf } from './visitor.ts'
 
 /** The bytes of one file (docs/specification/downloads.md#single-file). */
 export const fileDownload = (repository: Repository): Endpoint =>
@@ -40,12 +40,12 @@ export const fileDownload = (repository: Repository): Endpoint =>
       },
     },
     async ({ c, actor, params, query }) => {
-      const { actor: who, passage } = await visitorOf(c, actor, repository)
+      const { actor: who, requested } = await visitorOf(c, actor, repository)
       const fileId = fileIdOf(params.path)
       const service = serviceFor(queryValues(c))
       if (service.kind === 'thumbnail')
         return sendThumbnail(c, await repository.thumbnails.ofFile(who, fileId, service.side))
-      const download = await repository.downloads.file(who, fileId, passage)
+      const download = await repository.downloads.file(who, fileId, requested)
       if (service.kind === 'unavailable') refuseService()
       const counts = countsDownload(query)
       if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })

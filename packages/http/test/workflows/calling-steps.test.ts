@@ -162,7 +162,7 @@ test('the report of a failed rollback has no query string', async ({ world, serv
     () => '',
     (error: Error) => error.message,
   )
-  match(told, /run-1 is not undone\. DELETE http:\/\/checks\.example\.org:8090\/undo: .*404/)
+  match(told, /run-1 is not rolled back\. DELETE http:\/\/checks\.example\.org:8090\/undo: .*404/)
   is(told.includes('secret'), false)
 })
 

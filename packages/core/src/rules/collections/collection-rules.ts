@@ -22,7 +22,7 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
     problems.push({
       path: 'alias',
       message:
-        'The alias takes 1 to 60 letters, digits, _ or -, and at least one character that is not a digit.',
+        'The alias must have 1 to 60 letters, digits, _ or -, and at least one character that is not a digit.',
     })
   if (collection.name.trim() === '')
     problems.push({ path: 'name', message: 'The name is required.' })

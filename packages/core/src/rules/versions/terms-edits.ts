@@ -1,7 +1,12 @@
 import type { License } from '../licenses/license.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Terms } from './terms.ts'
-import { accessTexts, type TermsInput, useTexts, wantedLicense } from './terms-input.ts'
+import {
+  type TermsInput,
+  termsOfAccessTexts,
+  termsOfUseTexts,
+  wantedLicense,
+} from './terms-input.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -24,7 +29,7 @@ export function mergeTerms(
     readonly replace: boolean
   },
 ): Terms {
-  const use = useTexts(sent)
+  const use = termsOfUseTexts(sent)
   const custom = Object.keys(use).length > 0
   if (sent.license !== undefined && custom)
     invalid('A licence and custom terms of use exclude each other.')
@@ -38,7 +43,7 @@ export function mergeTerms(
   return {
     licenseId,
     use: licenseId === null ? { ...current.use, ...merged(current.use, use, replace) } : {},
-    access: { ...current.access, ...merged(current.access, accessTexts(sent), replace) },
+    access: { ...current.access, ...merged(current.access, termsOfAccessTexts(sent), replace) },
     fileAccessRequest: requestsAfter(current, sent, replace),
   }
 }
@@ -75,8 +80,8 @@ export function removeTerms(
   if (requests !== current.fileAccessRequest) notFound('fileRequestAccess')
   return {
     licenseId: sent.license === undefined ? current.licenseId : withoutLicense(),
-    use: without(current.use, useTexts(sent)),
-    access: without(current.access, accessTexts(sent)),
+    use: without(current.use, termsOfUseTexts(sent)),
+    access: without(current.access, termsOfAccessTexts(sent)),
     fileAccessRequest: sent.fileAccessRequest === undefined && current.fileAccessRequest,
   }
 

@@ -58,8 +58,8 @@ export function termsFrom(
   const license = chosen ?? fallback
   return {
     licenseId: license?.id ?? null,
-    use: license === null ? useTexts(input) : {},
-    access: accessTexts(input),
+    use: license === null ? termsOfUseTexts(input) : {},
+    access: termsOfAccessTexts(input),
     fileAccessRequest: input.fileAccessRequest ?? false,
   }
 }
@@ -81,14 +81,15 @@ export function termsForType(
 ): Terms {
   const terms = termsFrom(input, context)
   const offered = type.licenseIds.length === 0 || type.licenseIds.includes(terms.licenseId ?? 0)
-  return offered ? terms : { ...terms, licenseId: null, use: useTexts(input) }
+  return offered ? terms : { ...terms, licenseId: null, use: termsOfUseTexts(input) }
 }
 
 /** The non-blank terms of use, trimmed. */
-export const useTexts = (input: TermsOfUseInput): Terms['use'] => texts(input, TERMS_OF_USE_KEYS)
+export const termsOfUseTexts = (input: TermsOfUseInput): Terms['use'] =>
+  texts(input, TERMS_OF_USE_KEYS)
 
 /** The non-blank terms of access, trimmed. */
-export const accessTexts = (input: TermsOfAccessInput): Terms['access'] =>
+export const termsOfAccessTexts = (input: TermsOfAccessInput): Terms['access'] =>
   texts(input, TERMS_OF_ACCESS_KEYS)
 
 function texts<Key extends TermsOfUseKey | TermsOfAccessKey>(

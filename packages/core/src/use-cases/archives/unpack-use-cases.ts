@@ -6,12 +6,12 @@ import { entryValues, type FileInput, tabularTags } from '../../rules/files/file
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
-import { type Addition, addFileUseCases, type Concluding } from '../files/add-use-cases.ts'
+import { type Addition, type AfterInsert, addFileUseCases } from '../files/add-use-cases.ts'
 import type { AddedFiles } from '../files/insert-files.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
-import { giveUpStaged } from '../staged-objects/drop-staged.ts'
+import { releaseStaged } from '../staged-objects/drop-staged.ts'
 import {
   orRestoreReservation,
   releaseReservationFor,
@@ -35,7 +35,7 @@ export interface UploadToAdd extends Addition {
    * Runs in the same unit of work that adds the files. When several callers add the same upload, one
    * succeeds.
    */
-  readonly concluding?: Concluding
+  readonly afterInsert?: AfterInsert
 }
 
 interface Demand {
@@ -70,8 +70,8 @@ export const unpackUseCases = (domain: Domain) => {
     ref: DatasetRef,
     { addition, reason }: { readonly addition: UploadToAdd; readonly reason: string | null },
   ): Promise<AddedUpload> => {
-    const { received, input, concluding } = addition
-    const batch = { additions: [{ received, input }], concluding }
+    const { received, input, afterInsert } = addition
+    const batch = { additions: [{ received, input }], afterInsert }
     return { ...(await adding.addAll(actor, ref, batch)), keptWhole: reason }
   }
 
@@ -81,14 +81,14 @@ export const unpackUseCases = (domain: Domain) => {
     ref: DatasetRef,
     { received, addition }: Unpacked,
   ): Promise<AddedUpload> => {
-    const concluding: Concluding = async (unit, fileIds) => {
-      if (!(await giveUpStaged(unit, addition.received.staged)))
-        refuse({ kind: 'conflict', message: 'The archive was removed, or unpacked, already.' })
-      await addition.concluding?.(unit, fileIds)
+    const afterInsert: AfterInsert = async (unit, fileIds) => {
+      if (!(await releaseStaged(unit, addition.received.staged)))
+        refuse({ kind: 'conflict', message: 'The archive was already removed or unpacked.' })
+      await addition.afterInsert?.(unit, fileIds)
     }
     const additions = additionsOf({ received, addition })
     try {
-      return { ...(await adding.addAll(actor, ref, { additions, concluding })), keptWhole: null }
+      return { ...(await adding.addAll(actor, ref, { additions, afterInsert })), keptWhole: null }
     } catch (error) {
       await members.abandon(received)
       throw error

@@ -144,7 +144,7 @@ export const datasetUseCases = (domain: Domain) => {
           kind: 'ordinal',
           ordinal: head.ordinal,
         })
-        if (version === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+        if (version === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
         const latest = await detailOf(unit, { version, context }, { files: true })
         return { context, latest, pictured: isPictured(latest) }
       }),

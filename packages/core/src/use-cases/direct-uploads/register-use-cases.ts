@@ -18,8 +18,8 @@ import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-fi
 import { requireRoom } from '../files/require-room.ts'
 import { remoteStore } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
+import { matchReplacements } from './file-replacements.ts'
 import { findStored } from './find-stored.ts'
-import { placesTaken } from './places-taken.ts'
 import { replaceableUntil } from './replaceable-until.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -61,7 +61,7 @@ export const registerUseCases = (domain: Domain) => {
     const restricted = [...found.values()].some(({ registrable: { values } }) => values.restricted)
     if (restricted && !termsAreValid(draft.terms, true))
       refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-    const places = await placesTaken(unit, draft, found)
+    const places = await matchReplacements(unit, draft, found)
     const more = [...places.placed.values()].filter(({ old }) => old === null)
     // Replacements do not count against the limit of files.
     if (more.length > 0) await requireRoom(unit, access, { actor, incoming: more.length })

@@ -10,13 +10,13 @@ import {
 } from '../../rules/quotas/quota-room.ts'
 import { RefusedError } from '../../rules/refusals/refusal.ts'
 import { maxUploadSize } from '../../rules/settings/setting-values.ts'
-import type { Placed } from './places-taken.ts'
+import type { Placed } from './file-replacements.ts'
 
 /** Reservations that end within their unit need no lease. */
 const NO_LEASE = new Date(0)
 
 /** The registrations that can be added, and the refusals of the others; by index in the batch, ascending. */
-export interface Sifted {
+export interface CheckedBatch {
   readonly accepted: ReadonlyMap<number, Placed>
   readonly refused: ReadonlyMap<number, RegistrationProblem>
 }
@@ -29,7 +29,7 @@ export async function withinLimits(
   unit: WriteUnit,
   dataset: Dataset,
   found: ReadonlyMap<number, Placed>,
-): Promise<Sifted> {
+): Promise<CheckedBatch> {
   const refused = new Map<number, RegistrationProblem>()
   const fitting = await sift(unit, dataset, { found, refused })
   const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])

@@ -14,9 +14,9 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
 import {
-  ANSWER_LASTS_MS,
   answersFirst,
   enabledGuestbook,
+  GUESTBOOK_ANSWER_VALID_MS,
   refuseUnanswered,
 } from '../guestbooks/demanded-guestbook.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
@@ -126,11 +126,11 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
 
     /** Returns a signed URL that lets the caller download without a further answer for one minute. */
     signed: async (actor: Actor, base: string): Promise<string> => {
-      const until = new Date(clock.now().getTime() + ANSWER_LASTS_MS)
+      const until = new Date(clock.now().getTime() + GUESTBOOK_ANSWER_VALID_MS)
       const user = signedName(actor)
       const found = await signerOfAddress(domain, user)
       if (found === null)
-        return refuse({ kind: 'conflict', message: 'There is no API token to sign with.' })
+        return refuse({ kind: 'conflict', message: 'An API token is needed to sign the URL.' })
       return signUrl({ base, user, method: 'GET' }, { until, key: found.key, signer })
     },
 

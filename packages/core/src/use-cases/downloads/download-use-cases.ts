@@ -9,7 +9,7 @@ import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
 import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
-import { DIRECT, type Passage, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
+import { DIRECT, type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, targeted } from './download-target.ts'
@@ -36,7 +36,11 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, storages, clock } = domain
 
   /** Access is checked before the guestbook, so that a caller without access is not asked for an answer. */
-  const bundle = (actor: Actor, target: DownloadTarget, passage: Passage): Promise<Bundle> =>
+  const bundle = (
+    actor: Actor,
+    target: DownloadTarget,
+    requested: DownloadRequest,
+  ): Promise<Bundle> =>
     store.read(async (unit) => {
       const { access, files, version } = await targeted(unit, actor, target)
       const made = bundleOf(
@@ -52,18 +56,22 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         },
         storages,
       )
-      await requireAnswer(unit, { actor, access, passage }, domain)
+      await requireAnswer(unit, { actor, access, requested }, domain)
       return made
     })
 
   return {
     /** The file's bytes, if the caller may download them. */
-    file: (actor: Actor, fileId: number, passage: Passage = DIRECT): Promise<FileDownload> =>
+    file: (
+      actor: Actor,
+      fileId: number,
+      requested: DownloadRequest = DIRECT,
+    ): Promise<FileDownload> =>
       store.read(async (unit) => {
         const entitled = await entitledFile(unit, actor, { fileId, now: clock.now() })
         const { record, access } = entitled
         const { file } = record
-        await requireAnswer(unit, { actor, access, passage }, domain)
+        await requireAnswer(unit, { actor, access, requested }, domain)
         const bytes = fileBytes(storages, access.dataset.pid, file)
         return {
           record: shownRecord(record, access),
@@ -80,20 +88,26 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
      * The draft for callers who may see it, else the latest released version
      * (docs/specification/downloads.md#zip-of-a-dataset).
      */
-    dataset: (actor: Actor, ref: DatasetRef, passage: Passage = DIRECT): Promise<Bundle> =>
-      bundle(actor, { kind: 'dataset', ref }, passage),
+    dataset: (
+      actor: Actor,
+      ref: DatasetRef,
+      requested: DownloadRequest = DIRECT,
+    ): Promise<Bundle> => bundle(actor, { kind: 'dataset', ref }, requested),
 
     version: (
       actor: Actor,
       wanted: { readonly ref: DatasetRef; readonly version: string },
-      passage: Passage = DIRECT,
-    ): Promise<Bundle> => bundle(actor, { kind: 'version', ...wanted }, passage),
+      requested: DownloadRequest = DIRECT,
+    ): Promise<Bundle> => bundle(actor, { kind: 'version', ...wanted }, requested),
 
     /**
      * Chosen files of one dataset, without duplicates, in the requested order
      * (docs/specification/downloads.md#zip-of-chosen-files).
      */
-    files: (actor: Actor, fileIds: readonly number[], passage: Passage = DIRECT): Promise<Bundle> =>
-      bundle(actor, { kind: 'files', fileIds }, passage),
+    files: (
+      actor: Actor,
+      fileIds: readonly number[],
+      requested: DownloadRequest = DIRECT,
+    ): Promise<Bundle> => bundle(actor, { kind: 'files', fileIds }, requested),
   }
 }

@@ -28,7 +28,7 @@ export function redirectTo(
     downloadUrl(answer).catch((): never =>
       refuse({
         kind: 'unavailable',
-        message: 'The object store gives no address for this file.',
+        message: 'The object store provides no URL for this file.',
       }),
     )
 }

@@ -37,7 +37,7 @@ export const imageStore = (domain: Domain) => {
         format: 'likeSource',
       })
       if (drawing === undefined || drawing.kind === 'unavailable')
-        return refuse({ kind: 'unavailable', message: 'This installation takes no pictures.' })
+        return refuse({ kind: 'unavailable', message: 'This installation does not accept images.' })
       if (drawing.kind === 'refused')
         return refuse({ kind: 'invalid', message: FAULTS[drawing.fault] })
       return { fileName: bareName(fileName), picture: drawing.picture }
@@ -85,7 +85,7 @@ export const imageStore = (domain: Domain) => {
 }
 
 const FAULTS: Readonly<Record<DrawingFault, string>> = {
-  notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are taken',
+  notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are accepted',
   damaged: 'Invalid image file type: the image cannot be read',
   tooManyBytes: `The image is larger than ${MAX_BYTES} bytes`,
   tooManyPixels: `The image has more than ${MAX_PIXELS} pixels`,

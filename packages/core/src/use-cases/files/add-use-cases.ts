@@ -21,12 +21,12 @@ export interface Addition {
 }
 
 /** Writes more in the unit that adds the files. */
-export type Concluding = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
+export type AfterInsert = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
 
 /** Files that are added in one step. */
 export interface Batch {
   readonly additions: readonly Addition[]
-  readonly concluding?: Concluding | undefined
+  readonly afterInsert?: AfterInsert | undefined
 }
 
 /** Adds received bytes as files (docs/specification/adding-files.md). */
@@ -36,7 +36,7 @@ export const addFileUseCases = (domain: Domain) => {
   const addAll = (
     actor: Actor,
     ref: DatasetRef,
-    { additions, concluding }: Batch,
+    { additions, afterInsert }: Batch,
   ): Promise<AddedFiles> =>
     store.write(async (unit) => {
       const now = clock.now()
@@ -58,7 +58,7 @@ export const addFileUseCases = (domain: Domain) => {
         refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
       const inserting = { open, actor, now, catalogue: domain.catalogue }
       const added = await insertFiles(unit, inserting, files)
-      await concluding?.(
+      await afterInsert?.(
         unit,
         added.files.map(({ record }) => record.file.id),
       )

@@ -85,7 +85,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
       if ((await unit.roles.assignmentsTo([identifier])).length > 0)
         refuse({
           kind: 'invalid',
-          message: `The group ${identifier} has roles: take them back first.`,
+          message: `The group ${identifier} has roles: revoke them first.`,
         })
       await unit.groups.remove(group.id)
       await record(unit, actor, { kind: 'groupDeleted', identifier })

@@ -6,7 +6,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
 /** How a download was requested. */
-export interface Passage {
+export interface DownloadRequest {
   /** Thumbnails need no answer. */
   readonly what: 'bytes' | 'thumbnail'
   /** The reference of the response named by a signed URL; null for other requests. */
@@ -14,10 +14,10 @@ export interface Passage {
 }
 
 /** A request without a signed URL. */
-export const DIRECT: Passage = { what: 'bytes', response: null }
+export const DIRECT: DownloadRequest = { what: 'bytes', response: null }
 
 /** How long an answer permits downloads, in milliseconds. */
-export const ANSWER_LASTS_MS = 60_000
+export const GUESTBOOK_ANSWER_VALID_MS = 60_000
 
 interface Visit {
   readonly actor: Actor
@@ -58,18 +58,18 @@ function isExempt({ actor, access }: Visit): boolean {
 /** Refuses a download that needs an answer and has none. Clients read the guestbook's id from the message. */
 export async function requireAnswer(
   unit: ReadUnit,
-  { passage, ...visit }: Visit & { readonly passage: Passage },
+  { requested, ...visit }: Visit & { readonly requested: DownloadRequest },
   domain: Pick<Domain, 'guestbookAsked' | 'clock'>,
 ): Promise<void> {
-  if (passage.what === 'thumbnail' || !answersFirst(visit, domain)) return
+  if (requested.what === 'thumbnail' || !answersFirst(visit, domain)) return
   const guestbook = await enabledGuestbook(unit, visit.access)
   if (guestbook === null) return
-  if (passage.response === null) return refuseUnanswered(guestbook)
+  if (requested.response === null) return refuseUnanswered(guestbook)
   const response =
-    (await unit.guestbooks.response(passage.response)) ??
-    refuse({ kind: 'missing', message: `There is no guestbook response ${passage.response}.` })
+    (await unit.guestbooks.response(requested.response)) ??
+    refuse({ kind: 'missing', message: `There is no guestbook response ${requested.response}.` })
   const age = domain.clock.now().getTime() - response.at.getTime()
-  if (response.datasetId !== visit.access.dataset.id || age > ANSWER_LASTS_MS)
+  if (response.datasetId !== visit.access.dataset.id || age > GUESTBOOK_ANSWER_VALID_MS)
     refuseUnanswered(guestbook)
 }
 

@@ -22,7 +22,7 @@ export async function previewTokenOf(
   { datasetId, sealedToken }: PreviewUrl,
 ): Promise<string> {
   const key = await secrets.find('previews')
-  if (key === null) throw new Error(`The preview URL of dataset ${datasetId} has lost its key`)
+  if (key === null) throw new Error(`The preview URL of dataset ${datasetId} is missing its key`)
   return signer.unseal(key, sealedToken)
 }
 

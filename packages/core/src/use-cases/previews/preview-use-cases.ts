@@ -114,7 +114,7 @@ async function requirePreviewable(
   if (maskedFields(await unit.settings.all()) === null)
     refuse({
       kind: 'unavailable',
-      message: 'Anonymized access is off here: the setting :AnonymizedFieldTypeNames is not set.',
+      message: 'Anonymized access is disabled: the setting :AnonymizedFieldTypeNames is not set.',
     })
   if (publishedAt !== null)
     deny(

@@ -69,7 +69,7 @@ export const registrationJobs = (domain: Domain) => {
     if (dataset === null || dataset.released === null) return null
     const { ordinal } = dataset.released
     const version = await unit.versions.find(datasetId, { kind: 'ordinal', ordinal })
-    if (version === null) throw new Error(`Dataset ${datasetId} has lost a version`)
+    if (version === null) throw new Error(`Dataset ${datasetId} is missing a version`)
     return { registration, what: await publishing(unit, dataset, version), gone }
   }
 

@@ -56,7 +56,7 @@ export const finishUpload = (domain: Domain) => {
     const added = await unpacking.addUpload(actor, ref, {
       received,
       input,
-      concluding: ({ resumableUploads }, fileIds) =>
+      afterInsert: ({ resumableUploads }, fileIds) =>
         resumableUploads.finish({ objectId, fileIds, expiresAt }),
     })
     const fileIds = added.files.map(({ record }) => record.file.id)

@@ -137,7 +137,7 @@ function storedName({ name, language }: SettingName): string {
   if (name.indexOf(':', 1) > 0)
     refuse({
       kind: 'invalid',
-      message: `Settings with a suffix are gone: give ${name.slice(0, 100)} as one JSON value.`,
+      message: `Settings with a suffix are no longer supported: send ${name.slice(0, 100)} as one JSON value.`,
     })
   if (!KNOWN_SETTINGS.has(name))
     refuse({ kind: 'invalid', message: `There is no setting ${name.slice(0, 100)}.` })

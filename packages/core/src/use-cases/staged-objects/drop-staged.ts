@@ -56,7 +56,7 @@ export const abandonStaged = (domain: Dropping, staged: readonly StagedObject[])
  * Ends the reservation of bytes that are no longer needed; a job removes the bytes after the commit. False if
  * another process released or claimed the reservation before.
  */
-export async function giveUpStaged(
+export async function releaseStaged(
   { stagedObjects, jobs }: Pick<WriteUnit, 'stagedObjects' | 'jobs'>,
   staged: StagedObject,
 ): Promise<boolean> {

@@ -8,9 +8,9 @@ import { noSuchTemplate, type TemplateRef } from '../../rules/templates/template
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Terms } from '../../rules/versions/terms.ts'
 import {
-  accessTexts,
   type TermsInput,
   type TermsOfAccessInput,
+  termsOfAccessTexts,
 } from '../../rules/versions/terms-input.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { chosenLicense, customTerms, type LicenseChoice } from '../versions/terms-use-cases.ts'
@@ -55,14 +55,14 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
       access: TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>,
     ): Promise<void> =>
       change(actor, ref, async (terms, unit) => {
-        const texts = accessTexts(access)
+        const texts = termsOfAccessTexts(access)
         const fileAccessRequest = access.fileAccessRequest ?? false
         const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
         if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
           refuse({
             kind: 'invalid',
             message:
-              'Files cannot be restricted on this installation: it takes no terms of access.',
+              'Files cannot be restricted on this installation: it does not use terms of access.',
           })
         return { ...terms, access: texts, fileAccessRequest }
       }),

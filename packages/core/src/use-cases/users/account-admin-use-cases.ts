@@ -170,7 +170,10 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       return store.read(async (unit) => {
         const account = await findAccount(unit, ref)
         if (account?.id !== accountId && !isSuperuser(actor))
-          refuse({ kind: 'superuserOnly', message: 'Only superusers may ask this of others.' })
+          refuse({
+            kind: 'superuserOnly',
+            message: 'Only superusers may request this for other accounts.',
+          })
         if (account === null) return noSuchAccount(ref)
         if (account.superuser) return unit.collections.byIds(null)
         const holder = holderOfAccount(account)

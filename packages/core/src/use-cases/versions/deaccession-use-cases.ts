@@ -37,9 +37,9 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
           'Only a released version can be deaccessioned: name it by number or :latest-published.',
         )
       if (reason.length > MAX_REASON_LENGTH)
-        invalid(`A deaccession reason takes at most ${MAX_REASON_LENGTH} characters.`)
+        invalid(`A deaccession reason may have at most ${MAX_REASON_LENGTH} characters.`)
       if ((forwardUrl ?? '').length > MAX_URL_LENGTH)
-        invalid(`A forwarding URL takes at most ${MAX_URL_LENGTH} characters.`)
+        invalid(`A forwarding URL may have at most ${MAX_URL_LENGTH} characters.`)
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'PublishDataset', actor)
       const key =

@@ -50,7 +50,7 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
     kind: 'ordinal',
     ordinal: isDraft(newest) ? newest.ordinal : (released ?? newest).ordinal,
   })
-  if (base === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  if (base === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
   return base
 }
 

@@ -147,7 +147,8 @@ export async function draftDetail(
   { access, version }: { readonly access: OpenDraft['access']; readonly version: Version },
 ): Promise<VersionDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
-  if (dataset === null) throw new Error(`Dataset ${access.dataset.id} vanished while it was held`)
+  if (dataset === null)
+    throw new Error(`Dataset ${access.dataset.id} is missing while it is locked`)
   const context = await viewContextOf(unit, { ...access, dataset }, { emails: false })
   return detailOf(unit, { version, context }, { files: true })
 }

@@ -36,7 +36,7 @@ const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 /** The newest version of a dataset, with its metadata and terms. */
 export async function newestVersion(unit: ReadUnit, { id, newest }: Dataset): Promise<Version> {
   const version = await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal })
-  if (version === null) throw new Error(`Dataset ${id} has lost its newest version`)
+  if (version === null) throw new Error(`Dataset ${id} is missing its newest version`)
   return version
 }
 

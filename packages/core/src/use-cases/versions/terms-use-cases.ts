@@ -6,11 +6,11 @@ import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/terms.ts'
 import {
-  accessTexts,
   type TermsInput,
   type TermsOfAccessInput,
   type TermsOfUseInput,
-  useTexts,
+  termsOfAccessTexts,
+  termsOfUseTexts,
 } from '../../rules/versions/terms-input.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
@@ -65,11 +65,13 @@ export const termsUseCases = ({ store, clock }: Domain) => {
       } & EditOptions,
     ): Promise<VersionDetail> =>
       edit(actor, { ref, ...options }, async (unit, terms) => {
-        const texts = accessTexts(access)
+        const texts = termsOfAccessTexts(access)
         const fileAccessRequest = access.fileAccessRequest ?? false
         const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
         if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
-          invalid('Files cannot be restricted on this installation: it takes no terms of access.')
+          invalid(
+            'Files cannot be restricted on this installation: it does not use terms of access.',
+          )
         return { ...terms, access: texts, fileAccessRequest }
       }),
 
@@ -79,7 +81,7 @@ export const termsUseCases = ({ store, clock }: Domain) => {
         if (choice.kind === 'license')
           return { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
         if (!(await customTermsAllowed(unit)))
-          invalid('This installation takes no custom terms: a license has to be chosen.')
+          invalid('This installation does not allow custom terms: choose a license.')
         return { ...terms, licenseId: null, use: customTerms(choice.terms) }
       }),
   }
@@ -99,6 +101,6 @@ export async function chosenLicense(unit: ReadUnit, nameOrUri: string): Promise<
 
 /** Custom terms; refuses terms without `termsOfUse`. */
 export function customTerms(input: TermsOfUseInput): Terms['use'] {
-  const use = useTexts(input)
+  const use = termsOfUseTexts(input)
   return use.termsOfUse === undefined ? invalid('Custom terms need termsOfUse.') : use
 }

@@ -94,7 +94,7 @@ async function draftAndCurrent(
     await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal }),
     await unit.versions.find(id, { kind: 'number', number }),
   ]
-  if (draft === null || current === null) throw new Error(`Dataset ${id} has lost a version`)
+  if (draft === null || current === null) throw new Error(`Dataset ${id} is missing a version`)
   return { draft, current, number }
 }
 
@@ -110,7 +110,7 @@ async function overwriteFacts(
 
 async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id })
-  if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
+  if (dataset === null) throw new Error(`Dataset ${id} is missing while it is locked`)
   const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
   return {
     context: await viewContextOf(unit, access, { emails: false }),

@@ -52,7 +52,7 @@ export const callWorkflow = (
 
   const send = async ({ request }: Call): Promise<Outcome> => {
     if (workflowCalls?.allows(request.address) !== true)
-      return { reason: 'Its host is not open to workflows.', passing: false }
+      return { reason: 'Its host is not allowed for workflows.', passing: false }
     try {
       const status = await workflowCalls.send(request)
       if (status >= 200 && status < 300) return 'sent'
@@ -87,7 +87,7 @@ export const callWorkflow = (
 /** The query of a URL may contain a secret, so it is not logged. */
 const notUndone = ({ request: { method, address, invocationId } }: Call, reason: string): Error =>
   new Error(
-    `A step of the workflow run ${invocationId} is not undone. ${method} ${address.split('?')[0]}: ${reason}`,
+    `A step of the workflow run ${invocationId} is not rolled back. ${method} ${address.split('?')[0]}: ${reason}`,
   )
 
 const waitsHere = ({ state, step }: Invocation, wanted: number): boolean =>

@@ -40,7 +40,7 @@ export async function startWorkflow(
     if (trigger === 'PrePublishDataset')
       refuse({
         kind: 'wrongState',
-        message: 'The workflow that has to precede a publication is not there.',
+        message: 'The workflow that must run before a publication does not exist.',
       })
     await note(unit, occasion, { kind: 'workflowFailed', details: { reason: 'no such workflow' } })
     return 'none'

@@ -33,7 +33,7 @@ function requestProblem(
   for (const name of ['url', 'rollbackUrl'] as const) {
     const address = parameters[name]
     if (address !== undefined && calls?.allows(String(address)) !== true)
-      return `The ${name} of a step ${stepType} has to be an http address of a host that the operator of this service opened to workflows.`
+      return `The ${name} of a step ${stepType} must be an http address of a host that the operator of this service allowed for workflows.`
   }
   return null
 }

@@ -17,7 +17,7 @@ export async function variablesOf(
 ): Promise<StepVariables> {
   const { id, datasetId } = invocation
   const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
-  if (dataset === null) throw new Error(`Dataset ${datasetId} is gone, and its workflow is not`)
+  if (dataset === null) throw new Error(`Dataset ${datasetId} of a workflow does not exist`)
   const newest = await newestVersion(unit, dataset)
   const number = invocation.number ?? (await numberNow(unit, dataset, invocation))
   return {

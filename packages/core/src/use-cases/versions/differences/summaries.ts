@@ -81,7 +81,7 @@ async function differences(
   const changes = await unit.files.changed(datasetId, spans)
   const at = (ordinal: number): Version => {
     const version = versions.find((one) => one.ordinal === ordinal)
-    if (version === undefined) throw new Error(`Dataset ${datasetId} has lost version ${ordinal}`)
+    if (version === undefined) throw new Error(`Dataset ${datasetId} is missing version ${ordinal}`)
     return version
   }
   return new Map(

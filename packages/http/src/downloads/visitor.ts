@@ -1,4 +1,4 @@
-import type { Passage, Repository } from '@holdfast/core'
+import type { DownloadRequest, Repository } from '@holdfast/core'
 import { type Actor, refuse } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
 import { signedRequest } from '../input/signed-request.ts'
@@ -8,7 +8,7 @@ import { serviceFor } from './optional-service.ts'
 /** The caller of a download and the guestbook answer they have. */
 export interface Visitor {
   readonly actor: Actor
-  readonly passage: Passage
+  readonly requested: DownloadRequest
 }
 
 /**
@@ -23,11 +23,11 @@ export async function visitorOf(
 ): Promise<Visitor> {
   const what = isThumbnail(c) ? 'thumbnail' : 'bytes'
   const signed = signedRequest(c, site.url)
-  if (signed === null) return { actor, passage: { what, response: null } }
+  if (signed === null) return { actor, requested: { what, response: null } }
   const bearer = await downloads.bearer(signed)
   // An address signed for a guest keeps the permissions of the caller.
   const who = bearer.kind === 'guest' ? actor : bearer
-  return { actor: who, passage: { what, response: namedResponse(c) } }
+  return { actor: who, requested: { what, response: namedResponse(c) } }
 }
 
 function namedResponse(c: AppContext): string | null {

@@ -16,7 +16,7 @@ import { fileFor } from './file-access.ts'
 export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
 
 /** The history of a file (docs/specification/differences.md#history-of-a-file). */
-export const fileStoryUseCases = ({ store }: Domain) => ({
+export const fileHistoryUseCases = ({ store }: Domain) => ({
   /** All versions that the caller may see, newest first, including those without the file. */
   history: (actor: Actor, fileId: number, page: HistoryPage): Promise<History<FileVersion>> =>
     store.read(async (unit) => {

@@ -14,7 +14,7 @@ export interface Placed extends FoundBytes {
  * Finds the files to replace. Refuses replacements of files of other datasets, of unknown files, of files
  * that the draft no longer contains, and of files that an earlier registration of the batch replaces.
  */
-export async function placesTaken(
+export async function matchReplacements(
   unit: Pick<WriteUnit, 'files'>,
   draft: Version,
   found: ReadonlyMap<number, FoundBytes>,
