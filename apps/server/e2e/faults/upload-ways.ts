@@ -31,7 +31,7 @@ export type Way = (courier: Courier, work: Work) => Promise<Outcome>
 export const SITE = 'http://holdfast.example'
 const TRIES = 6
 /** The message about bytes whose lease ended before they became a file: send them again. */
-const LOST = /The uploaded bytes were removed/
+const LOST = /The uploaded bytes were already removed/
 
 /** Sends a message until there is an answer, and returns it; `made` creates it for each attempt. */
 async function insist(
