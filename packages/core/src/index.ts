@@ -171,6 +171,7 @@ export type {
   SentImage,
 } from './use-cases/featured-items/featured-item-input.ts'
 export type { Draw, ReplacingItem } from './use-cases/featured-items/featured-item-use-cases.ts'
+export type { FeedbackTarget } from './use-cases/feedback/feedback-use-cases.ts'
 export type { Restricted, Restriction } from './use-cases/files/edit-use-cases.ts'
 export type { FileVersion } from './use-cases/files/history-use-cases.ts'
 export type { AddedFile, AddedFiles } from './use-cases/files/insert-files.ts'
@@ -203,6 +204,7 @@ export type {
 } from './use-cases/notifications/notification-use-cases.ts'
 export type { ShownPreview } from './use-cases/previews/preview-use-cases.ts'
 export type { UploadRoom } from './use-cases/quotas/quota-use-cases.ts'
+export type { BucketState, RateLimiter } from './use-cases/rate-limits/rate-limiter.ts'
 export type { RegistrationAnswer } from './use-cases/registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './use-cases/repository.ts'
 export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'

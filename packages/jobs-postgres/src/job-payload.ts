@@ -31,6 +31,13 @@ const SCHEMAS: Schemas = {
   }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
+  feedbackMail: v.object({
+    kind: v.literal('feedbackMail'),
+    to: v.string(),
+    replyTo: v.string(),
+    subject: v.string(),
+    text: v.string(),
+  }),
   mail: v.object({
     kind: v.literal('mail'),
     accountId: rowId,

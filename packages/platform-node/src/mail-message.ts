@@ -9,12 +9,14 @@ const LINE = 76
  * so that no header can be injected.
  */
 export function mailMessage(
-  { to, subject, text }: Mail,
+  { to, replyTo, subject, text }: Mail,
   { from, at }: { readonly from: string; readonly at: Date },
 ): string {
   const headers = [
     `From: ${address(from)}`,
     `To: ${address(to)}`,
+    // An address that cannot stand in a header is in the text only.
+    ...(replyTo !== undefined && ADDRESS.test(replyTo) ? [`Reply-To: ${replyTo}`] : []),
     `Subject: ${encodedWords(subject)}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
@@ -26,8 +28,10 @@ export function mailMessage(
   return `${headers.join('\n')}\n\n${inLines(Buffer.from(text, 'utf8').toString('base64'))}\n`
 }
 
+const ADDRESS = /^[^\s<>(),;:"@\\-][^\s<>(),;:"@\\]*@[^\s<>(),;:"@\\]+$/
+
 function address(text: string): string {
-  if (/^[^\s<>(),;:"@\\-][^\s<>(),;:"@\\]*@[^\s<>(),;:"@\\]+$/.test(text)) return text
+  if (ADDRESS.test(text)) return text
   throw new Error('Not a mail address')
 }
 

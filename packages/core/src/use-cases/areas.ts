@@ -24,6 +24,7 @@ import { directUploadUseCases } from './direct-uploads/direct-upload-use-cases.t
 import { finishUploadUseCases } from './direct-uploads/finish-use-cases.ts'
 import { receivePartUseCases } from './direct-uploads/receive-use-cases.ts'
 import { registerUseCases } from './direct-uploads/register-use-cases.ts'
+import { feedbackUseCases } from './feedback/feedback-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
@@ -165,6 +166,7 @@ export const configurationArea = (domain: Domain) => ({
 export const administrationAreas = (domain: Domain) => ({
   administration: administrationUseCases(domain),
   banners: bannerUseCases(domain),
+  feedback: feedbackUseCases(domain),
   fields: fieldUseCases(domain),
   fixity: { ...fixityUseCases(domain), ...auditUseCases(domain) },
   signing: { ...signingUseCases(domain), ...requestUrlUseCases(domain) },

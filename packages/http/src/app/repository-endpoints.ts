@@ -15,6 +15,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { exportAdminEndpoints } from '../exports/export-admin-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
+import { feedbackEndpoints } from '../feedback/feedback-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
 import { fixityEndpoints } from '../fixity/fixity-endpoints.ts'
 import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
@@ -76,6 +77,7 @@ export const repositoryEndpoints = (
   ...downloadEndpoints(repository),
   ...exportAdminEndpoints(repository),
   ...exportEndpoints(repository, cache),
+  ...feedbackEndpoints(repository),
   ...fixityEndpoints(repository),
   ...featuredItemEndpoints(repository),
   ...fileEndpoints(repository),

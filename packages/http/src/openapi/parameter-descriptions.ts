@@ -83,6 +83,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query key': 'The key that lets built-in accounts be made.',
   'query label': 'The curation label that is given.',
   'query datasetIdentifierList': 'Persistent identifiers of datasets, with commas between them.',
+  'query deltaMinutesFilter': 'Lists the buckets used within so many minutes.',
   'query firstId': 'The lowest number of a dataset.',
   'query lastId': 'The highest number of a dataset.',
   'query lang': 'The code of a language, such as `en`.',

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RefusalStatus = Extract<
   ContentfulStatusCode,
-  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 500 | 503 | 507
+  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 429 | 500 | 503 | 507
 >
 
 /**
@@ -24,6 +24,7 @@ export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   locked: 403,
   termsInvalid: 409,
   conflict: 409,
+  rateLimited: 429,
   limitExceeded: 400,
   rangeNotSatisfiable: 416,
   unavailable: 503,

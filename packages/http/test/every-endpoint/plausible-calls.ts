@@ -211,6 +211,8 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
     json({ dismissibleByUser: 'true', messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
   'signing.request': () =>
     json({ url: 'https://repository.example.org/api/users/:me', user: 'curator.user' }),
+  'feedback.send': () =>
+    json({ subject: 'Tides', body: 'Which datum?', fromEmail: 'reader@example.org' }),
   'users.validatePassword': () => text('potato'),
   'users.createByPath': () => json(person),
   'users.createByPathNotified': () => json(person),

@@ -65,6 +65,14 @@ export type Job =
   | { readonly kind: 'exportDataset'; readonly datasetId: number }
   /** Has it done for all released datasets with an id above `after`, or those alone that changed since. */
   | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
+  /** Sends a message of a visitor to one contact. */
+  | {
+      readonly kind: 'feedbackMail'
+      readonly to: string
+      readonly replyTo: string
+      readonly subject: string
+      readonly text: string
+    }
   /** Sends a notification by mail. */
   | {
       readonly kind: 'mail'

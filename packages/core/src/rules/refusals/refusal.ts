@@ -44,6 +44,8 @@ export type Refusal =
   /** Terms of use and access that leave restricted files inaccessible. */
   | { readonly kind: 'termsInvalid'; readonly message: string }
   | { readonly kind: 'conflict'; readonly message: string }
+  /** The caller has made too many requests of this kind within the hour. */
+  | { readonly kind: 'rateLimited'; readonly message: string }
   /** A file, a count or a quota exceeds its limit. */
   | { readonly kind: 'limitExceeded'; readonly message: string }
   | { readonly kind: 'rangeNotSatisfiable'; readonly message: string; readonly size: number }

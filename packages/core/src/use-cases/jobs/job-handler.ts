@@ -3,7 +3,7 @@ import type { Job, JobHandler } from '../../rules/jobs/job.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
-import { sendMail } from '../notifications/mail-job.ts'
+import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
@@ -66,6 +66,8 @@ export const jobHandler = (
         return exportDataset(job.datasetId)
       case 'exportAll':
         return exportAll(job)
+      case 'feedbackMail':
+        return sendFeedbackMail(domain, job)
       case 'mail':
         return sendMail(domain, job)
       case 'mailConfirmation':

@@ -11,3 +11,11 @@ export async function sendMail(
   if (account === null || account.deactivatedAt !== null) return
   await notifier.send({ to: account.email, subject, text: message })
 }
+
+/** Sends a message of a visitor, unless mail was disabled since. */
+export async function sendFeedbackMail(
+  { notifier }: Pick<Domain, 'notifier'>,
+  { to, replyTo, subject, text }: Extract<Job, { readonly kind: 'feedbackMail' }>,
+): Promise<void> {
+  await notifier?.send({ to, replyTo, subject, text })
+}

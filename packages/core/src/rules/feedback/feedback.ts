@@ -1,0 +1,53 @@
+import { isEmailAddress } from '../metadata/value-format.ts'
+import { refuse } from '../refusals/refusal.ts'
+
+/** A message to the contacts of an object or to the support of the installation, as it was sent. */
+export interface FeedbackInput {
+  readonly subject: string
+  /** Plain text or HTML, of which the text is kept. */
+  readonly body: string
+  readonly fromEmail: string | null
+}
+
+/** A checked message. */
+export interface Feedback {
+  readonly subject: string
+  readonly body: string
+  readonly fromEmail: string
+}
+
+const MAX_SUBJECT_LENGTH = 200
+/** Where the installation sets no limit. */
+const MAX_BODY_LENGTH = 100_000
+
+/** Checks a message; `address` is that of the sender's account (docs/specification/info.md#feedback-and-small-reads). */
+export function checkedFeedback(
+  input: FeedbackInput,
+  { address, maxLength }: { readonly address: string | null; readonly maxLength: number | null },
+): Feedback {
+  const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+  const subject = plainText(input.subject).replace(/\s+/g, ' ')
+  const body = plainText(input.body)
+  const fromEmail = (input.fromEmail ?? address ?? '').trim()
+  if (subject === '') invalid('Subject is required.')
+  if (subject.length > MAX_SUBJECT_LENGTH)
+    invalid(`The subject may have at most ${MAX_SUBJECT_LENGTH} characters.`)
+  if (body === '') invalid('Body is required.')
+  const limit = maxLength ?? MAX_BODY_LENGTH
+  if (body.length > limit) invalid(`The body exceeds the limit of ${limit} characters.`)
+  if (!isEmailAddress(fromEmail)) invalid('A valid email address of the sender is required.')
+  return { subject, body, fromEmail }
+}
+
+/** The text without markup and control characters. */
+function plainText(html: string): string {
+  const bare = html
+    .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, '')
+    .replace(/<[^<>]*>/g, '')
+  return (
+    bare
+      // Control characters but line breaks and tabs.
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim()
+  )
+}

@@ -1,0 +1,69 @@
+import type { SettingValues } from '../settings/setting-values.ts'
+
+/** The calls that one caller has left for one action. */
+export interface Bucket {
+  readonly tokens: number
+  readonly at: Date
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * The bucket after one call, or null when it is empty. It refills continuously and holds at most `perHour` calls;
+ * null stands for a full one (docs/specification/http.md#rate-limiting).
+ */
+export function afterCall(before: Bucket | null, perHour: number, now: Date): Bucket | null {
+  const tokens = before === null ? perHour : tokensAt(before, perHour, now)
+  return tokens < 1 ? null : { tokens: tokens - 1, at: now }
+}
+
+/** How many calls are left at `now`. */
+export const tokensAt = ({ tokens, at }: Bucket, perHour: number, now: Date): number =>
+  Math.min(perHour, tokens + (Math.max(0, now.getTime() - at.getTime()) * perHour) / HOUR_MS)
+
+/**
+ * The calls an hour that the settings give a tier for an action; null when there is no limit, undefined when the
+ * settings say nothing. An entry for the action beats the default of the tier.
+ */
+export function configuredLimit(
+  settings: SettingValues,
+  tier: number,
+  action: string,
+): number | null | undefined {
+  const entry = entriesOf(settings.get(':RateLimitingCapacityByTierAndAction') ?? '').find(
+    (each) => each.tier === tier && each.actions.includes(action),
+  )
+  const tiers = (settings.get(':RateLimitingDefaultCapacityTiers') ?? '').split(',')
+  const limit = entry?.limitPerHour ?? numberIn(tiers[tier] ?? '')
+  if (limit === null) return undefined
+  return limit < 0 ? null : limit
+}
+
+const numberIn = (text: string): number | null =>
+  /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null
+
+interface Entry {
+  readonly tier: number
+  readonly limitPerHour: number
+  readonly actions: readonly unknown[]
+}
+
+/** The usable entries; a setting that cannot be read has none. */
+function entriesOf(text: string): readonly Entry[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'tier' in value &&
+  typeof value.tier === 'number' &&
+  'limitPerHour' in value &&
+  typeof value.limitPerHour === 'number' &&
+  'actions' in value &&
+  Array.isArray(value.actions)

@@ -1,0 +1,135 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { parsePid } from '../../rules/datasets/pid.ts'
+import {
+  checkedFeedback,
+  type Feedback,
+  type FeedbackInput,
+} from '../../rules/feedback/feedback.ts'
+import type { FieldValue } from '../../rules/metadata/model.ts'
+import { isEmailAddress } from '../../rules/metadata/value-format.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type SettingValues, settingNumber } from '../../rules/settings/setting-values.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { brandOf } from '../notifications/brand.ts'
+import { rateLimiter } from '../rate-limits/rate-limiter.ts'
+
+/** What feedback is about: an object by id, alias or persistent identifier; null for the installation. */
+export type FeedbackTarget =
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'identifier'; readonly identifier: string }
+  | null
+
+const FEEDBACK = { action: 'SendFeedback', defaultPerHour: 20 }
+/** Contacts of one object who get a message. */
+const MOST_RECIPIENTS = 10
+
+/** Messages to contacts (docs/specification/info.md#feedback-and-small-reads), and the limit of their number. */
+export const feedbackUseCases = (domain: Domain) => {
+  const { store, notifier, site, clock } = domain
+  const limits = rateLimiter({ clock })
+
+  return {
+    limits,
+
+    /** Sends a message to the contacts of an object, or to the support; refuses too many of one caller. */
+    send: async (actor: Actor, input: FeedbackInput, target: FeedbackTarget): Promise<Feedback> => {
+      if (notifier === null)
+        return refuse({
+          kind: 'unavailable',
+          message: 'Mail is not configured here, so that no feedback can be sent.',
+        })
+      const { feedback, about, recipients, brand } = await store.read(async (unit) => {
+        const settings = await unit.settings.all()
+        const account = actor.kind === 'account' ? await unit.accounts.byId(actor.accountId) : null
+        const maxLength = settingNumber(settings, ':ContactFeedbackMessageSizeLimit') || null
+        const feedback = checkedFeedback(input, { address: account?.email ?? null, maxLength })
+        const found = await contactsOf(unit, actor, { target, settings })
+        limits.take(actor, FEEDBACK, settings)
+        return { feedback, ...found, brand: await brandOf(unit, settings, site) }
+      })
+      const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MOST_RECIPIENTS)
+      if (valid.length === 0)
+        refuse({ kind: 'invalid', message: 'There is nobody to whom feedback could be sent.' })
+      const text = `${feedback.body}\n\n--\nFrom: ${feedback.fromEmail}\nAbout: ${about}\nSent through ${brand}, ${site.url}`
+      await store.write(({ jobs }) =>
+        jobs.enqueueAll(
+          valid.map((to) => ({
+            kind: 'feedbackMail',
+            to,
+            replyTo: feedback.fromEmail,
+            subject: feedback.subject,
+            text,
+          })),
+        ),
+      )
+      return feedback
+    },
+  }
+}
+
+interface Contacts {
+  readonly about: string
+  readonly recipients: readonly string[]
+}
+
+async function contactsOf(
+  unit: ReadUnit,
+  actor: Actor,
+  { target, settings }: { readonly target: FeedbackTarget; readonly settings: SettingValues },
+): Promise<Contacts> {
+  if (target === null) return support(unit, settings)
+  if (target.kind === 'id') return contactsOfId(unit, actor, target.id)
+  const pid = parsePid(target.identifier)
+  return pid === null
+    ? ofCollection(unit, actor, { kind: 'alias', alias: target.identifier })
+    : ofDataset(unit, actor, { kind: 'pid', pid })
+}
+
+async function support({ collections }: ReadUnit, settings: SettingValues): Promise<Contacts> {
+  const address = settings.get(':SystemEmail')?.trim() || null
+  const root = await collections.find({ kind: 'root' })
+  return { about: 'the installation', recipients: address ? [address] : (root?.contacts ?? []) }
+}
+
+/** Collections, datasets and files draw their ids from one sequence. */
+async function contactsOfId(unit: ReadUnit, actor: Actor, id: number): Promise<Contacts> {
+  if ((await unit.collections.find({ kind: 'id', id })) !== null)
+    return ofCollection(unit, actor, { kind: 'id', id })
+  const record = await unit.files.find(id)
+  const datasetId = record?.file.datasetId ?? id
+  return ofDataset(unit, actor, { kind: 'id', id: datasetId })
+}
+
+async function ofCollection(unit: ReadUnit, actor: Actor, ref: CollectionRef): Promise<Contacts> {
+  const { collection, held } = await collectionFor(unit, actor, ref)
+  if (collection.publishedAt === null && !held.has('ViewUnpublishedCollection')) noTarget()
+  return { about: `the collection ${collection.name}`, recipients: collection.contacts }
+}
+
+async function ofDataset(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Contacts> {
+  const { dataset, held } = await datasetFor(unit, actor, ref)
+  if (dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')) noTarget()
+  const { ordinal } = dataset.released ?? dataset.newest
+  const version = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
+  const { protocol, authority, identifier } = dataset.pid
+  return {
+    about: `the dataset ${protocol}:${authority}/${identifier}`,
+    recipients: contactAddresses(version?.metadata.datasetContact),
+  }
+}
+
+function contactAddresses(value: FieldValue | undefined): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || !('datasetContactEmail' in entry)) return []
+    const { datasetContactEmail: address } = entry
+    return typeof address === 'string' ? [address] : []
+  })
+}
+
+const noTarget = (): never => refuse({ kind: 'notFound', what: 'Feedback target object' })
