@@ -5,8 +5,8 @@ import { openWorld, type World } from '../app/world.ts'
 import { aDataset, publish } from '../datasets/scenes.ts'
 
 interface Context {
-  world: World
-  sent: Mail[]
+  readonly world: World
+  readonly sent: Mail[]
 }
 
 const test = suite<Context>('feedback')
