@@ -146,7 +146,8 @@ test('V20 all: a revoked role is announced, an assigned one is not', async ({ wo
   const path = `/datasets/${id}/assignments`
   const given = await world.call('POST', path, { as: 'superuser', json })
   is(given.status, 200, given.text)
-  is((await newest(world, 'outsider')).type, 'CREATEACC')
+  const first = await newest(world, 'outsider')
+  equal([first.type, first.roleAssignments[0]._roleAlias], ['ASSIGNROLE', 'curator'])
   await world.call('DELETE', `${path}/${given.body.data.id}`, { as: 'superuser' })
   const { type, roleAssignments } = await newest(world, 'outsider')
   equal([type, roleAssignments], ['REVOKEROLE', []])

@@ -1,5 +1,6 @@
+import type { Mail } from '@holdfast/core/rules'
 import { suite } from 'uvu'
-import { is, match } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
@@ -62,6 +63,47 @@ test('A15: groups can get access too', async ({ world, file }) => {
   is((await download(world, file, 'outsider')).status, 200)
   is((await download(world, file, 'anonymous')).status, 403)
   is((await revoke(world, file, ':authenticated-users')).status, 200)
+})
+
+const told = async (world: World, as: Who, about: string): Promise<readonly string[]> => {
+  const all = '/notifications/all?inAppNotificationFormat=true'
+  const { body } = await world.call('GET', all, { as })
+  return body.data
+    .filter((one: object) => JSON.stringify(one).includes(about))
+    .map(({ type }: { readonly type: string }) => type)
+}
+
+test('A15: who is let in is told at once, in the application and by mail, and once', async () => {
+  const mails: Mail[] = []
+  const world = await openWorld({ notifier: { send: async (mail) => void mails.push(mail) } })
+  await world.jobs.work(world.repository.handleJob)
+  const { id, pid } = await aSharedDataset(world)
+  const file = await aFile(world, id, { jsonData: { restrict: true } })
+  await world.jobs.drain()
+  mails.length = 0
+  for (const _ of ['once', 'again']) is((await grant(world, file, '@outsider.user')).status, 200)
+  await world.jobs.drain()
+  equal(await told(world, 'outsider', pid), ['GRANTFILEACCESS'])
+  equal(
+    mails.map(({ to }) => to),
+    ['outsider@users.example.org'],
+  )
+  match(mails[0]?.subject ?? '', /You were given access to files/)
+  await world.close()
+})
+
+test('A15: the members of a group are told too', async ({ world, file, dataset }) => {
+  const json = { aliasInOwner: 'readers', displayName: 'Readers' }
+  const groups = '/collections/:root/groups'
+  const made = await world.call('POST', groups, { as: 'superuser', json })
+  await world.call('POST', `${groups}/readers/roleAssignees`, {
+    as: 'superuser',
+    json: ['@dsContributor.user'],
+  })
+  const before = await told(world, 'dsContributor', '')
+  is((await grant(world, file, encodeURIComponent(made.body.data.identifier))).status, 200)
+  const after = await told(world, 'dsContributor', '')
+  equal(after.slice(0, after.length - before.length), ['GRANTFILEACCESS'], String(dataset))
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.ts'
+import { EVERYBODY, HOLDERS, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole } from './scenes.ts'
 
@@ -129,6 +129,39 @@ test('A20 userPermissions: on a released file, a restricted one, and one with gr
     canManageFilePermissions: false,
     canEditOwnerDataset: false,
   })
+})
+
+test('A20 userPermissions: canDownloadFile says what the bytes answer, in every state of a file', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  const open = await aFile(world, dataset.id, { name: 'open.txt' })
+  const closed = await aFile(world, dataset.id, {
+    name: 'closed.txt',
+    content: 'x',
+    jsonData: { restrict: true },
+  })
+  const gone = await aFile(world, dataset.id, { name: 'gone.txt', content: 'y' })
+  await world.giveRoles(dataset.id)
+  await publish(world, dataset.id)
+  await world.call('DELETE', `/files/${gone}`, { as: 'superuser' })
+  const late = await aFile(world, dataset.id, { name: 'late.txt', content: 'z' })
+  await world.call('PUT', `/files/${open}/restrict`, { as: 'superuser', body: 'true' })
+  const agree = async (when: string) => {
+    for (const file of [open, closed, gone, late])
+      for (const as of ['outsider', ...HOLDERS, 'superuser'] as const) {
+        const { status } = await world.send('GET', `/access/datafile/${file}`, { as })
+        const { body } = await world.call('GET', `/access/datafile/${file}/userPermissions`, { as })
+        is(body.data.canDownloadFile, status === 200, `${when}: ${file} as ${as}, ${status}`)
+      }
+  }
+  await agree('draft over a release')
+  const json = { deaccessionReason: 'Wrong' }
+  const path = `/datasets/${dataset.id}/versions/1.0/deaccession`
+  await world.call('POST', path, { as: 'superuser', json })
+  await agree('withdrawn')
+  await publish(world, dataset.id)
+  await agree('second release')
 })
 
 test('A20 userPermissions: needs an account and an existing file', async ({ world }) => {

@@ -18,6 +18,7 @@ export const EVENT_KINDS = [
   'collectionDeleted',
   'roleAssigned',
   'roleRevoked',
+  'fileAccessGranted',
   'roleCreated',
   'roleChanged',
   'roleDeleted',

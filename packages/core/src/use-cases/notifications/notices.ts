@@ -14,6 +14,8 @@ export interface Notice {
   readonly event: RepositoryEvent
   readonly object: Subject | null
   readonly details: Readonly<Record<string, unknown>>
+  /** Whether a mail is sent too. */
+  readonly mailed: boolean
 }
 
 /** An event with the facts that the notification rules need. */
@@ -32,8 +34,12 @@ type Rule = (occasion: Occasion) => Promise<readonly Notice[]>
 const notice = (
   { event, object }: Occasion,
   type: NotificationType,
-  { to, details = {} }: Pick<Notice, 'to'> & Partial<Pick<Notice, 'details'>>,
-): Notice => ({ type, to, event, object, details })
+  {
+    to,
+    details = {},
+    mailed = true,
+  }: Pick<Notice, 'to'> & Partial<Pick<Notice, 'details' | 'mailed'>>,
+): Notice => ({ type, to, event, object, details, mailed })
 
 const holders = (
   { unit }: Occasion,
@@ -72,6 +78,15 @@ const toCurators =
   (type: NotificationType): Rule =>
   async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
 
+/** The active accounts that an assignee stands for, without the one who acted. */
+async function assigned({ unit, event }: Occasion): Promise<readonly number[]> {
+  const inside = await unit.groups.within([String(event.details.assignee)])
+  const names = [...inside].filter((one) => one.startsWith('@') && one !== event.actor)
+  if (names.length === 0) return []
+  const found = await unit.accounts.byUserNames(names.map((one) => one.slice(1)))
+  return found.filter(({ deactivatedAt }) => deactivatedAt === null).map(({ id }) => id)
+}
+
 const published: Rule = async (occasion) => {
   const { event } = occasion
   const notices = [notice(occasion, 'PUBLISHEDDS', { to: await readers(occasion) })]
@@ -95,6 +110,14 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     const to = await holders(occasion, [occasion.event.objectId], { any: ['DownloadFile'] })
     return [notice(occasion, 'ASSIGNROLE', { to })]
   },
+  roleAssigned: async (occasion) => {
+    // Access to a file is an event of its own.
+    if (occasion.object?.kind === 'file') return []
+    return [notice(occasion, 'ASSIGNROLE', { to: await assigned(occasion), mailed: false })]
+  },
+  fileAccessGranted: async (occasion) => [
+    notice(occasion, 'GRANTFILEACCESS', { to: await assigned(occasion) }),
+  ],
   roleRevoked: async (occasion) => {
     const to = accountOf(occasion, occasion.event.details.assignee)
     return [notice(occasion, 'REVOKEROLE', { to })]
@@ -129,6 +152,14 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
+}
+
+/** Whether an event can concern anybody; tells it without a query, as every new object assigns roles. */
+export function concernsSomebody({ kind, actor, objectId, details }: RepositoryEvent): boolean {
+  if (RULES[kind] === undefined || objectId === null) return false
+  if (kind !== 'roleAssigned') return true
+  const assignee = String(details.assignee)
+  return assignee !== actor && /^(?:@|&explicit\/)/.test(assignee)
 }
 
 /** The assignees whose accounts the rule for an event needs. */

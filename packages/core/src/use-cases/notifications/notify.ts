@@ -14,7 +14,7 @@ import {
   settingList,
 } from '../../rules/settings/setting-values.ts'
 import { brandOf } from './brand.ts'
-import { type Notice, namedIn, type Occasion, RULES } from './notices.ts'
+import { concernsSomebody, type Notice, namedIn, type Occasion, RULES } from './notices.ts'
 
 type Needs = Pick<Domain, 'site' | 'curationShownTo'> & { readonly mails: boolean }
 
@@ -33,9 +33,7 @@ export async function notify(
   events: readonly RepositoryEvent[],
   needs: Needs,
 ): Promise<void> {
-  const noticed = events.filter(
-    ({ kind, objectId }) => RULES[kind] !== undefined && objectId !== null,
-  )
+  const noticed = events.filter(concernsSomebody)
   if (noticed.length === 0) return
   const settings = await unit.settings.all()
   const isOn = ({ kind }: RepositoryEvent): boolean => {
@@ -43,14 +41,15 @@ export async function notify(
     return name === undefined || settingFlag(settings, name, false)
   }
   const always = typesIn(settings, ':AlwaysMuted')
-  const notifications = (await noticesOf(unit, noticed.filter(isOn), { settings, ...needs }))
-    .filter(({ type }) => !always.includes(type))
-    .flatMap(written)
+  const found = await noticesOf(unit, noticed.filter(isOn), { settings, ...needs })
+  const notices = found.filter(({ type }) => !always.includes(type))
+  const notifications = notices.flatMap(written)
   if (notifications.length === 0) return
   const unmutable = typesIn(settings, ':NeverMuted')
   await unit.notifications.addAll(notifications, unmutable)
-  if (needs.mails)
-    await mail(unit, notifications, { unmutable, brand: await brandOf(unit, settings, needs.site) })
+  const mailed = needs.mails ? notices.filter((one) => one.mailed).flatMap(written) : []
+  if (mailed.length > 0)
+    await mail(unit, mailed, { unmutable, brand: await brandOf(unit, settings, needs.site) })
 }
 
 /** Loads objects and people with one query each, for any number of events. */

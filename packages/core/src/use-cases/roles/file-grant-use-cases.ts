@@ -53,13 +53,20 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
     grant: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
       granting(actor, fileId, {
         identifier,
-        change: async (unit, { assignee }, held) => {
+        change: async (unit, { record, assignee }, held) => {
           const role = await unit.roles.byId(FILE_DOWNLOADER_ROLE_ID)
           requireHeld(held, role?.permissions ?? [], actor)
           requireActive(assignee, 'given a role')
           const done = { actor: assigneeOf(actor), at: clock.now() }
           const given = { assignee: assignee.identifier, roleId: FILE_DOWNLOADER_ROLE_ID }
-          await assignRoles(unit, [{ ...given, pointId: fileId }], done)
+          const added = await assignRoles(unit, [{ ...given, pointId: fileId }], done)
+          if (added.length === 0) return
+          await unit.events.append({
+            ...done,
+            kind: 'fileAccessGranted',
+            objectId: record.file.datasetId,
+            details: { assignee: assignee.identifier, fileId },
+          })
         },
       }),
 
