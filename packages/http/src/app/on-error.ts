@@ -42,16 +42,16 @@ interface Outage {
 
 function outageOf(cause: unknown): Outage | null {
   if (cause instanceof StorageUnavailable) {
-    const message = 'The store of the files does not answer as it should. Try again later.'
+    const message = 'The file store does not respond correctly. Try again later.'
     return { event: 'a store failed', refusal: passing(message) }
   }
   if (cause instanceof StoreUnavailable) {
-    const message = 'The database does not answer as it should. Try again later.'
+    const message = 'The database does not respond correctly. Try again later.'
     return { event: 'the database failed', refusal: passing(message) }
   }
   if (cause instanceof NoSpaceLeft) {
     const message =
-      'There is no room left to store this, and nothing of it was kept. The operator of this service has to make room.'
+      'There is no room left: nothing was stored. The operator of this service has to free space.'
     return { event: 'there is no room left', refusal: { kind: 'noSpace', message } }
   }
   return null
@@ -93,7 +93,7 @@ function unexpected(cause: unknown, c: AppContext): Response {
   const body = {
     status: 'ERROR',
     code: 500,
-    message: 'An unexpected error occurred. The incident id finds it in the log of the service.',
+    message: 'An unexpected error occurred. Its incident id is in the log of the service.',
     incidentId,
     ...requestLine(c),
     // Form C has an error type; the real one could tell an attacker which library failed.

@@ -27,7 +27,7 @@ function change(repository: Repository): Endpoint {
       id: 'C02',
       method: 'put',
       path: '/collections/{id}',
-      summary: 'Change a collection; what is not sent stays',
+      summary: 'Change a collection; absent members stay',
       body: laterBody(collectionChangeBody),
     },
     async ({ c, actor, params, body }) => {
@@ -71,7 +71,7 @@ const languages = ({ collections }: Repository): Endpoint =>
       id: 'C09',
       method: 'get',
       path: '/collections/{id}/allowedMetadataLanguages',
-      summary: 'The languages in which metadata may be written here',
+      summary: 'The metadata languages of a collection',
     },
     async ({ c, actor, params }) =>
       ok(c, await collections.metadataLanguages(actor, collectionRef(params.id))),
@@ -84,7 +84,7 @@ const setLanguage = ({ collections }: Repository): Endpoint =>
       id: 'C10',
       method: 'put',
       path: '/collections/{id}/allowedMetadataLanguages/{language}',
-      summary: 'Let metadata here be written in this language only',
+      summary: 'Set the only metadata language of a collection',
     },
     async ({ c, actor, params }) => {
       const ref = collectionRef(params.id)

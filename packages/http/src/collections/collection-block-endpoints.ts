@@ -67,7 +67,7 @@ const listEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
       id: 'C25',
       method: 'post',
       path: '/collections/{id}/metadatablocks',
-      summary: 'Give a collection metadata blocks of its own',
+      summary: 'Set the metadata blocks of a collection',
       area,
       caller,
       body: jsonBody(BlockNames),
@@ -95,7 +95,7 @@ const showRoot = (
     {
       ...form,
       method: 'get',
-      summary: 'Whether a collection keeps metadata blocks of its own',
+      summary: 'Whether a collection has its own metadata blocks',
       area,
       caller,
     },
@@ -110,7 +110,7 @@ const changeRoot = (
   endpoint(
     {
       ...form,
-      summary: 'Let the metadata blocks a collection keeps count, or those from above',
+      summary: 'Set whether a collection has its own metadata blocks',
       area,
       caller,
       body: booleanBody,

@@ -26,7 +26,7 @@ const facetEndpoints = ({ configuration, catalogue }: Repository): readonly Endp
       id: 'C11',
       method: 'get',
       path: '/collections/{id}/facets',
-      summary: 'The fields by which search results in a collection are narrowed',
+      summary: 'The facets of a collection',
       area,
       caller,
       openToBrowsers: true,
@@ -70,7 +70,7 @@ const blockFacetEndpoints = ({ configuration }: Repository): readonly Endpoint[]
       id: 'C13',
       method: 'get',
       path: '/collections/{id}/metadatablockfacets',
-      summary: 'The metadata blocks by which search results in a collection are narrowed',
+      summary: 'The block facets of a collection',
       area,
       caller,
     },
@@ -82,7 +82,7 @@ const blockFacetEndpoints = ({ configuration }: Repository): readonly Endpoint[]
       id: 'C14',
       method: 'post',
       path: '/collections/{id}/metadatablockfacets',
-      summary: 'Replace the block facets of a collection that keeps its own',
+      summary: 'Replace the block facets of a collection with its own',
       area,
       caller,
       body: jsonBody(v.array(v.string())),
@@ -98,7 +98,7 @@ const blockFacetEndpoints = ({ configuration }: Repository): readonly Endpoint[]
       id: 'C15',
       method: 'post',
       path: '/collections/{id}/metadatablockfacets/isRoot',
-      summary: 'Whether a collection keeps block facets of its own',
+      summary: 'Whether a collection has its own block facets',
       area,
       caller,
       body: booleanBody,
@@ -106,11 +106,11 @@ const blockFacetEndpoints = ({ configuration }: Repository): readonly Endpoint[]
     async ({ c, actor, params, body }) => {
       const ref = collectionRef(params.id)
       const { collection, outcome } = await configuration.makeBlockFacetRoot(actor, ref, body)
-      const told =
+      const text =
         outcome === 'changed'
           ? `Metadata block facet root of collection ${collection.alias} set to ${body}`
           : `No update needed: metadata block facet root is ${body} already`
-      return message(c, told)
+      return message(c, text)
     },
   ),
 ]
@@ -121,7 +121,7 @@ const inputLevelEndpoints = (repository: Repository): readonly Endpoint[] => [
       id: 'C16',
       method: 'get',
       path: '/collections/{id}/inputLevels',
-      summary: 'What a collection itself says about the fields of its datasets',
+      summary: 'The input levels of a collection',
       area,
       caller,
     },
@@ -135,7 +135,7 @@ const inputLevelEndpoints = (repository: Repository): readonly Endpoint[] => [
       id: 'C17',
       method: 'put',
       path: '/collections/{id}/inputLevels',
-      summary: 'Set input levels; those of fields that are not named stay, none takes all away',
+      summary: 'Set input levels; other fields keep theirs, an empty list removes all',
       area,
       caller,
       body: jsonBody(

@@ -13,13 +13,17 @@ const FEATURED = {
   path: '/collections/{id}/featured',
 } as const
 
-const MOST = 1000
+const MAX_FEATURED = 1000
 
 /** Clients compare the beginnings of the refusals of a body that is no list, and of an empty list. */
 const aliasesBody = refusingWith(
   'Please provide a valid Json array',
   jsonBody(
-    v.pipe(v.array(v.string()), v.minLength(1, 'At least one alias is needed'), v.maxLength(MOST)),
+    v.pipe(
+      v.array(v.string()),
+      v.minLength(1, 'At least one alias is needed'),
+      v.maxLength(MAX_FEATURED),
+    ),
   ),
 )
 
@@ -45,7 +49,7 @@ export const featuredEndpoints = ({ collections }: Repository): readonly Endpoin
       ...FEATURED,
       id: 'C32',
       method: 'post',
-      summary: 'Feature collections, after those that are featured',
+      summary: 'Append featured collections',
       body: laterBody(aliasesBody),
     },
     async ({ c, actor, params, body }) => {
@@ -60,7 +64,7 @@ export const featuredEndpoints = ({ collections }: Repository): readonly Endpoin
       ...FEATURED,
       id: 'C33',
       method: 'delete',
-      summary: 'Feature no collections any more',
+      summary: 'Remove all featured collections',
     },
     async ({ c, actor, params }) => {
       await collections.unfeatureAll(actor, collectionRef(params.id))

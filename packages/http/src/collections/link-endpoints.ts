@@ -23,7 +23,7 @@ const link = ({ collections }: Repository): Endpoint =>
       id: 'collections.link',
       method: 'put',
       path: '/collections/{id}/link/{linking}',
-      summary: 'Show the collection in another one as well',
+      summary: 'Link a collection in another one',
     },
     async ({ c, actor, params }) => {
       const into = collectionRef(params.linking)
@@ -39,7 +39,7 @@ const unlink = ({ collections }: Repository): Endpoint =>
       id: 'collections.unlink',
       method: 'delete',
       path: '/collections/{id}/deleteLink/{linking}',
-      summary: 'Show the collection in this other one no longer',
+      summary: 'Remove the link of a collection in another one',
     },
     async ({ c, actor, params }) => {
       const from = collectionRef(params.linking)
@@ -55,7 +55,7 @@ const links = ({ collections }: Repository): Endpoint =>
       id: 'V08',
       method: 'get',
       path: '/collections/{id}/links',
-      summary: 'What a collection shows beside its own, and where it is shown',
+      summary: 'The links of a collection, in both directions',
     },
     async ({ c, actor, params }) =>
       ok(c, presentLinks(await collections.links(actor, collectionRef(params.id)))),

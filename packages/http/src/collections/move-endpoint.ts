@@ -12,7 +12,7 @@ export const collectionMoveEndpoint = ({ collections }: Repository): Endpoint =>
       id: 'collections.move',
       method: 'post',
       path: '/collections/{id}/move/{target}',
-      summary: 'Move a collection into another one, with everything in it',
+      summary: 'Move a collection with its contents into another one',
       area: 'collections',
       caller: 'anyone',
       query: v.object({ forceMove: flag }),

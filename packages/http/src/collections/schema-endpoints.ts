@@ -54,7 +54,7 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
       id: 'C29',
       method: 'post',
       path: '/collections/{id}/validateDatasetJson',
-      summary: 'Whether a document could be a new dataset of a collection',
+      summary: 'Validate a document as a new dataset of a collection',
       area,
       caller,
       body: sentJson,
@@ -63,13 +63,13 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
       const ref = collectionRef(params.id)
       const verdict = await configuration.validateDatasetJson(actor, ref, body)
       const warnings = verdict.kind === 'valid' ? unknownFieldWarnings(verdict.unknownFields) : []
-      return okWithWarnings(c, { message: told(verdict) }, warnings)
+      return okWithWarnings(c, { message: verdictText(verdict) }, warnings)
     },
   ),
 ]
 
 /** Existing clients compare the beginnings. */
-function told(verdict: Verdict): string {
+function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'valid':
       return 'The Dataset JSON provided is valid for this Collection.'

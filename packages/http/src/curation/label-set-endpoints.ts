@@ -40,7 +40,12 @@ function ofDatasets(labelSets: LabelSets): readonly Endpoint[] {
   } as const
   return [
     endpoint(
-      { ...shared, id: 'labelSets.ofDataset', method: 'get', summary: 'The set a dataset uses' },
+      {
+        ...shared,
+        id: 'labelSets.ofDataset',
+        method: 'get',
+        summary: 'The set of curation labels of a dataset',
+      },
       async (call) => message(call.c, await labelSets.ofDataset(call.actor, datasetRef(call))),
     ),
     endpoint(
@@ -48,7 +53,7 @@ function ofDatasets(labelSets: LabelSets): readonly Endpoint[] {
         ...shared,
         id: 'labelSets.chooseForDataset',
         method: 'put',
-        summary: 'Choose the set a dataset uses',
+        summary: 'Set the set of curation labels of a dataset',
         query,
       },
       async (call) => {
@@ -62,7 +67,7 @@ function ofDatasets(labelSets: LabelSets): readonly Endpoint[] {
         ...shared,
         id: 'labelSets.forgetForDataset',
         method: 'delete',
-        summary: 'Let the dataset use the set of its collections',
+        summary: 'Reset the set of curation labels of a dataset to the inherited one',
       },
       async (call) => {
         await labelSets.chooseForDataset(call.actor, datasetRef(call), null)
@@ -80,7 +85,7 @@ function ofCollections(labelSets: LabelSets): readonly Endpoint[] {
         ...shared,
         id: 'labelSets.ofCollection',
         method: 'get',
-        summary: 'The set the datasets of a collection use',
+        summary: 'The set of curation labels of a collection',
       },
       async ({ c, actor, params }) =>
         message(c, await labelSets.ofCollection(actor, collectionRef(params.alias))),
@@ -90,7 +95,7 @@ function ofCollections(labelSets: LabelSets): readonly Endpoint[] {
         ...shared,
         id: 'labelSets.chooseForCollection',
         method: 'put',
-        summary: 'Choose the set the datasets of a collection use',
+        summary: 'Set the set of curation labels of a collection',
         query,
       },
       async ({ c, actor, params, query: { name = missingName() } }) => {
@@ -103,7 +108,7 @@ function ofCollections(labelSets: LabelSets): readonly Endpoint[] {
         ...shared,
         id: 'labelSets.forgetForCollection',
         method: 'delete',
-        summary: 'Let the collection use the set of those above it',
+        summary: 'Reset the set of curation labels of a collection to the inherited one',
       },
       async ({ c, actor, params }) => {
         await labelSets.chooseForCollection(actor, collectionRef(params.alias), null)

@@ -79,7 +79,7 @@ const remove = ({ datasetTypes }: Repository): Endpoint =>
       id: 'datasetTypes.delete',
       method: 'delete',
       path: '/datasets/datasetTypes/{idOrName}',
-      summary: 'Delete a dataset type that no dataset is of',
+      summary: 'Delete an unused dataset type',
     },
     async ({ c, actor, params }) => {
       await datasetTypes.delete(actor, idNumber(params.idOrName))
@@ -109,7 +109,7 @@ const lists = ({ datasetTypes }: Repository): readonly Endpoint[] => [
       id: 'datasetTypes.licenses',
       method: 'put',
       path: '/datasets/datasetTypes/{idOrName}/licenses',
-      summary: 'Replace the licences that datasets of a type can have; none opens all',
+      summary: 'Replace the licences of a dataset type; an empty list allows all',
       body: jsonBody(Names),
     },
     async ({ c, actor, params, body }) => {

@@ -18,7 +18,7 @@ export const citationDateEndpoints = ({ datasets }: Repository): readonly Endpoi
       ...CITATION_DATE,
       id: 'D19',
       method: 'put',
-      summary: 'Cite the dataset with the date in this field',
+      summary: 'Set the metadata field that holds the citation date',
       body: textBody({ limit: 1024 }),
     },
     async (call) => {
@@ -32,7 +32,7 @@ export const citationDateEndpoints = ({ datasets }: Repository): readonly Endpoi
       ...CITATION_DATE,
       id: 'D20',
       method: 'delete',
-      summary: 'Cite the dataset with its date of publication again',
+      summary: 'Reset the citation date to the date of publication',
     },
     async (call) => {
       const ref = datasetRef(call)

@@ -16,7 +16,7 @@ export const fileLimitEndpoints = ({ datasets }: Repository): readonly Endpoint[
       id: 'datasets.fileLimit.set',
       method: 'post',
       path: '/datasets/{id}/files/uploadlimit/{limit}',
-      summary: 'Give the dataset a limit of its own for the number of its files',
+      summary: 'Set the file-count limit of a dataset',
     },
     async (call) => {
       const limit = limitIn(call.params.limit)
@@ -30,7 +30,7 @@ export const fileLimitEndpoints = ({ datasets }: Repository): readonly Endpoint[
       id: 'datasets.fileLimit.delete',
       method: 'delete',
       path: '/datasets/{id}/files/uploadlimit',
-      summary: 'Leave the number of files to the collections of the dataset',
+      summary: 'Remove the file-count limit of a dataset',
     },
     async (call) => {
       await datasets.changeFileLimit(call.actor, datasetRef(call), { limit: null })

@@ -20,7 +20,7 @@ export const lockEndpoints = ({ datasets }: Repository): readonly Endpoint[] => 
       id: 'datasetLocks',
       method: 'get',
       path,
-      summary: 'List what keeps a dataset busy',
+      summary: 'List the locks of a dataset',
       area,
       caller: 'anyone',
       lookup,

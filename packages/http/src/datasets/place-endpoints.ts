@@ -23,7 +23,7 @@ const link = ({ datasets }: Repository): Endpoint =>
       id: 'datasets.link',
       method: 'put',
       path: '/datasets/{id}/link/{alias}',
-      summary: 'Show the dataset in another collection as well',
+      summary: 'Link a dataset in a collection',
     },
     async (call) => {
       const into = collectionRef(call.params.alias)
@@ -39,7 +39,7 @@ const unlink = ({ datasets }: Repository): Endpoint =>
       id: 'datasets.unlink',
       method: 'delete',
       path: '/datasets/{id}/deleteLink/{alias}',
-      summary: 'Show the dataset in this collection no longer',
+      summary: 'Remove the link of a dataset in a collection',
     },
     async (call) => {
       const from = collectionRef(call.params.alias)
@@ -58,7 +58,7 @@ const links = ({ datasets }: Repository): Endpoint =>
       id: 'V09',
       method: 'get',
       path: '/datasets/{id}/links',
-      summary: 'List the collections a dataset is linked to',
+      summary: 'List the collections that link a dataset',
       caller: 'anyone',
       refusals: { forbidden: 403 },
     },

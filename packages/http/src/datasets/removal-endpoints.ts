@@ -22,7 +22,7 @@ export const removalEndpoints = ({ datasets }: Repository): readonly Endpoint[] 
       ...REMOVAL,
       id: 'datasets.delete',
       path: '/datasets/{id}',
-      summary: 'Delete the draft of a dataset, and the dataset where no other version is left',
+      summary: 'Delete the draft of a dataset, and the dataset if it has no other version',
     },
     async (call) => {
       const gone = await datasets.delete(call.actor, datasetRef(call))

@@ -11,7 +11,7 @@ export const addFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P04',
     path: '/datasets/{id}/addFiles',
-    summary: `Register files that were sent to the store, at most ${MAX_IN_BATCH} at once`,
+    summary: `Register uploaded files, at most ${MAX_IN_BATCH} in one call`,
     read: registrationOf,
     words: {
       success: 'Added successfully to the dataset',

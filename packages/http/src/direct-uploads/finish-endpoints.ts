@@ -39,7 +39,7 @@ const complete = ({ directUploads }: Repository): Endpoint =>
       ...UPLOAD,
       id: 'P02',
       method: 'put',
-      summary: 'Make one file of the parts that were sent',
+      summary: 'Complete an upload in parts',
       body: textBody(),
       answers: { 200: { description: 'The file can be registered' } },
     },
@@ -61,7 +61,7 @@ const abort = ({ directUploads }: Repository): Endpoint =>
       ...UPLOAD,
       id: 'P03',
       method: 'delete',
-      summary: 'Give up an upload in parts',
+      summary: 'Abort an upload in parts',
       answers: { 204: { description: 'Nothing of it is left' } },
     },
     async ({ c, actor, query }) => {

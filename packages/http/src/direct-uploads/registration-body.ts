@@ -85,7 +85,7 @@ export function batchOf(jsonData: string): readonly unknown[] {
   if (value.length > MAX_IN_BATCH)
     return refuse({
       kind: 'limitExceeded',
-      message: `A batch takes at most ${MAX_IN_BATCH} files: send the others in another one.`,
+      message: `A batch has at most ${MAX_IN_BATCH} files: send the others in another one.`,
     })
   return value
 }

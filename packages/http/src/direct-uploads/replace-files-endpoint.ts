@@ -12,7 +12,7 @@ export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P06',
     path: '/datasets/{id}/replaceFiles',
-    summary: `Replace files by others that were sent to the store, at most ${MAX_IN_BATCH} at once`,
+    summary: `Replace files by uploaded ones, at most ${MAX_IN_BATCH} in one call`,
     read: replacing,
     words: {
       success: 'Replaced successfully in the dataset',

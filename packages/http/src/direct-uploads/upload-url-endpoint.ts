@@ -25,7 +25,7 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
       id: 'P01',
       method: 'get',
       path: '/datasets/{id}/uploadurls',
-      summary: 'Get URLs to send a file to the store with, whole or in parts',
+      summary: 'Get URLs to upload a file to the store, whole or in parts',
       area: 'direct-uploads',
       caller: 'anyone',
       lookup: 'dataset',

@@ -22,11 +22,11 @@ export const GuestbookResponse = v.object({
 
 /** Null counts as absent. */
 export function sentAnswer(sent: v.InferOutput<typeof GuestbookResponse>): SentAnswer {
-  const said = PERSONAL_VALUES.flatMap((key) => {
+  const values = PERSONAL_VALUES.flatMap((key) => {
     const value = sent[key] ?? null
     return value === null ? [] : [[key, value] as const]
   })
-  return { person: Object.fromEntries(said), answers: sent.answers ?? [] }
+  return { person: Object.fromEntries(values), answers: sent.answers ?? [] }
 }
 
 /**

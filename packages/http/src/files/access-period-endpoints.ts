@@ -60,7 +60,7 @@ const unset = ({ files }: Repository, kind: PeriodKind): Endpoint =>
       ...PERIOD,
       id: `files.unset-${kind}`,
       path: `/datasets/{id}/files/actions/:unset-${kind}`,
-      summary: `Take the ${kind} of files away, in every version at once`,
+      summary: `Remove the ${kind} of files, in every version at once`,
       body: jsonBody(v.object({ fileIds: anything })),
     },
     async (call) => {

@@ -26,7 +26,7 @@ const editAll = ({ files }: Repository): Endpoint =>
       id: 'files.editAll',
       method: 'post',
       path: '/datasets/{id}/files/metadata',
-      summary: 'Change what the draft says of several files, all or none',
+      summary: 'Change the metadata of several files in the draft, all or none',
       body: jsonBody(FileEditsBody),
     },
     async (call) => {
@@ -42,7 +42,7 @@ const deleteAll = ({ files }: Repository): Endpoint =>
       id: 'files.deleteAll',
       method: 'put',
       path: '/datasets/{id}/deleteFiles',
-      summary: 'Take several files out of the draft, all or none',
+      summary: 'Delete several files from the draft, all or none',
       body: jsonBody(v.array(v.number())),
     },
     async (call) => {

@@ -102,7 +102,7 @@ const remove = (repository: Repository): Endpoint =>
       ...FILE,
       id: 'fileDelete',
       method: 'delete',
-      summary: 'Take a file out of the draft; answers whether its bytes are deleted too',
+      summary: 'Delete a file from the draft; answers whether its bytes are deleted too',
       caller: 'account',
     },
     async (call) => {
@@ -127,7 +127,7 @@ const restrict = (repository: Repository): Endpoint =>
       id: 'fileRestrict',
       method: 'put',
       path: '/files/{id}/restrict',
-      summary: 'Restrict a file in the draft, or open it',
+      summary: 'Restrict a file in the draft, or lift the restriction',
       caller: 'anyone',
       body: jsonBody(Restricting),
       refusals: EDIT_STATUSES,

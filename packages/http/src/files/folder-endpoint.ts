@@ -14,7 +14,7 @@ export const folderEndpoint = ({ files }: Repository): Endpoint =>
       id: 'D06',
       method: 'get',
       path: '/datasets/{id}/dirindex',
-      summary: 'Index a folder of a version as a page for recursive fetchers',
+      summary: 'A folder of a version as a page for recursive download tools',
       area: 'files',
       caller: 'anyone',
       lookup: 'dataset',

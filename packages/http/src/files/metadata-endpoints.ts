@@ -19,8 +19,8 @@ import { fileId } from './file-id.ts'
  * docs/specification/files.md#change-what-is-said-of-a-file).
  */
 export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint[] => [
-  said(repository, 'published'),
-  said(repository, 'draft'),
+  fileMetadata(repository, 'published'),
+  fileMetadata(repository, 'draft'),
   edit(repository),
   categories(repository),
   tabularTags(repository),
@@ -43,9 +43,9 @@ const textAnswer = (description: string) => ({
   answers: { 200: { description, contentType: 'text/plain' } },
 })
 
-const saidText = (record: FileRecord): string => jsonText(presentSaid(record))
+const metadataText = (record: FileRecord): string => jsonText(presentMetadata(record))
 
-const said = ({ files }: Repository, from: 'published' | 'draft'): Endpoint =>
+const fileMetadata = ({ files }: Repository, from: 'published' | 'draft'): Endpoint =>
   endpoint(
     {
       ...FILE,
@@ -60,7 +60,7 @@ const said = ({ files }: Repository, from: 'published' | 'draft'): Endpoint =>
       caller: 'anyone',
     },
     async (call) =>
-      sendText(call.c, saidText(await files.metadata(call.actor, fileId(call), { from }))),
+      sendText(call.c, metadataText(await files.metadata(call.actor, fileId(call), { from }))),
   )
 
 const edit = ({ files }: Repository): Endpoint =>
@@ -71,7 +71,7 @@ const edit = ({ files }: Repository): Endpoint =>
       id: 'V07',
       method: 'post',
       path: '/files/{id}/metadata',
-      summary: 'Change what the draft says of a file; an empty text or list clears a value',
+      summary: 'Change the metadata of a file in the draft; an empty text or list clears a value',
       caller: 'anyone',
       query: v.object({ sourceLastUpdateTime }),
       body: multipartBody(),
@@ -83,7 +83,7 @@ const edit = ({ files }: Repository): Endpoint =>
         edit: changes,
         basedOn: basedOn(call.query),
       })
-      return sendText(call.c, `${EDITED}${saidText(record)}`)
+      return sendText(call.c, `${EDITED}${metadataText(record)}`)
     },
   )
 
@@ -144,7 +144,7 @@ const redetect = ({ files }: Repository): Endpoint =>
       id: 'files.redetect',
       method: 'post',
       path: '/files/{id}/redetect',
-      summary: 'Find the content type of a stored file again, in every version at once',
+      summary: 'Detect the content type of a stored file again, in every version at once',
       caller: 'account',
       query: v.object({ dryRun: flag }),
     },
@@ -158,7 +158,7 @@ const provenance = ({ files }: Repository): Endpoint =>
       id: 'files.provenance',
       method: 'get',
       path: '/files/{id}/prov-freeform',
-      summary: 'Show where a file comes from, in the words of its authors',
+      summary: 'Show the provenance text of a file',
       caller: 'anyone',
     },
     async (call) => {
@@ -176,7 +176,7 @@ const setProvenance = ({ files }: Repository): Endpoint =>
       id: 'files.setProvenance',
       method: 'post',
       path: '/files/{id}/prov-freeform',
-      summary: 'Say in the draft where a file comes from',
+      summary: 'Set the provenance text of a file in the draft',
       caller: 'account',
       body: jsonBody(v.object({ text: v.string() })),
     },
@@ -187,7 +187,7 @@ const setProvenance = ({ files }: Repository): Endpoint =>
   )
 
 /** The metadata of a file in a version (docs/specification/files.md#calls). The id is that of the record. */
-const presentSaid = ({ entry, file }: FileRecord): object => ({
+const presentMetadata = ({ entry, file }: FileRecord): object => ({
   label: entry.label,
   directoryLabel: entry.folder === '' ? undefined : entry.folder,
   description: entry.description,

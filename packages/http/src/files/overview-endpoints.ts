@@ -37,7 +37,7 @@ const counts = ({ files }: Repository): Endpoint =>
       ...VERSION,
       id: 'files.counts',
       path: '/datasets/{id}/versions/{versionId}/files/counts',
-      summary: 'Count files of a version by what they are',
+      summary: 'Count the files of a version by type, category, tag and access',
       query: FilterQuery,
     },
     async (call) => {
@@ -90,7 +90,7 @@ const canDownload = ({ files }: Repository): Endpoint =>
       ...VERSION,
       id: 'files.canDownload',
       path: '/datasets/{id}/versions/{versionId}/canDownloadAtLeastOneFile',
-      summary: 'Tell whether the caller may have the bytes of any file of a version',
+      summary: 'Whether the caller may download any file of a version',
       query: v.object({ includeDeaccessioned: flag }),
     },
     async (call) => ok(call.c, await files.canDownloadAny(call.actor, wanted(call))),

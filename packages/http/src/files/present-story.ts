@@ -12,8 +12,8 @@ import {
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
 
 /** One version in the history of a file (docs/specification/differences.md#history-of-a-file). */
-export function presentFileVersion(told: FileVersion): object {
-  const { outline, contributors, record } = told
+export function presentFileVersion(fileVersion: FileVersion): object {
+  const { outline, contributors, record } = fileVersion
   const number = numberOf(outline)
   return {
     datasetVersion: versionLabel(outline),
@@ -28,7 +28,7 @@ export function presentFileVersion(told: FileVersion): object {
     publishedDate: publishedDay(outline),
     datafileId: record?.file.id,
     persistentId: record === null ? undefined : '',
-    fileDifferenceSummary: presentSummary(told),
+    fileDifferenceSummary: presentSummary(fileVersion),
   }
 }
 

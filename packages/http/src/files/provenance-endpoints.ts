@@ -20,7 +20,7 @@ const show = ({ files }: Repository): Endpoint =>
       ...FILE,
       id: 'files.provJson',
       method: 'get',
-      summary: 'Show what was recorded of where a file comes from, as PROV-JSON in a text',
+      summary: 'Show the PROV-JSON of a file, as text',
       caller: 'anyone',
     },
     async (call) => {
@@ -55,7 +55,7 @@ const forget = ({ files }: Repository): Endpoint =>
       ...FILE,
       id: 'files.forgetProvJson',
       method: 'delete',
-      summary: 'Remove what was recorded of where an unreleased file comes from',
+      summary: 'Delete the PROV-JSON of an unreleased file',
       caller: 'account',
     },
     async (call) => {

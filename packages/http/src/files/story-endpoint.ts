@@ -11,7 +11,7 @@ export const storyEndpoint = ({ files }: Repository): Endpoint =>
       id: 'files.versionDifferences',
       method: 'get',
       path: '/files/{id}/versionDifferences',
-      summary: 'List the versions the caller may know of, with what each did to the file',
+      summary: 'List the visible versions with their changes of the file',
       area: 'files',
       caller: 'anyone',
       lookup: 'file',

@@ -17,18 +17,18 @@ const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
 /** One file, stored but not added yet, with its description; or bytes that are in the store already. */
 export type Upload =
-  | ({ readonly kind: 'received'; readonly received: ReceivedFile } & Said)
-  | ({ readonly kind: 'stored'; readonly registration: FileRegistration } & Said)
+  | ({ readonly kind: 'received'; readonly received: ReceivedFile } & Described)
+  | ({ readonly kind: 'stored'; readonly registration: FileRegistration } & Described)
 
 /** The description of the file. */
-interface Said {
+interface Described {
   readonly input: FileInput
   /** Whether it may replace a file of another content type. */
   readonly types: Replacement['types']
 }
 
 /** The content of `jsonData`: the description, and the stored bytes that it names, if any. */
-interface JsonData extends Said {
+interface JsonData extends Described {
   readonly registration: FileRegistration | null
 }
 
@@ -75,9 +75,9 @@ export async function readUpload(
     if (received !== null) await withoutTrace(receiver, received)
     throw error
   }
-  const { registration, ...said } = data
-  if (received !== null) return { kind: 'received', received, ...said }
-  return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration, ...said }
+  const { registration, ...described } = data
+  if (received !== null) return { kind: 'received', received, ...described }
+  return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration, ...described }
 }
 
 const readData = (jsonData: string): JsonData =>

@@ -37,7 +37,7 @@ function wholeGroups({ groups: { explicit } }: Repository): readonly Endpoint[] 
         id: 'groups.create',
         method: 'post',
         path,
-        summary: 'Make a group in a collection',
+        summary: 'Create a group in a collection',
         body: jsonBody(v.object({ aliasInOwner: v.string(), ...GroupWords })),
         answers: { 201: { description: 'The new group' } },
       },
@@ -64,7 +64,7 @@ function wholeGroups({ groups: { explicit } }: Repository): readonly Endpoint[] 
         id: 'groups.describe',
         method: 'put',
         path: onePath,
-        summary: 'Call a group otherwise; its alias stays',
+        summary: 'Change name and description of a group',
         body: jsonBody(v.object(GroupWords)),
       },
       async ({ c, actor, params, body: { displayName: name, description } }) => {
@@ -78,7 +78,7 @@ function wholeGroups({ groups: { explicit } }: Repository): readonly Endpoint[] 
         id: 'groups.delete',
         method: 'delete',
         path: onePath,
-        summary: 'Delete a group, and take back the roles it has',
+        summary: 'Delete a group and its role assignments',
       },
       async ({ c, actor, params }) => {
         const { identifier } = await explicit.delete(actor, refOf(params))
@@ -98,7 +98,7 @@ function members({ groups: { explicit } }: Repository): readonly Endpoint[] {
         id: 'groups.addMembers',
         method: 'post',
         path,
-        summary: 'Put assignees into a group, all or none',
+        summary: 'Add assignees to a group, all or none',
         body: jsonBody(v.array(v.string())),
       },
       async ({ c, actor, params, body }) =>
@@ -110,7 +110,7 @@ function members({ groups: { explicit } }: Repository): readonly Endpoint[] {
         id: 'groups.addMember',
         method: 'put',
         path: memberPath,
-        summary: 'Put an assignee into a group',
+        summary: 'Add an assignee to a group',
       },
       async ({ c, actor, params }) =>
         ok(c, presentExplicitGroup(await explicit.add(actor, refOf(params), [params.identifier]))),
@@ -121,7 +121,7 @@ function members({ groups: { explicit } }: Repository): readonly Endpoint[] {
         id: 'groups.removeMember',
         method: 'delete',
         path: memberPath,
-        summary: 'Take an assignee out of a group',
+        summary: 'Remove an assignee from a group',
       },
       async ({ c, actor, params }) =>
         ok(c, presentExplicitGroup(await explicit.remove(actor, refOf(params), params.identifier))),

@@ -18,7 +18,7 @@ export const datasetGuestbookEndpoints = ({ guestbooks }: Repository): readonly 
       ...OF_DATASET,
       id: 'guestbooks.assign',
       method: 'put',
-      summary: 'Let a dataset use a guestbook',
+      summary: 'Assign a guestbook to a dataset',
       body: textBody({ limit: 1024 }),
     },
     async (call) => {
@@ -32,7 +32,7 @@ export const datasetGuestbookEndpoints = ({ guestbooks }: Repository): readonly 
       ...OF_DATASET,
       id: 'guestbooks.unassign',
       method: 'delete',
-      summary: 'Let a dataset use no guestbook',
+      summary: 'Remove the guestbook of a dataset',
     },
     async (call) => {
       const removed = await guestbooks.remove(call.actor, datasetRef(call))

@@ -10,7 +10,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-const LONGEST = 1024
+const MAX_BYTES = 1024
 
 /**
  * The boolean that a text names, in any case; refuses other words
@@ -29,5 +29,5 @@ export function booleanText(text: string | undefined): boolean {
 export const booleanBody: BodyInput<boolean> = {
   ...textBody(),
   required: true,
-  read: async (c) => booleanText(await textBody({ limit: LONGEST }).read(c)),
+  read: async (c) => booleanText(await textBody({ limit: MAX_BYTES }).read(c)),
 }

@@ -30,17 +30,17 @@ export interface Bounds {
 }
 
 /** A whole number in decimal digits, within bounds. Absent is null. */
-export const wholeNumber = ({ least = 0, most = MOST, message }: Bounds) =>
+export const wholeNumber = ({ least = 0, most = MAX_INTEGER, message }: Bounds) =>
   documented(
     v.pipe(
       v.optional(v.string()),
       v.check((text) => text === undefined || isWithin(text, { least, most }), message),
       v.transform((text) => (text === undefined ? null : Number(text))),
     ),
-    { type: 'integer', minimum: least, ...(most === MOST ? {} : { maximum: most }) },
+    { type: 'integer', minimum: least, ...(most === MAX_INTEGER ? {} : { maximum: most }) },
   )
 
-const MOST = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 const isWithin = (
   text: string,

@@ -53,7 +53,7 @@ const providers = ({ administration }: Repository): readonly Endpoint[] => [
       id: 'admin.authenticationProviders',
       method: 'get',
       path: '/admin/authenticationProviders',
-      summary: 'How people prove who they are',
+      summary: 'The authentication providers',
     },
     ({ c, actor }) => ok(c, administration.authenticationProviders(actor)),
   ),
@@ -63,7 +63,7 @@ const providers = ({ administration }: Repository): readonly Endpoint[] => [
       id: 'admin.enableProvider',
       method: 'put',
       path: '/admin/authenticationProviders/{id}/enabled',
-      summary: 'Switch an authentication provider on',
+      summary: 'Enable an authentication provider',
       body: booleanBody,
     },
     ({ c, actor, params, body }) => {
@@ -114,7 +114,7 @@ const banners = ({ banners: messages }: Repository): readonly Endpoint[] => {
         id: 'admin.addBanner',
         method: 'post',
         path,
-        summary: 'Show a message to everybody',
+        summary: 'Add a banner message',
         body: bannerBody,
       },
       async ({ c, actor, body }) => {
@@ -131,7 +131,7 @@ const banners = ({ banners: messages }: Repository): readonly Endpoint[] => {
         id: 'admin.withdrawBanner',
         method: 'put',
         path: `${path}/{id}/deactivate`,
-        summary: 'Show a message to nobody any more',
+        summary: 'Withdraw a banner message',
       },
       async ({ c, actor, params }) => {
         const id = idNumber(params.id) ?? 0

@@ -12,21 +12,23 @@ export const INTERFACE_VERSION = '6.11'
 
 const shared = { method: 'get', area: 'info', caller: 'ignored', openToBrowsers: true } as const
 
+const version = endpoint(
+  {
+    ...shared,
+    id: 'info.version',
+    path: '/info/version',
+    summary: 'The version of the API',
+  },
+  ({ c }) => {
+    // The only answer of this area with a null.
+    const body = { status: 'OK', data: { version: INTERFACE_VERSION, build: null } }
+    return c.body(JSON.stringify(body), 200, { 'Content-Type': JSON_TYPE })
+  },
+)
+
 /** Public facts about the installation (docs/specification/info.md). */
 export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint[] => [
-  endpoint(
-    {
-      ...shared,
-      id: 'info.version',
-      path: '/info/version',
-      summary: 'The version of the interface',
-    },
-    ({ c }) => {
-      // The only answer of this area with a null.
-      const body = { status: 'OK', data: { version: INTERFACE_VERSION, build: null } }
-      return c.body(JSON.stringify(body), 200, { 'Content-Type': JSON_TYPE })
-    },
-  ),
+  version,
   endpoint(
     { ...shared, id: 'info.server', path: '/info/server', summary: 'The host name' },
     ({ c }) => message(c, new URL(site.url).hostname),
@@ -41,7 +43,7 @@ const settingEndpoints = (shown: Repository['settings']['public']): readonly End
       ...shared,
       id: 'info.zipDownloadLimit',
       path: '/info/zipDownloadLimit',
-      summary: 'Bytes that one bundle of files may have',
+      summary: 'The maximum size of a zip download',
     },
     async ({ c }) => ok(c, await shown.zipDownloadLimit()),
   ),
@@ -50,7 +52,7 @@ const settingEndpoints = (shown: Repository['settings']['public']): readonly End
       ...shared,
       id: 'info.apiTermsOfUse',
       path: '/info/apiTermsOfUse',
-      summary: 'The terms under which the interface may be used',
+      summary: 'The terms of use of the API',
     },
     async ({ c }) => message(c, await shown.apiTermsOfUse()),
   ),
@@ -59,7 +61,7 @@ const settingEndpoints = (shown: Repository['settings']['public']): readonly End
       ...shared,
       id: 'info.applicationTermsOfUse',
       path: '/info/applicationTermsOfUse',
-      summary: 'The terms under which the installation may be used',
+      summary: 'The terms of use of the installation',
       query: v.object({ lang: v.optional(v.string()) }),
     },
     async ({ c, query }) => message(c, await shown.applicationTermsOfUse(query.lang ?? null)),

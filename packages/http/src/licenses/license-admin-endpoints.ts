@@ -59,7 +59,7 @@ const makeDefault = ({ licenses }: Repository): Endpoint =>
       id: 'licenses.default.set',
       method: 'put',
       path: '/licenses/default/{id}',
-      summary: 'Give this licence to datasets that name none',
+      summary: 'Set the default licence',
     },
     async ({ c, actor, params }) => {
       const id = licenseId(params.id)
@@ -75,7 +75,7 @@ const changeActive = ({ licenses }: Repository): Endpoint =>
       id: 'licenses.active',
       method: 'put',
       path: '/licenses/{id}/:active/{state}',
-      summary: 'Offer a licence to datasets, or offer it no longer',
+      summary: 'Activate or deactivate a licence',
     },
     async ({ c, actor, params: { id: text, state } }) => {
       const id = licenseId(text)
@@ -111,7 +111,7 @@ const remove = ({ licenses }: Repository): Endpoint =>
       id: 'licenses.delete',
       method: 'delete',
       path: '/licenses/{id}',
-      summary: 'Delete a licence that nothing uses',
+      summary: 'Delete an unused licence',
     },
     async ({ c, actor, params }) => {
       const id = licenseId(params.id)

@@ -32,7 +32,7 @@ const reads = ({ licenses }: Repository): readonly Endpoint[] => [
       id: 'licenses.default',
       method: 'get',
       path: '/licenses/default',
-      summary: 'Which licence datasets get that name none',
+      summary: 'The default licence',
       area,
       caller,
     },

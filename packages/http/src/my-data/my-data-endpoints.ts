@@ -46,7 +46,7 @@ const collectionList = ({ myData }: Repository): Endpoint =>
       ...MY_DATA,
       id: 'mydata.collectionList',
       path: '/mydata/retrieve/collectionList',
-      summary: 'Collections that the caller may add datasets to',
+      summary: 'The collections to which the caller may add datasets',
       caller: 'account',
       query: UserQuery,
     },

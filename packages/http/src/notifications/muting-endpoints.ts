@@ -7,9 +7,9 @@ const MUTING = { area: 'notifications', caller: 'account' } as const
 
 /** The name of a channel in paths and in messages. */
 const WAYS = {
-  mutedEmails: { channel: 'email', told: 'by mail' },
-  mutedNotifications: { channel: 'inApp', told: 'in the list of notifications' },
-} as const satisfies Readonly<Record<string, { readonly channel: Channel; readonly told: string }>>
+  mutedEmails: { channel: 'email', via: 'by mail' },
+  mutedNotifications: { channel: 'inApp', via: 'in the list of notifications' },
+} as const satisfies Readonly<Record<string, { readonly channel: Channel; readonly via: string }>>
 
 /** The notifications and mails that the caller has muted (docs/specification/notifications.md). */
 export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -18,7 +18,7 @@ export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => 
 ]
 
 function endpointsOf({ notifications }: Repository, name: keyof typeof WAYS): readonly Endpoint[] {
-  const { channel, told } = WAYS[name]
+  const { channel, via } = WAYS[name]
   return [
     endpoint(
       {
@@ -26,7 +26,7 @@ function endpointsOf({ notifications }: Repository, name: keyof typeof WAYS): re
         id: `notifications.${name}.list`,
         method: 'get',
         path: `/notifications/${name}`,
-        summary: `What the caller does not want to be told ${told}`,
+        summary: `The types that the caller has muted ${via}`,
       },
       async ({ c, actor }) => {
         const muted = await notifications.muted(actor, channel)
@@ -40,11 +40,11 @@ function endpointsOf({ notifications }: Repository, name: keyof typeof WAYS): re
         id: `notifications.${name}.add`,
         method: 'put',
         path: `/notifications/${name}/{type}`,
-        summary: `Tell the caller of this ${told} no longer`,
+        summary: `Mute this type ${via}`,
       },
       async ({ c, actor, params }) => {
         const type = await notifications.mute(actor, channel, params.type)
-        return message(c, `You are not told of ${type} ${told} any more`)
+        return message(c, `${type} is muted ${via}`)
       },
     ),
     endpoint(
@@ -53,11 +53,11 @@ function endpointsOf({ notifications }: Repository, name: keyof typeof WAYS): re
         id: `notifications.${name}.remove`,
         method: 'delete',
         path: `/notifications/${name}/{type}`,
-        summary: `Tell the caller of this ${told} again`,
+        summary: `Unmute this type ${via}`,
       },
       async ({ c, actor, params }) => {
         const type = await notifications.unmute(actor, channel, params.type)
-        return message(c, `You are told of ${type} ${told} again`)
+        return message(c, `${type} is no longer muted ${via}`)
       },
     ),
   ]

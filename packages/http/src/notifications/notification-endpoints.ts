@@ -35,7 +35,7 @@ const list = ({ notifications, site }: Repository): Endpoint =>
       id: 'V20',
       method: 'get',
       path: '/notifications/all',
-      summary: 'What the caller was told, newest first',
+      summary: 'The notifications of the caller, newest first',
       query: ListQuery,
     },
     async ({ c, actor, query }) => {
@@ -58,7 +58,7 @@ const oneByOne = ({ notifications }: Repository): readonly Endpoint[] => [
       id: 'notifications.unreadCount',
       method: 'get',
       path: '/notifications/unreadCount',
-      summary: 'How many notifications the caller has not read',
+      summary: 'The number of unread notifications of the caller',
     },
     async ({ c, actor }) => ok(c, { unreadCount: await notifications.unreadCount(actor) }),
   ),
@@ -68,7 +68,7 @@ const oneByOne = ({ notifications }: Repository): readonly Endpoint[] => [
       id: 'notifications.markAsRead',
       method: 'put',
       path: '/notifications/{id}/markAsRead',
-      summary: 'Note that the caller has read a notification',
+      summary: 'Mark a notification as read',
     },
     async ({ c, actor, params }) => {
       await notifications.markRead(actor, notificationId(params.id))
@@ -81,7 +81,7 @@ const oneByOne = ({ notifications }: Repository): readonly Endpoint[] => [
       id: 'notifications.delete',
       method: 'delete',
       path: '/notifications/{id}',
-      summary: 'Remove a notification of the caller',
+      summary: 'Delete a notification of the caller',
     },
     async ({ c, actor, params }) => {
       await notifications.delete(actor, notificationId(params.id))

@@ -73,8 +73,8 @@ const operation = (endpoint: Endpoint): JsonSchema => ({
 const pathParameters = ({ path, lookup }: Endpoint): readonly JsonSchema[] =>
   segmentsOf(path).flatMap(({ kind, text }) => {
     if (kind === 'literal') return []
-    const said = lookup !== undefined && text === 'id' ? ID_FORMS : undefined
-    const description = said ?? descriptionOf(`path ${text}`)
+    const idForms = lookup !== undefined && text === 'id' ? ID_FORMS : undefined
+    const description = idForms ?? descriptionOf(`path ${text}`)
     return [{ name: text, in: 'path', required: true, description, schema: { type: 'string' } }]
   })
 

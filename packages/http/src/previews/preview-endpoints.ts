@@ -35,7 +35,7 @@ function managing({ previews, site }: Repository): readonly Endpoint[] {
         ...PREVIEW_URL,
         id: 'D24',
         method: 'post',
-        summary: 'Make a link to the draft for people without an account',
+        summary: 'Create a preview URL of the draft',
         query: v.object({ anonymizedAccess: flag }),
         refusals: { unavailable: 406 },
       },
@@ -46,11 +46,11 @@ function managing({ previews, site }: Repository): readonly Endpoint[] {
       },
     ),
     endpoint(
-      { ...PREVIEW_URL, id: 'D25', method: 'get', summary: 'Show the link to the draft' },
+      { ...PREVIEW_URL, id: 'D25', method: 'get', summary: 'Show the preview URL' },
       async (call) => ok(call.c, present(await previews.get(call.actor, datasetRef(call)))),
     ),
     endpoint(
-      { ...PREVIEW_URL, id: 'D26', method: 'delete', summary: 'End the link to the draft' },
+      { ...PREVIEW_URL, id: 'D26', method: 'delete', summary: 'Delete the preview URL' },
       async (call) => {
         await previews.remove(call.actor, datasetRef(call))
         return message(call.c, 'The preview URL was deleted.')
@@ -67,7 +67,7 @@ function reading(repository: Repository): readonly Endpoint[] {
         ...BY_TOKEN,
         id: 'previews.draft',
         path: '/datasets/previewUrlDatasetVersion/{token}',
-        summary: 'Show the draft that a preview URL leads to',
+        summary: 'Show the draft of a preview URL',
         query: v.object({ returnOwners: flag }),
       },
       async ({ c, params, query }) => {
@@ -81,7 +81,7 @@ function reading(repository: Repository): readonly Endpoint[] {
         ...BY_TOKEN,
         id: 'previews.citation',
         path: '/datasets/previewUrlDatasetVersion/{token}/citation',
-        summary: 'Cite the draft that a preview URL leads to',
+        summary: 'Cite the draft of a preview URL',
       },
       async ({ c, params }) => {
         const detail = await previews.draft(params.token, { files: false })

@@ -30,7 +30,7 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       id: 'C06',
       method: 'get',
       path: '/collections/{id}/storagesize',
-      summary: 'How many bytes the files below a collection take, in all versions',
+      summary: 'The bytes of all files below a collection, in all versions',
       query: v.object({ includeCached: flag }),
     },
     async ({ c, actor, params, query }) => {
@@ -45,7 +45,7 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       id: 'C41',
       method: 'get',
       path: '/collections/{id}/storage/use',
-      summary: 'How many bytes count against the quota of a collection',
+      summary: 'The bytes that count against the quota of a collection',
     },
     async ({ c, actor, params }) => {
       const { bytes } = await quotas.collections.use(actor, collectionRef(params.id))
@@ -60,7 +60,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'C38',
       method: 'get',
-      summary: 'How many bytes may be stored below a collection',
+      summary: 'The storage quota of a collection',
       query: v.object({ showInherited: flag }),
     },
     async ({ c, actor, params, query: { showInherited: inherited } }) => {
@@ -73,7 +73,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'C39',
       method: 'put',
-      summary: 'Limit what is stored below a collection to so many bytes',
+      summary: 'Set the storage quota of a collection in bytes',
       refusals: SUPERUSERS,
       body: textBody({ limit: AMOUNT_LIMIT }),
     },
@@ -87,7 +87,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'C40',
       method: 'delete',
-      summary: 'Take the quota off a collection',
+      summary: 'Remove the storage quota of a collection',
       refusals: SUPERUSERS,
     },
     async ({ c, actor, params }) => {

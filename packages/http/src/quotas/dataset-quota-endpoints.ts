@@ -23,7 +23,7 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       id: 'D28',
       method: 'get',
       path: '/datasets/{id}/uploadlimits',
-      summary: 'How many files and bytes may still be added to a dataset',
+      summary: 'The number of files and bytes that can still be added to a dataset',
       caller: 'account',
       // docs/specification/quotas.md#rules: a guest is a bad request, and a caller without the permission is
       // forbidden.
@@ -38,7 +38,7 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       id: 'D32',
       method: 'get',
       path: '/datasets/{id}/storage/use',
-      summary: 'How many bytes count against the quota of a dataset',
+      summary: 'The bytes that count against the quota of a dataset',
     },
     async (call) => {
       const { bytes } = await quotas.datasets.use(call.actor, datasetRef(call))
@@ -53,7 +53,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'D29',
       method: 'get',
-      summary: 'How many bytes may be stored in a dataset',
+      summary: 'The storage quota of a dataset',
       query: v.object({ showInherited: flag }),
     },
     async (call) => {
@@ -67,7 +67,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'D30',
       method: 'put',
-      summary: 'Limit what is stored in a dataset to so many bytes',
+      summary: 'Set the storage quota of a dataset in bytes',
       body: textBody({ limit: AMOUNT_LIMIT }),
     },
     async (call) => {
@@ -80,7 +80,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       ...QUOTA,
       id: 'D31',
       method: 'delete',
-      summary: 'Take the quota off a dataset',
+      summary: 'Remove the storage quota of a dataset',
     },
     async (call) => {
       await quotas.datasets.setQuota(call.actor, datasetRef(call), null)

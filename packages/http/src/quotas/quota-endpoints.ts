@@ -22,7 +22,7 @@ const verifyEndpoint = ({ quotas }: Repository): Endpoint =>
       id: 'admin.storageCounters',
       method: 'post',
       path: '/admin/storageCounters',
-      summary: 'Count everything stored anew, and say whether the counters were right',
+      summary: 'Recompute the storage counters, and compare them',
       area: 'admin',
       caller: 'account',
       query: v.object({ repair: flag }),
@@ -35,8 +35,8 @@ const verifyEndpoint = ({ quotas }: Repository): Endpoint =>
   )
 
 const WRONG = {
-  true: 'Some counters were wrong and have been put right',
-  false: 'Some counters are wrong: repair=true puts them right',
+  true: 'Some counters were wrong and have been corrected',
+  false: 'Some counters are wrong: repair=true corrects them',
 } as const
 
 const presentDrift = ({ holder: { kind, id }, counted, actual }: CountDrift): object => ({

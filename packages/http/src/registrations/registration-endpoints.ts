@@ -10,7 +10,7 @@ import { presentRegistration } from './present-registration.ts'
 
 const FOR_SUPERUSERS = { area: 'registrations', caller: 'account' } as const
 const ASKED = { ...FOR_SUPERUSERS, method: 'post' } as const
-const MOST = 1000
+const MAX_PAGE_SIZE = 1000
 
 /** Updating registrations of identifiers (docs/specification/registrations.md#registration-calls). */
 export const registrationEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -23,11 +23,11 @@ export const registrationEndpoints = (repository: Repository): readonly Endpoint
 const ofOne = ({ registrations }: Repository): readonly Endpoint[] =>
   (
     [
-      ['V16', 'modifyRegistration', 'Tell the registrar where an identifier leads', false],
+      ['V16', 'modifyRegistration', 'Update the address of an identifier at the registrar', false],
       [
         'registrations.metadata',
         'modifyRegistrationMetadata',
-        'Tell the registrar what the identifier of a released dataset stands for',
+        'Update the metadata of a released dataset at the registrar',
         true,
       ],
     ] as const
@@ -42,7 +42,7 @@ const ofOne = ({ registrations }: Repository): readonly Endpoint[] =>
           call.c,
           answer === 'requested'
             ? `The registration of ${formatPid(pid)} is being updated.`
-            : `${formatPid(pid)} is kept by no registrar, so there is nobody to tell.`,
+            : `${formatPid(pid)} has no registrar, so there is nothing to update.`,
         )
       },
     ),
@@ -54,13 +54,13 @@ const ofAll = ({ registrations }: Repository): readonly Endpoint[] =>
       [
         'V17',
         'modifyRegistrationPIDMetadataAll',
-        'Tell the registrar what the identifiers of all released datasets stand for',
+        'Update the metadata of all released datasets at the registrar',
         true,
       ],
       [
         'registrations.all',
         'modifyRegistrationAll',
-        'Tell the registrar where the identifiers of all datasets lead',
+        'Update the addresses of all identifiers at the registrar',
         false,
       ],
     ] as const
@@ -70,7 +70,7 @@ const ofAll = ({ registrations }: Repository): readonly Endpoint[] =>
         c,
         (await registrations.renewAll(actor, { onlyReleased })) === 'requested'
           ? 'The registrations of all datasets are being updated.'
-          : 'Identifiers are kept by no registrar here, so there is nobody to tell.',
+          : 'This installation has no registrar, so there is nothing to update.',
       ),
     ),
   )
@@ -91,7 +91,11 @@ const shown = ({ registrations }: Repository): Endpoint =>
   )
 
 const bound = (name: string, least: number) =>
-  wholeNumber({ least, most: MOST * MOST, message: `The ${name} parameter must be a whole number` })
+  wholeNumber({
+    least,
+    most: MAX_PAGE_SIZE * MAX_PAGE_SIZE,
+    message: `The ${name} parameter must be a whole number`,
+  })
 
 const list = ({ registrations }: Repository): Endpoint =>
   endpoint(
@@ -100,7 +104,7 @@ const list = ({ registrations }: Repository): Endpoint =>
       id: 'registrations.list',
       method: 'get',
       path: '/admin/registrations',
-      summary: 'What the registrar is known to know, and what it was not told yet',
+      summary: 'The registrations, and the updates that the registrar has not received yet',
       query: v.object({
         status: documented(
           v.optional(
@@ -118,7 +122,7 @@ const list = ({ registrations }: Repository): Endpoint =>
     async ({ c, actor, query }) => {
       const { total, registrations: shown } = await registrations.list(actor, {
         status: query.status ?? null,
-        limit: Math.min(query.limit ?? MOST, MOST),
+        limit: Math.min(query.limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE),
         offset: query.offset ?? 0,
       })
       return page(c, total, shown.map(presentRegistration))

@@ -57,7 +57,7 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
       refusals: { ...COMMON.refusals, limitExceeded: 413 },
       method: 'post',
       path: '/datasets/{id}/resumableUploads',
-      summary: 'Begin to send a file that may be interrupted',
+      summary: 'Begin a resumable upload',
       lookup: 'dataset',
       headers: {
         ...PROTOCOL_VERSION,
@@ -89,7 +89,7 @@ const state = ({ resumableUploads }: Repository): Endpoint =>
       id: 'resumableUploads.state',
       method: 'get',
       path: '/resumableUploads/{uploadId}',
-      summary: 'Tell how far an upload is',
+      summary: 'The offset of an upload',
     },
     async ({ c, actor, params }) => {
       const upload = await resumableUploads.state(actor, params.uploadId)
@@ -156,7 +156,7 @@ const abandon = (repository: Repository): Endpoint =>
       id: 'resumableUploads.abandon',
       method: 'delete',
       path: '/resumableUploads/{uploadId}',
-      summary: 'Give an upload up',
+      summary: 'Abandon an upload',
       headers: PROTOCOL_VERSION,
       answers: { 204: { description: 'Nothing is left of it' } },
     },
@@ -181,7 +181,7 @@ const instead = (repository: Repository): Endpoint =>
       id: 'resumableUploads.instead',
       method: 'post',
       path: '/resumableUploads/{uploadId}',
-      summary: 'Do with an upload what another method would',
+      summary: 'Override the method of a call for an upload',
       headers: {
         ...PROTOCOL_VERSION,
         [OVERRIDE]: {

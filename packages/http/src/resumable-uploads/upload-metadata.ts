@@ -4,7 +4,7 @@ import { fileInputOf } from '../files/file-body.ts'
 import { unstorableText } from '../input/storable-text.ts'
 
 /** What a client may send about a file, each value in Base64 as the protocol demands. */
-const LONGEST = 16_384
+const MAX_HEADER_LENGTH = 16_384
 const PAIR = /^([^\s,]+)(?: +([A-Za-z0-9+/]*={0,2}))?$/
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
@@ -15,18 +15,19 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
  * those of `jsonData` (docs/specification/adding-files.md#description-in-json). Unknown names are ignored.
  */
 export function uploadMetadata(header: string): Omit<AnnouncedUpload, 'size'> {
-  const said = decodedPairs(header)
-  const name = said.get('filename') ?? said.get('name') ?? ''
+  const pairs = decodedPairs(header)
+  const name = pairs.get('filename') ?? pairs.get('name') ?? ''
   if (name.trim() === '') invalid('Upload-Metadata must hold the name of the file as filename.')
   return {
     fileName: name,
-    declaredType: said.get('filetype') || said.get('type') || null,
-    input: inputOf(said),
+    declaredType: pairs.get('filetype') || pairs.get('type') || null,
+    input: inputOf(pairs),
   }
 }
 
 function decodedPairs(header: string): ReadonlyMap<string, string> {
-  if (header.length > LONGEST) invalid(`Upload-Metadata takes at most ${LONGEST} characters.`)
+  if (header.length > MAX_HEADER_LENGTH)
+    invalid(`Upload-Metadata takes at most ${MAX_HEADER_LENGTH} characters.`)
   const pairs = header.split(',').map((pair) => pair.trim())
   return new Map(
     pairs.flatMap((pair): readonly (readonly [string, string])[] => {
@@ -46,15 +47,15 @@ function decoded(value: string): string {
     : invalid('Upload-Metadata must not contain the character U+0000.')
 }
 
-function inputOf(said: ReadonlyMap<string, string>): FileInput {
-  const relative = said.get('relativePath') ?? ''
+function inputOf(pairs: ReadonlyMap<string, string>): FileInput {
+  const relative = pairs.get('relativePath') ?? ''
   const folder = relative.includes('/') ? relative.slice(0, relative.lastIndexOf('/')) : undefined
-  const categories = said.get('categories')
+  const categories = pairs.get('categories')
   return fileInputOf({
-    description: said.get('description'),
-    directoryLabel: said.get('directoryLabel') ?? folder,
+    description: pairs.get('description'),
+    directoryLabel: pairs.get('directoryLabel') ?? folder,
     categories: categories?.split(',').filter((category) => category.trim() !== ''),
-    restrict: said.get('restrict'),
-    tabIngest: said.get('tabIngest'),
+    restrict: pairs.get('restrict'),
+    tabIngest: pairs.get('tabIngest'),
   })
 }

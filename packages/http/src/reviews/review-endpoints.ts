@@ -26,7 +26,7 @@ export const reviewEndpoints = ({ reviews }: Repository): readonly Endpoint[] =>
       ...REVIEW,
       id: 'V06',
       path: '/datasets/{id}/submitForReview',
-      summary: 'Ask for a review of the draft',
+      summary: 'Submit the draft for review',
     },
     async (call) => {
       await reviews.submit(call.actor, datasetRef(call))

@@ -13,7 +13,7 @@ export const assigneeEndpoints = ({ assignees }: Repository): readonly Endpoint[
       ...ADMIN,
       id: 'admin.assignee',
       path: '/admin/assignee/{identifier+}',
-      summary: 'Who an assignee is',
+      summary: 'An assignee',
     },
     async ({ c, actor, params }) => {
       const { name, account } = await assignees.get(actor, params.identifier)
@@ -29,7 +29,7 @@ export const assigneeEndpoints = ({ assignees }: Repository): readonly Endpoint[
       ...ADMIN,
       id: 'admin.assignments',
       path: '/admin/assignments/assignees/{identifier+}',
-      summary: 'Everything that an assignee itself was given',
+      summary: 'The role assignments of an assignee',
     },
     async ({ c, actor, params }) =>
       ok(c, (await assignees.assignments(actor, params.identifier)).map(presentAssignment)),
@@ -39,7 +39,7 @@ export const assigneeEndpoints = ({ assignees }: Repository): readonly Endpoint[
       ...ADMIN,
       id: 'admin.passOnRoles',
       path: '/admin/collection/{id}/addRoleAssignmentsToChildren',
-      summary: 'Give the roles that pass on to new collections to those that exist already',
+      summary: 'Assign the inherited roles to existing collections',
     },
     async ({ c, actor, params }) => {
       const changed = await assignees.passOn(actor, collectionRef(params.id))

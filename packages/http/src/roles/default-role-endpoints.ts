@@ -15,7 +15,7 @@ export const defaultRoleEndpoints = ({ defaultRoles }: Repository): readonly End
       id: 'C22',
       method: 'get',
       path,
-      summary: 'The role that creators of datasets get on them; an empty object when none',
+      summary: 'The default role of creators of datasets; an empty object for none',
       area: 'roles',
       caller: 'anyone',
     },
@@ -29,15 +29,15 @@ export const defaultRoleEndpoints = ({ defaultRoles }: Repository): readonly End
       id: 'C23',
       method: 'put',
       path: `${path}/{roleAlias}`,
-      summary: 'Choose the role that creators of datasets get on them, or none',
+      summary: 'Set the default role of creators of datasets, or none',
       area: 'roles',
       caller: 'anyone',
     },
     async ({ c, actor, params }) => {
       const ref = collectionRef(params.id)
       const { collection, role } = await defaultRoles.set(actor, ref, params.roleAlias)
-      const said = `Default contributor role for Collection ${collection.name} has been set to`
-      return message(c, `${said} ${role?.name ?? 'None'}.`)
+      const beginning = `Default contributor role for Collection ${collection.name} has been set to`
+      return message(c, `${beginning} ${role?.name ?? 'None'}.`)
     },
   ),
 ]

@@ -19,7 +19,7 @@ export const fileGrantEndpoints = ({ fileGrants }: Repository): readonly Endpoin
       id: 'A15',
       method: 'put',
       path: '/access/datafile/{id}/grantAccess/{identifier+}',
-      summary: 'Let somebody download a file',
+      summary: 'Grant access to a file',
     },
     async (call) => {
       const { identifier } = call.params
@@ -33,7 +33,7 @@ export const fileGrantEndpoints = ({ fileGrants }: Repository): readonly Endpoin
       id: 'A17',
       method: 'delete',
       path: '/access/datafile/{id}/revokeAccess/{identifier+}',
-      summary: 'Let somebody no longer download a file',
+      summary: 'Revoke access to a file',
     },
     async (call) => {
       const { identifier } = call.params

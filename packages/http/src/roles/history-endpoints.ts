@@ -21,7 +21,7 @@ export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endp
       ...HISTORY,
       id: 'C21',
       path: '/collections/{id}/assignments/history',
-      summary: 'The history of the roles given on a collection',
+      summary: 'The history of role assignments on a collection',
     },
     async ({ c, actor, params }) => {
       const place = { kind: 'collection', ref: collectionRef(params.id) } as const
@@ -33,7 +33,7 @@ export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endp
       ...HISTORY,
       id: 'datasets.assignmentHistory',
       path: '/datasets/{id}/assignments/history',
-      summary: 'The history of the roles given on a dataset',
+      summary: 'The history of role assignments on a dataset',
       lookup: 'dataset',
     },
     async (call) => {
@@ -46,7 +46,7 @@ export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endp
       ...HISTORY,
       id: 'datasets.fileAssignmentHistory',
       path: '/datasets/{id}/files/assignments/history',
-      summary: 'The history of the roles given on the files of a dataset',
+      summary: 'The history of role assignments on the files of a dataset',
       lookup: 'dataset',
     },
     async (call) =>

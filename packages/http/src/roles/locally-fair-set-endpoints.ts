@@ -23,7 +23,8 @@ export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readon
       id: 'C35',
       method: 'get',
       path,
-      summary: 'List those whom alone a collection is open to; none when to everybody',
+      summary:
+        'List the locally-fair set of a collection; empty when the collection is open to all',
     },
     async ({ c, actor, params }) =>
       ok(c, (await locallyFairSets.get(actor, collectionRef(params.id))).assignees),
@@ -34,7 +35,7 @@ export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readon
       id: 'C36',
       method: 'put',
       path,
-      summary: 'Open a collection to these assignees alone, or with an empty list to everybody',
+      summary: 'Replace the locally-fair set of a collection; an empty list opens it to all',
       body: jsonBody(v.array(v.string())),
     },
     async ({ c, actor, params, body }) =>
@@ -50,7 +51,7 @@ export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readon
       id: 'collections.fairSet.add',
       method: 'put',
       path: onePath,
-      summary: 'Open a collection to one more assignee',
+      summary: 'Add an assignee to the locally-fair set of a collection',
     },
     async ({ c, actor, params }) =>
       okWithMessage(
@@ -67,7 +68,7 @@ export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readon
       id: 'collections.fairSet.remove',
       method: 'delete',
       path: onePath,
-      summary: 'Close a collection to an assignee it was open to',
+      summary: 'Remove an assignee from the locally-fair set of a collection',
     },
     async ({ c, actor, params }) =>
       okWithMessage(

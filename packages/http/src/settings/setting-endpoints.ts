@@ -42,7 +42,7 @@ const allSettings = (settings: Settings): readonly Endpoint[] => [
       id: 'settings.replaceAll',
       method: 'put',
       path: '/admin/settings',
-      summary: 'Make these the only settings there are',
+      summary: 'Replace all settings',
       area,
       caller,
       body: allSettingsBody,

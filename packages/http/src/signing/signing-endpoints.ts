@@ -27,7 +27,7 @@ export const signingEndpoints = ({ signing }: Repository): readonly Endpoint[] =
       id: 'signing.rotate',
       method: 'post',
       path: '/admin/rotateSigningSecret',
-      summary: 'Replace the secret that signs addresses; those signed before end at once',
+      summary: 'Replace the signing secret; signed addresses become invalid',
       area: 'signing',
       caller: 'account',
     },

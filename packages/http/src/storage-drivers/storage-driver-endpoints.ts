@@ -61,7 +61,7 @@ const collectionDrivers = ({
       ...OF_COLLECTION,
       id: 'V04',
       method: 'delete',
-      summary: 'Leave the store of a collection to those above it',
+      summary: 'Reset the store of a collection to the inherited one',
     },
     async ({ c, actor, params }) => {
       const { driver } = await collections.choose(actor, collectionRef(params.id), null)
@@ -116,7 +116,7 @@ const datasetDrivers = ({ storageDrivers: { datasets } }: Repository): readonly 
       ...OF_DATASET,
       id: 'dataset.resetStorageDriver',
       method: 'delete',
-      summary: 'Leave the store of a dataset to its collections',
+      summary: 'Reset the store of a dataset to the inherited one',
     },
     async (call) => {
       const { driver } = await datasets.choose(call.actor, datasetRef(call), null)

@@ -13,7 +13,7 @@ export const logo = (repository: Repository): Endpoint =>
       id: 'datasets.logo',
       method: 'get',
       path: '/datasets/{id}/logo',
-      summary: 'The picture that stands for a dataset, as PNG',
+      summary: 'The logo of a dataset, as PNG',
       area: 'datasets',
       caller: 'anyone',
       lookup: 'dataset',

@@ -26,7 +26,7 @@ const named = ({ identifier: userName }: { readonly identifier: string }): Accou
 
 function superusers({ users: { admin } }: Repository): readonly Endpoint[] {
   const path = '/admin/superuser/{identifier}'
-  const told = ({
+  const confirmation = ({
     userName,
     superuser,
   }: {
@@ -40,11 +40,11 @@ function superusers({ users: { admin } }: Repository): readonly Endpoint[] {
         id: 'V18',
         method: 'put',
         path,
-        summary: 'Make somebody a superuser, or no longer one',
+        summary: 'Set whether an account is a superuser',
         body: booleanBody,
       },
       async ({ c, actor, params, body }) =>
-        message(c, told(await admin.setSuperuser(actor, named(params), body))),
+        message(c, confirmation(await admin.setSuperuser(actor, named(params), body))),
     ),
     endpoint(
       {
@@ -52,10 +52,10 @@ function superusers({ users: { admin } }: Repository): readonly Endpoint[] {
         id: 'users.toggleSuperuser',
         method: 'post',
         path,
-        summary: 'Make a superuser of somebody who is none, and the other way round; outdated',
+        summary: 'Toggle whether an account is a superuser; deprecated',
       },
       async ({ c, actor, params }) =>
-        message(c, told(await admin.toggleSuperuser(actor, named(params)))),
+        message(c, confirmation(await admin.toggleSuperuser(actor, named(params)))),
     ),
   ]
 }
@@ -64,7 +64,7 @@ function readingAccounts({ users: { admin } }: Repository): readonly Endpoint[] 
   const path = '/admin/authenticatedUsers'
   return [
     endpoint(
-      { ...ADMIN, id: 'users.all', method: 'get', path, summary: 'All accounts; outdated' },
+      { ...ADMIN, id: 'users.all', method: 'get', path, summary: 'All accounts; deprecated' },
       async ({ c, actor }) => ok(c, (await admin.all(actor)).map(presentUser)),
     ),
     endpoint(
@@ -82,7 +82,8 @@ function readingAccounts({ users: { admin } }: Repository): readonly Endpoint[] 
 
 function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
   const path = '/admin/authenticatedUsers'
-  const told = ({ userName }: { readonly userName: string }) => `User @${userName} deactivated.`
+  const confirmation = ({ userName }: { readonly userName: string }) =>
+    `User @${userName} deactivated.`
   return [
     endpoint(
       {
@@ -90,10 +91,10 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
         id: 'users.deactivate',
         method: 'post',
         path: `${path}/{identifier}/deactivate`,
-        summary: 'End an account for good; what it did stays',
+        summary: 'Deactivate an account; its traces stay',
       },
       async ({ c, actor, params }) =>
-        message(c, told(await admin.deactivate(actor, named(params)))),
+        message(c, confirmation(await admin.deactivate(actor, named(params)))),
     ),
     endpoint(
       {
@@ -101,12 +102,12 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
         id: 'users.deactivateById',
         method: 'post',
         path: `${path}/id/{id}/deactivate`,
-        summary: 'The same for the account of this id',
+        summary: 'The same for the account with this id',
       },
       async ({ c, actor, params }) =>
         message(
           c,
-          told(await admin.deactivate(actor, { kind: 'id', id: idNumber(params.id) ?? 0 })),
+          confirmation(await admin.deactivate(actor, { kind: 'id', id: idNumber(params.id) ?? 0 })),
         ),
     ),
     endpoint(
@@ -115,7 +116,7 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
         id: 'users.removeRoles',
         method: 'post',
         path: '/users/{identifier}/removeRoles',
-        summary: 'Take back every role that an account itself was given',
+        summary: 'Revoke all role assignments of an account',
       },
       async ({ c, actor, params }) => {
         const { account, revoked } = await admin.removeRoles(actor, named(params))
@@ -132,7 +133,7 @@ const changeIdentifier = ({ users: { admin } }: Repository): Endpoint =>
       id: 'users.changeIdentifier',
       method: 'post',
       path: '/users/{identifier}/changeIdentifier/{userName}',
-      summary: 'Give an account another user name; it keeps what it holds',
+      summary: 'Change the user name of an account; its roles stay',
       refusals: { ...NAMED.refusals, superuserOnly: 401 },
     },
     async ({ c, actor, params }) => {
@@ -148,7 +149,7 @@ const allowedCollections = ({ users: { admin } }: Repository): Endpoint =>
       id: 'users.allowedCollections',
       method: 'get',
       path: '/users/{identifier}/allowedCollections/{permission}',
-      summary: 'The collections on which somebody holds a permission',
+      summary: 'The collections on which an account has a permission',
     },
     async ({ c, actor, params }) => {
       const wanted = wantedPermission(params.permission)

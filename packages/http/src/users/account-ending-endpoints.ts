@@ -15,7 +15,7 @@ export const accountEndingEndpoints = ({ users: { admin } }: Repository): readon
       id: 'users.delete',
       method: 'delete',
       path: `${PATH}/{identifier}`,
-      summary: 'Delete an account that left no traces',
+      summary: 'Delete an account without traces',
     },
     async ({ c, actor, params }) => {
       const { userName } = await admin.delete(actor, accountNamed(params.identifier))
@@ -28,7 +28,7 @@ export const accountEndingEndpoints = ({ users: { admin } }: Repository): readon
       id: 'users.deleteById',
       method: 'delete',
       path: `${PATH}/id/{id}`,
-      summary: 'Delete the account of this id, if it left no traces',
+      summary: 'Delete the account with this id, if it has no traces',
     },
     async ({ c, actor, params }) => {
       const { userName } = await admin.delete(actor, accountWithId(params.id))
@@ -41,7 +41,7 @@ export const accountEndingEndpoints = ({ users: { admin } }: Repository): readon
       id: 'users.merge',
       method: 'post',
       path: '/users/{identifier}/mergeIntoUser/{base}',
-      summary: 'Give all that an account has and did to another one, and delete it',
+      summary: 'Merge an account into another one, and delete it',
       refusals: { ...NAMED.refusals, superuserOnly: 401 },
     },
     async ({ c, actor, params }) => {

@@ -7,7 +7,7 @@ import { ok } from '../output/envelope.ts'
 import { instant, instantOrNone } from '../output/times.ts'
 
 const DEFAULT_SIZE = 25
-const MOST = 1000
+const MAX_PAGE_SIZE = 1000
 
 const number = (name: string, most: number) =>
   wholeNumber({ least: 1, most, message: `${name} must be a whole number from 1 to ${most}` })
@@ -38,12 +38,12 @@ export const accountListEndpoints = ({ users: { admin } }: Repository): readonly
       id: 'users.list',
       method: 'get',
       path: '/admin/list-users',
-      summary: 'A page of the accounts in which every word of a search begins some word',
+      summary: 'A page of the accounts that match a search',
       area: 'users',
       caller: 'account',
       query: v.object({
         searchTerm: v.optional(v.string(), ''),
-        itemsPerPage: number('itemsPerPage', MOST),
+        itemsPerPage: number('itemsPerPage', MAX_PAGE_SIZE),
         selectedPage: number('selectedPage', 1_000_000),
         sortKey: v.optional(v.string(), ''),
       }),

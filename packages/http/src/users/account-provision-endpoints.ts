@@ -29,7 +29,7 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
       id: 'users.provide',
       method: 'post',
       path: '/admin/authenticatedUsers',
-      summary: 'Add an account of a person whom a provider of identities knows',
+      summary: 'Create the account of a person of an identity provider',
       body: providedBody,
     },
     async ({ c, actor, body: { authenticationProviderId: provider, ...person } }) =>
@@ -41,7 +41,7 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
       id: 'users.validatePassword',
       method: 'post',
       path: '/admin/validatePassword',
-      summary: 'What a password lacks under the policy of the installation',
+      summary: 'The faults of a password under the policy of the installation',
       body: textBody({ limit: MAX_PASSWORD_BYTES }),
     },
     async ({ c, actor, body: password }) =>
@@ -52,7 +52,7 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
       id: 'users.tokenByPassword',
       method: 'get',
       path: '/builtin-users/{userName}/api-token',
-      summary: 'A new API token for the holder of a password, where the installation allows it',
+      summary: 'Create an API token with a password, if the installation allows it',
       area,
       caller: 'ignored',
       query: v.object({ password: v.optional(v.string(), '') }),

@@ -27,7 +27,7 @@ export const traceEndpoints = ({ users: { traces } }: Repository): readonly Endp
       ...NAMED,
       id: 'users.traces',
       path: '/users/{identifier}/traces',
-      summary: 'How many traces an account left, and the first hundred of each kind',
+      summary: 'The number of traces of an account, and the first hundred of each kind',
     },
     async ({ c, actor, params }) =>
       ok(c, overview(await traces.overview(actor, accountNamed(params.identifier)))),
@@ -37,7 +37,7 @@ export const traceEndpoints = ({ users: { traces } }: Repository): readonly Endp
       ...NAMED,
       id: 'users.tracesOf',
       path: '/users/{identifier}/traces/{element}',
-      summary: 'All traces of one kind, as CSV, or as JSON where that is asked for',
+      summary: 'All traces of one kind, as CSV, or as JSON on request',
       answers: { 200: { description: 'One row for each trace', contentType: 'text/csv' } },
     },
     async ({ c, actor, params }) => {

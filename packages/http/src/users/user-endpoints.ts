@@ -48,7 +48,7 @@ export const userEndpoints = ({ tokens, users }: Repository): readonly Endpoint[
       id: 'users.recreateToken',
       method: 'post',
       path: '/users/token/recreate',
-      summary: 'A new API token in place of the old one',
+      summary: 'Replace the API token of the caller',
       area,
       caller: 'anyone',
       query: v.object({ returnExpiration: flag }),
@@ -75,7 +75,7 @@ export const userEndpoints = ({ tokens, users }: Repository): readonly Endpoint[
   ),
 ]
 
-const NOT_SHOWN = 'Token not found in the request: it is shown only to whoever sends it.'
+const NOT_SHOWN = 'Token not found in the request: send the token to see it.'
 
 /** Guests were refused before: they have no token to change. */
 const nameOf = (actor: Actor): string => (actor.kind === 'account' ? actor.userName : '')

@@ -27,7 +27,7 @@ const compare = ({ versions }: Repository): Endpoint =>
       ...VERSIONS,
       id: 'D09',
       path: '/datasets/{id}/versions/{v0}/compare/{v1}',
-      summary: 'Show what differs between two versions of a dataset, the older one named first',
+      summary: 'Compare two versions of a dataset, the older one first',
       query: v.object({ includeDeaccessioned: flag }),
     },
     async (call) => {
@@ -44,7 +44,7 @@ const history = ({ versions, catalogue }: Repository): Endpoint =>
       ...VERSIONS,
       id: 'D10',
       path: '/datasets/{id}/versions/compareSummary',
-      summary: 'List the versions the caller may know of, the newest first, with what each changed',
+      summary: 'List the visible versions with their changes, newest first',
       query: HistoryQuery,
     },
     async (call) => {

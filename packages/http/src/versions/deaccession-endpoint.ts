@@ -17,7 +17,7 @@ export const deaccessionEndpoint = ({ versions }: Repository): Endpoint =>
       id: 'D18',
       method: 'post',
       path: '/datasets/{id}/versions/{versionId}/deaccession',
-      summary: 'Withdraw a released version',
+      summary: 'Deaccession a released version',
       area: 'versions',
       caller: 'account',
       lookup: 'dataset',

@@ -109,7 +109,7 @@ const discard = (repository: Repository): Endpoint =>
       id: 'D17',
       method: 'delete',
       path: '/datasets/{id}/versions/{versionId}',
-      summary: 'Throw the draft away',
+      summary: 'Discard the draft',
       // Only a latest version that is no draft has the wrong state for this.
       refusals: { wrongState: 401 },
     },

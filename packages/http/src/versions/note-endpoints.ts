@@ -34,7 +34,7 @@ export const noteEndpoints = ({ versions }: Repository): readonly Endpoint[] => 
       id: 'versions.changeNote',
       method: 'put',
       caller: 'account',
-      summary: 'Say why a version exists',
+      summary: 'Set the note of a version',
       body: textBody({ limit: NOTE_BYTES }),
     },
     async (call) => {

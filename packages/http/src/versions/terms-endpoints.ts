@@ -79,7 +79,7 @@ const updateLicense = (repository: Repository): Endpoint =>
       ...EDIT,
       id: 'datasets.license',
       path: '/datasets/{id}/license',
-      summary: 'Give the draft a licence, or terms of use of its own',
+      summary: 'Set the licence or custom terms of use of the draft',
       body: jsonBody(LicenseBody),
     },
     async (call) => {

@@ -22,7 +22,7 @@ const list = (repository: Repository): Endpoint =>
       id: 'D02',
       method: 'get',
       path: '/datasets/{id}/versions',
-      summary: 'List the versions of a dataset that the caller may see, the newest first',
+      summary: 'List the versions of a dataset that the caller may see, newest first',
       area: 'versions',
       caller: 'anyone',
       lookup: 'dataset',

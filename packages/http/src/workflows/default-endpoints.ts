@@ -27,7 +27,7 @@ const defaults = ({ workflows }: Repository): readonly Endpoint[] => [
       id: 'workflows.defaults',
       method: 'get',
       path: '/admin/workflows/default',
-      summary: 'Which workflow each trigger starts',
+      summary: 'The default workflows of all triggers',
       area,
       caller,
     },
@@ -51,7 +51,7 @@ const defaults = ({ workflows }: Repository): readonly Endpoint[] => [
       ...DEFAULT,
       id: 'workflows.chooseDefault',
       method: 'put',
-      summary: 'Have a trigger start a workflow',
+      summary: 'Set the default workflow of a trigger',
       body: textBody({ limit: 1024 }),
     },
     async ({ c, actor, params, body }) => {
@@ -68,7 +68,7 @@ const defaults = ({ workflows }: Repository): readonly Endpoint[] => [
       ...DEFAULT,
       id: 'workflows.forgetDefault',
       method: 'delete',
-      summary: 'Have a trigger start nothing',
+      summary: 'Remove the default workflow of a trigger',
     },
     async ({ c, actor, params }) => {
       const trigger = triggerNamed(params.trigger)
@@ -93,7 +93,7 @@ const addresses = ({ workflows }: Repository): readonly Endpoint[] => [
       ...ADDRESSES,
       id: 'workflows.allowAddresses',
       method: 'put',
-      summary: 'Say which addresses may resume workflows',
+      summary: 'Set the addresses that may resume workflows',
       body: textBody({ limit: 64 * 1024 }),
     },
     async ({ c, actor, body }) => {
@@ -106,7 +106,7 @@ const addresses = ({ workflows }: Repository): readonly Endpoint[] => [
       ...ADDRESSES,
       id: 'workflows.forgetAddresses',
       method: 'delete',
-      summary: 'Let only this machine resume workflows',
+      summary: 'Reset the addresses that may resume workflows',
     },
     async ({ c, actor }) => {
       await workflows.allowAddresses(actor, null)

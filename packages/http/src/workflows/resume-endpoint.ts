@@ -15,7 +15,7 @@ export const resumeEndpoint = ({ workflows }: Repository): Endpoint =>
       id: 'workflows.resume',
       method: 'post',
       path: '/workflows/{invocationId}',
-      summary: 'Resume a workflow that waits, with what is to be said to it',
+      summary: 'Resume a waiting workflow',
       area: 'workflows',
       caller: 'ignored',
       body: textBody({ limit: ANSWER_LIMIT }),
@@ -25,6 +25,6 @@ export const resumeEndpoint = ({ workflows }: Repository): Endpoint =>
     async ({ c, params, body }) => {
       const from = c.env?.incoming?.socket.remoteAddress ?? null
       await workflows.resume(params.invocationId, { answer: body, from })
-      return accepted(c, { message: 'The workflow goes on.' })
+      return accepted(c, { message: 'The workflow was resumed.' })
     },
   )

@@ -1,6 +1,6 @@
 import { EVERYBODY, type Who } from './world.ts'
 
-/** What each caller is answered, by status: who is let in, and how the others are turned away. */
+/** The status of the answer to each caller. */
 export async function statuses(
   ask: (who: Who) => Promise<{ readonly status: number }>,
 ): Promise<Readonly<Record<Who, number>>> {
@@ -10,7 +10,7 @@ export async function statuses(
   return Object.fromEntries(answers) as Record<Who, number>
 }
 
-/** The same table, written down: `allowed` get one status and everybody else the other. */
+/** The expected table: `allowed` get one status and all others the other. */
 export const only = (
   allowed: readonly Who[],
   { yes, no }: { readonly yes: number; readonly no: number },

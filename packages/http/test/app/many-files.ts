@@ -1,7 +1,7 @@
 import type { NewDataFile } from '@holdfast/core/rules'
 import type { World } from './world.ts'
 
-/** Puts records of `count` small files into the draft of a dataset, without bytes behind them. Answers their ids. */
+/** Adds records of `count` small files to the draft of a dataset, without bytes. Answers their ids. */
 export async function manyFiles(
   { store }: World,
   datasetId: number,

@@ -13,12 +13,12 @@ export interface TestStore {
   close(): Promise<void>
 }
 
-/** Memory for rules; an embedded database, or a server, for what depends on SQL. */
+/** Memory for rules; an embedded database, or a server, for tests that depend on SQL. */
 export type StoreKind = 'memory' | 'sql'
 
 /**
- * A store in memory, as most tests want it, or on SQL: on the server that `TEST_DATABASE_URL` names, or on the
- * embedded database. With `HOLDFAST_TEST_STORE=sql` everything runs on SQL.
+ * A store in memory by default, or on SQL: on the server of `TEST_DATABASE_URL`, or on the embedded
+ * database. With `HOLDFAST_TEST_STORE=sql` all tests run on SQL.
  */
 export function openStore(jobs: MemoryJobs, kind: StoreKind = 'memory'): Promise<TestStore> {
   if (kind === 'memory' && process.env.HOLDFAST_TEST_STORE !== 'sql') return onMemory(jobs)

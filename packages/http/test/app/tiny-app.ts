@@ -23,7 +23,7 @@ export const authenticate = async (token: string | null): Promise<Actor> => {
 
 const area = 'tests'
 
-/** One small endpoint for each thing the shell does. */
+/** One small endpoint for each feature of the shell. */
 export const TINY: readonly Endpoint[] = [
   endpoint(
     {
@@ -172,5 +172,5 @@ export const TINY: readonly Endpoint[] = [
 export const tinyApp = (options: HoldfastAppOptions = {}) =>
   holdfastApp({ endpoints: TINY, authenticate }, options)
 
-/** The JSON of an answer; tests look at whatever members they are about. */
+/** The JSON of an answer; tests read the members they need. */
 export const bodyOf = async (response: Response) => JSON.parse(await response.text())

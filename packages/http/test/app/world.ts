@@ -34,7 +34,7 @@ import { signedUrl } from '../../src/signing/signed-url-mechanism.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
 import { openStore, type StoreKind, type TestStore } from './test-store.ts'
 
-/** Accounts that hold one built-in role each, wherever `giveRoles` gave it to them. */
+/** Accounts with one built-in role each, where `giveRoles` assigned it. */
 export const HOLDERS = [
   'admin',
   'fileDownloader',
@@ -46,7 +46,7 @@ export const HOLDERS = [
   'member',
 ] as const
 
-/** Everybody a test can call as; an outsider has an account and no role. */
+/** All callers of a test; an outsider has an account and no role. */
 export const EVERYBODY = ['anonymous', 'outsider', ...HOLDERS, 'superuser'] as const
 export type Who = (typeof EVERYBODY)[number]
 
@@ -66,18 +66,18 @@ export interface World extends TestStore {
   readonly jobs: MemoryJobs
   readonly storage: ObjectStorage
   readonly storages: Storages
-  /** Sends a request to `path` below `/api` and answers what came back, its JSON parsed. */
+  /** Sends a request to `path` below `/api` and resolves with the answer, its JSON parsed. */
   call(method: string, path: string, options?: CallOptions): ReturnType<typeof answerOf>
   /** The same, unread: for bytes and streams. */
   send(method: string, path: string, options?: CallOptions): Promise<Response>
   actor(who: Who): Promise<Actor>
-  /** Gives each holder their role at these collections, datasets or files. */
+  /** Assigns the role of each holder at these collections, datasets or files. */
   giveRoles(...pointIds: readonly number[]): Promise<void>
 }
 
 export const SITE = 'https://repository.example.org'
 export const tokenOf = (who: Who): string => `token of ${who}`
-/** No account is named after a role alone: the superuser of a first start is called `admin`. */
+/** No account has the name of a role: the superuser of a first start is called `admin`. */
 export const userNameOf = (who: Who): string => `${who}.user`
 
 interface WorldParts {
@@ -86,21 +86,21 @@ interface WorldParts {
   /** Without one no mail is sent. */
   readonly notifier?: Notifier
   readonly workflowCalls?: WorkflowCalls
-  /** In place of those that are installed. */
+  /** Default: the installed ones. */
   readonly images?: Images
-  /** All of them, where none are named. */
+  /** Default: all features. */
   readonly features?: Features
-  /** Those who may publish, where nobody else is named. */
+  /** Default: publishers. */
   readonly curationShownTo?: 'publishers' | 'viewers'
-  /** In place of a single store in memory, called `local`. */
+  /** Default: a single store in memory, called `local`. */
   readonly storages?: Storages
-  /** Where SQL matters. Memory, where nothing is named; see `test-store.ts`. */
+  /** Default: memory; see `test-store.ts`. */
   readonly store?: StoreKind
 }
 
 /**
- * The whole application over a store of its own, with further exporters beside ours, a registrar that is told
- * of identifiers, and hosts that workflows may speak to. To be closed.
+ * The whole application over its own store, with additional exporters, a registrar, and hosts that workflows
+ * may call. The caller closes it.
  */
 export async function openWorld(more: WorldParts = {}): Promise<World> {
   const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
@@ -156,7 +156,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   }
 }
 
-/** A test in a world of its own on SQL: for those that count statements. */
+/** A test in its own world on SQL: for tests that count statements. */
 export const onSql = (rule: (world: World) => Promise<void>) => async (): Promise<void> => {
   const world = await openWorld({ store: 'sql' })
   try {
@@ -210,14 +210,14 @@ async function encoded(form: FormData) {
   return { bytes: new Uint8Array(await response.arrayBuffer()), type }
 }
 
-/** What a server hands over with a request, as far as the application looks at it. */
+/** The bindings of a server, as far as the application reads them. */
 function connectionOf({ from, body }: CallOptions): object | undefined {
   if (from === undefined) return undefined
   const sent = typeof body === 'string' ? [new TextEncoder().encode(body)] : []
   return { incoming: Object.assign(Readable.from(sent), { socket: { remoteAddress: from } }) }
 }
 
-/** Tests look at whatever members of a body they are about. */
+/** Tests read the members they need. */
 async function answerOf(response: Response) {
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true

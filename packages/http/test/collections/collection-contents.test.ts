@@ -11,7 +11,7 @@ test.after(({ close }) => close())
 const contents = async ({ call }: World, alias: string, as: Who = 'anonymous') =>
   (await call('GET', `/collections/${alias}/contents`, { as })).body.data
 
-/** The ids in a listing, which is what visibility is about. */
+/** The ids in a listing. */
 const idsIn = async (world: World, alias: string, as: Who): Promise<readonly number[]> =>
   (await contents(world, alias, as)).map(({ id }: { readonly id: number }) => id)
 
@@ -54,7 +54,7 @@ test('C05 contents: unpublished children are shown to holders of both permission
   const dataset = await aDataset(world, { collection: 'c05-both' })
   for (const who of EVERYBODY) {
     const seesAll = ['admin', 'curator', 'member', 'superuser'].includes(who)
-    // A right on datasets counts on those that lie in the collection where it is held.
+    // A permission on datasets applies to datasets directly in the collection of the assignment.
     const some = who === 'contributor' ? [dataset.id] : []
     equal(await idsIn(world, 'c05-both', who), seesAll ? [child.id, dataset.id] : some, who)
   }

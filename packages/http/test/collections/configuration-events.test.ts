@@ -8,7 +8,7 @@ const test = suite<World>('events of configurations')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
 
-/** What happened to a collection since it was made, the first first. */
+/** The events of a collection since its creation, oldest first. */
 const history = async ({ store }: World, id: number) =>
   (await store.read(({ events }) => events.of(id, 100)))
     .toReversed()

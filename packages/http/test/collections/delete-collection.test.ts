@@ -88,7 +88,7 @@ test('publishing a collection is for holders of PublishCollection', async (world
   const answers = await statuses((as) =>
     world.call('POST', '/collections/pub-roles/actions/:publish', { as }),
   )
-  // The administrator publishes it, so the superuser comes too late.
+  // The administrator publishes it first, so the superuser is too late.
   equal(answers, { ...only(['admin'], { yes: 200, no: 401 }), superuser: 403 })
 })
 

@@ -27,7 +27,7 @@ interface Named {
   readonly name: string
 }
 
-/** What is in force, as everybody reads it. */
+/** The effective values, as every caller reads them. */
 async function inForce({ call }: World, alias: string) {
   const read = async (path: string) =>
     (await call('GET', `/collections/${alias}${path}`, { as: 'superuser' })).body.data

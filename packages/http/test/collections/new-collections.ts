@@ -1,13 +1,13 @@
 import type { Who, World } from '../app/world.ts'
 
-/** The least that a collection is created from. */
+/** The minimum body of a creation. */
 export const minimal = (alias: string) => ({
   alias,
   name: `Collection ${alias}`,
   collectionContacts: [{ contactEmail: 'reef@example.org' }],
 })
 
-/** A collection in `parent`, by the superuser unless somebody else is named. */
+/** A collection in `parent`, by default of the superuser. */
 export async function collectionIn(
   world: World,
   parent: string,
@@ -19,7 +19,7 @@ export async function collectionIn(
   return { id: answer.body.data.id, alias }
 }
 
-/** The same, with every holder's role given on it. */
+/** The same, with the role of every holder assigned on it. */
 export async function sharedCollection(world: World, parent: string, alias: string) {
   const collection = await collectionIn(world, parent, { alias })
   await world.giveRoles(collection.id)

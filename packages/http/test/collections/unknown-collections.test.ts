@@ -24,7 +24,7 @@ const WRITES = [
   'guestbooks.create',
 ]
 
-/** Where another parameter than `id` names the collection. */
+/** Endpoints with another parameter than `id` for the collection. */
 const COLLECTION: Readonly<Record<string, string>> = { G03: '{collectionIdentifier}' }
 
 test('an unknown collection is refused before an invalid body', async (world) => {

@@ -40,7 +40,7 @@ test('V12 listCurationStates: a draft without a status', async ({ world }) => {
   const { id } = await aDataset(world)
   await world.giveRoles(id)
   const dates = '2031-04-05,2031-04-05'
-  // The creator of a dataset is a contributor of it, and no column shows those.
+  // The creator of a dataset is a contributor, and no column shows those.
   equal(await rowsOf(world, ofOne(id)), [
     `${link(id, 'River gauge readings')},${dates},,<none>,<none>,admin.user,curator.user`,
   ])

@@ -5,7 +5,7 @@ import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } fro
 
 const test = suite<{ world: World }>('single facts about datasets')
 
-/** A dataset, and what else a path names. */
+/** A dataset, and further segments of the path. */
 type Named = readonly [number | string, number | string]
 
 test.before(async (context) => {

@@ -6,7 +6,7 @@ import { aDataset, publish } from './scenes.ts'
 
 const test = suite<{ world: World }>('links of datasets')
 
-/** A dataset, and what else a path names. */
+/** A dataset, and further segments of the path. */
 type Named = readonly [number | string, number | string]
 
 test.before(async (context) => {

@@ -13,7 +13,7 @@ import {
 } from './lock-operations.ts'
 import { aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
 
-/** An author, somebody who may publish, and somebody who may do everything. */
+/** An author, a publisher and a superuser. */
 const CALLERS = ['contributor', 'curator', 'superuser'] as const
 type Caller = (typeof CALLERS)[number]
 
@@ -49,7 +49,7 @@ const perform = (
   [scene, as]: [LockScene, Who],
 ) => world.call(method, path(scene), { as, ...options?.(scene) })
 
-/** The operations that are let through change things: each of them gets a dataset of its own. */
+/** Permitted operations change data: each of them gets its own dataset. */
 async function expectStopped(
   world: World,
   operation: Operation,

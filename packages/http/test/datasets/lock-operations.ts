@@ -2,7 +2,7 @@ import type { LockType } from '@holdfast/core/rules'
 import type { CallOptions, World } from '../app/world.ts'
 import { aFile, aSharedDataset, CC0, titleEdit, uploadForm, versionBody } from './scenes.ts'
 
-/** What is tried on locked datasets (docs/specification/datasets.md#what-a-lock-blocks). */
+/** Operations on locked datasets (docs/specification/datasets.md#what-a-lock-blocks). */
 
 export interface LockScene {
   readonly id: number
@@ -14,9 +14,9 @@ export interface Operation {
   readonly method: string
   readonly path: (scene: LockScene) => string
   readonly options?: (scene: LockScene) => CallOptions
-  /** What a lock is answered with; 403 unless something else is written. */
+  /** The status for a lock; 403 by default. */
   readonly refused?: number
-  /** It cannot be done twice to one dataset. */
+  /** It cannot be repeated on one dataset. */
   readonly once?: true
 }
 
@@ -169,7 +169,7 @@ export const EDITS: readonly Operation[] = [
   },
 ]
 
-/** What any lock stops, an ingest included. */
+/** Operations that every lock blocks, an ingest included. */
 export const DESTRUCTIVE: readonly Operation[] = [
   {
     name: 'delete the draft',
@@ -186,7 +186,7 @@ export const PUBLISHING: Operation = {
   path: ({ id }) => `/datasets/${id}/actions/:publish?type=major`,
 }
 
-/** A draft on which everybody has their role, with one file that has every kind of period. */
+/** A draft on which each holder has their role, with one file that has every kind of period. */
 export async function aLockScene(world: World): Promise<LockScene> {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id)
@@ -203,7 +203,7 @@ export async function aLockScene(world: World): Promise<LockScene> {
   return { id, fileId }
 }
 
-/** Puts the locks on the dataset while `work` lasts. */
+/** Locks the dataset while `work` runs. */
 export async function withLocks(
   world: World,
   { id, types }: { readonly id: number; readonly types: readonly LockType[] },

@@ -7,7 +7,7 @@ import { aDataset, publish } from './scenes.ts'
 
 const test = suite<{ world: World }>('moving datasets')
 
-/** A dataset, and what else a path names. */
+/** A dataset, and further segments of the path. */
 type Named = readonly [number | string, number | string]
 
 test.before(async (context) => {
@@ -76,7 +76,7 @@ test('datasets.move: permissions on one side only are 401', async ({ world }) =>
   ]
   is((await move(world, [here.id, 'theirs'], { as: 'curator' })).status, 401)
   is((await move(world, [there.id, 'mine'], { as: 'curator' })).status, 401)
-  // The permission comes before the rules, and the target before the permission.
+  // The permission is checked before the rules, and the target before the permission.
   is((await move(world, [there.id, 'theirs'], { as: 'outsider' })).status, 401)
   is((await move(world, [there.id, 'nowhere'], { as: 'outsider' })).status, 400)
 })

@@ -1,6 +1,6 @@
 import type { Who, World } from '../app/world.ts'
 
-/** Steps that tests of datasets, versions, files and downloads begin with. */
+/** Setup for tests of datasets, versions, files and downloads. */
 
 const primitive = (typeName: string, value: string) => ({
   typeName,
@@ -23,7 +23,7 @@ export const SUBJECTS = {
   value: ['Earth and Environmental Sciences'],
 }
 
-/** The fields no dataset can be without, as clients write them. */
+/** The mandatory fields, as clients send them. */
 export const fieldsOf = (title: string): readonly object[] => [
   primitive('title', title),
   compound('author', 'authorName', 'Example, Ada'),
@@ -34,7 +34,7 @@ export const fieldsOf = (title: string): readonly object[] => [
 
 export const CC0 = { name: 'CC0 1.0', uri: 'http://creativecommons.org/publicdomain/zero/1.0' }
 
-/** A version body that is valid; `extra` members stand beside its metadata. */
+/** A valid version body; `extra` members are added beside its metadata. */
 export const versionBody = (
   title = 'River gauge readings',
   extra: Readonly<Record<string, unknown>> = {},
@@ -83,7 +83,7 @@ export interface UploadScene {
   readonly jsonData?: unknown
 }
 
-/** The form of an upload; `jsonData` is sent as it is when it is a text. */
+/** The form of an upload; `jsonData` is sent unchanged if it is a text. */
 export function uploadForm({ name = 'notes.txt', content = 'some notes', ...rest }: UploadScene) {
   const form = new FormData()
   if (rest.jsonData !== undefined)
@@ -113,8 +113,8 @@ export const titleEdit = (value: string) => ({ fields: [{ typeName: 'title', val
 const edit = (query: string) => (world: World, id: number, json: unknown) =>
   world.call('PUT', `/datasets/${id}/editMetadata${query}`, { as: 'superuser', json })
 
-/** Puts values in the place of what was there. */
+/** Replaces existing values. */
 export const editMetadata = edit('?replace=true')
 
-/** Adds values to what is there. */
+/** Adds to existing values. */
 export const addMetadata = edit('')

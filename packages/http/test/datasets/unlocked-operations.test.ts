@@ -8,7 +8,7 @@ import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scene
 
 interface Scene {
   readonly world: World
-  /** Released twice, with a draft over that. */
+  /** Two releases, with a draft over them. */
   readonly id: number
   readonly pid: string
   readonly fileId: number
@@ -72,7 +72,7 @@ for (const [name, path] of Object.entries(READS))
       })
   })
 
-/** Writes that leave the dataset as they found it, one after the other. */
+/** Writes that restore the dataset, one after the other. */
 const WRITES: Readonly<Record<string, (scene: Scene) => Promise<readonly number[]>>> = {
   'D22 D23 assignments': async ({ world, id }) => {
     const given = await world.call('POST', `/datasets/${id}/assignments`, {

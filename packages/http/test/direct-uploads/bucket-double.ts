@@ -4,14 +4,14 @@ import { openWorld, type World } from '../app/world.ts'
 
 export const SIGNED = 'https://bucket.example.org/'
 
-/** A store at which clients put bytes themselves, over what was put there before; every time has its tag. */
+/** A store to which clients write bytes directly, over existing ones; every write has its tag. */
 export interface BucketDouble {
   readonly readable: ObjectStorage
   put(key: string, content: string): Promise<void>
   delete(key: string): Promise<void>
-  /** What objects were asked for by verifying them: `settle <key>`, `read <key>`. */
+  /** The calls by the verification: `settle <key>`, `read <key>`. */
   readonly asked: string[]
-  /** What is here of these the store refuses to do. */
+  /** The store refuses these calls. */
   readonly refused: Map<string, Error>
 }
 

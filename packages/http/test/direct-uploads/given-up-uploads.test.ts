@@ -10,7 +10,7 @@ const test = suite('aborting direct uploads over HTTP')
 
 const LATER = new Date('2041-01-01T00:00:00Z')
 
-/** A world with a store that does not answer while it is not `alive`. */
+/** A world with a store that answers only while it is `alive`. */
 async function openMortal() {
   const storage = memoryStorage()
   const state = { alive: true }
@@ -40,7 +40,7 @@ test('P03: an upload whose abort failed can be aborted again', async () => {
   is((await givenUp()).status >= 500, true)
   is(await reserved(), 1)
   is((await givenUp()).status >= 500, true)
-  // Nothing can be made of it any more.
+  // It cannot be completed any more.
   is((await put(world, urls['2'] ?? '', 'four')).status, 401)
   const completed = await world.call('PUT', pathOf(complete), {
     as: 'superuser',

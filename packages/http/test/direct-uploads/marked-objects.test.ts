@@ -19,7 +19,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ world }) => world.close())
 
-/** Registered files of one dataset that nobody has verified, each with its key. */
+/** Registered, unverified files of one dataset, each with its key. */
 async function registered({ world, at }: Context, count: number) {
   const { id } = await aDataset(world)
   const sent: { readonly key: string; readonly storageIdentifier: string }[] = []
@@ -35,7 +35,7 @@ async function registered({ world, at }: Context, count: number) {
   }))
   const { body } = await registerAll(world, id, entries)
   const fileIds: number[] = body.data.Files.map(
-    // As the service answers it.
+    // The answer of the service.
     ({ fileDetails }: { readonly fileDetails: { readonly dataFile: { readonly id: number } } }) =>
       fileDetails.dataFile.id,
   )

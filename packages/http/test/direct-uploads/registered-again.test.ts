@@ -8,7 +8,7 @@ import { entryOf, offered, register } from './scenes.ts'
 interface Context {
   readonly world: World
   readonly at: BucketDouble
-  /** What is done while an object is being removed from the store. */
+  /** Runs while an object is being removed from the store. */
   meanwhile: () => Promise<void>
 }
 

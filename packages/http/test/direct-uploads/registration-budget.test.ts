@@ -6,7 +6,7 @@ import { entryOf, openStores, registerAll } from './scenes.ts'
 
 const test = suite<{ world: World }>('budgets of SQL statements for registered files')
 
-/** SQL statements at most, besides those that begin and end transactions. */
+/** Maximum number of SQL statements, without those of transactions. */
 const BUDGET = 45
 
 test.before(async (context) => {

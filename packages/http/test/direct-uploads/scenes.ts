@@ -3,11 +3,11 @@ import { memoryStorage } from '@holdfast/memory'
 import type { StoreKind } from '../app/test-store.ts'
 import { type CallOptions, openWorld, SITE, type Who, type World } from '../app/world.ts'
 
-/** Steps that tests of direct uploads begin with. */
+/** Setup for tests of direct uploads. */
 
 export const PART = 5 * 1024 * 1024
 
-/** A store that takes parts of the smallest size there is, and two others. */
+/** A store that accepts parts of the smallest size, and two others. */
 export const openStores = (more: { readonly store?: StoreKind } = {}): Promise<World> =>
   openWorld({
     ...more,
@@ -46,11 +46,11 @@ export async function offered(world: World, id: number, size: number): Promise<O
 /** The path of an address of the service, as `world.call` takes it. */
 export const pathOf = (url: string): string => url.replace(`${SITE}/api`, '').replace(/^\/api/, '')
 
-/** Bytes that differ from place to place. */
+/** Bytes that differ at every position. */
 export const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.alloc(size, 'some bytes of no great interest, over and over; '))
 
-/** What came of sending bytes to one of the addresses, and the tag of them. */
+/** The result of sending bytes to an address, and their tag. */
 export async function put(world: World, url: string, body: CallOptions['body'] = '') {
   const answer = await world.call('PUT', pathOf(url), { body: body ?? '' })
   return { ...answer, tag: (answer.headers.get('ETag') ?? '').replaceAll('"', '') }
@@ -59,7 +59,7 @@ export async function put(world: World, url: string, body: CallOptions['body'] =
 export const md5 = (bytes: Uint8Array | string): string =>
   createHash('md5').update(bytes).digest('hex')
 
-/** A file in the store that nobody has registered; answers what it is called there. */
+/** An unregistered file in the store; answers its storage identifier. */
 export async function aStoredFile(world: World, id: number, content: string): Promise<string> {
   const { url, storageIdentifier } = await offered(world, id, content.length)
   const { status, text } = await put(world, url, content)
@@ -67,7 +67,7 @@ export async function aStoredFile(world: World, id: number, content: string): Pr
   return storageIdentifier
 }
 
-/** What a client says of a file in the store. */
+/** The description of a stored file. */
 export const entryOf = (storageIdentifier: string, content: string, more: object = {}) => ({
   storageIdentifier,
   fileName: 'notes.txt',

@@ -23,7 +23,7 @@ async function aRelease(world: World): Promise<Scene> {
   return { id, fileIds: [open, closed] }
 }
 
-/** Every download is read to its end. */
+/** Every download is read completely. */
 const fetched = async (
   world: World,
   path: string,

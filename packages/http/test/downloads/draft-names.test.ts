@@ -38,7 +38,7 @@ const rename = async (world: World, fileId: number) => {
   if (status !== 200) throw new Error(text)
 }
 
-/** A released picture that the draft of its dataset calls otherwise. */
+/** A released image that has another name in the draft. */
 async function aScene(world: World, { driver }: { readonly driver?: string } = {}) {
   const { id, pid } = await aDataset(world)
   if (driver !== undefined)

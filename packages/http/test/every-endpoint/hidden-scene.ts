@@ -6,17 +6,20 @@ import { aGuestbook, assign } from '../guestbooks/scenes.ts'
 import { allowAnonymity, aPreview } from '../previews/scenes.ts'
 import { aTemplate } from '../templates/scenes.ts'
 
-/** Stands in every text of what nobody but its owners may see. */
+/** Part of every text that only owners may see. */
 export const CANARY = 'canary-wren'
 
-/** An unpublished collection with one of everything, a draft among them, and things of the repository itself. */
+/**
+ * An unpublished collection with one object of each kind, a draft among them, and objects of the
+ * installation.
+ */
 export interface HiddenScene {
   readonly world: World
   /** Its id, in text: aliases change. */
   readonly collection: string
-  /** Lies in that collection, and owns the dataset. */
+  /** In that collection; owns the dataset. */
   readonly owner: string
-  /** Lies in that collection too, and holds nothing. */
+  /** In that collection too, and empty. */
   readonly empty: string
   readonly elsewhere: string
   /** Names the version that is read. */
@@ -92,7 +95,7 @@ export async function showDraft({ world, datasetId }: HiddenScene): Promise<stri
   return aPreview(world, datasetId)
 }
 
-/** Sends as the superuser what must succeed. */
+/** Sends a call as the superuser that must succeed. */
 export async function done(world: World, call: string, options: CallOptions = {}) {
   const [method = '', path = ''] = call.split(' ')
   const answer = await world.call(method, path, { ...options, as: 'superuser' })
@@ -143,7 +146,7 @@ async function administered(world: World) {
   }
 }
 
-/** A notification of the curator's. */
+/** A notification of the curator. */
 async function notified(world: World): Promise<number> {
   const { body } = await world.call('GET', '/notifications/all', { as: 'curator' })
   return body.data[0].id

@@ -6,7 +6,7 @@ import type { CallOptions } from '../app/world.ts'
 import { type HiddenScene, openHidden } from './hidden-scene.ts'
 import { bodyOf, parametersOf, pathOf, queryOf } from './plausible-calls.ts'
 
-/** Every endpoint there is, called by somebody who may do all with what makes no sense. */
+/** Calls every endpoint as the superuser with malformed input. */
 const test = suite<{ scene: HiddenScene }>('malformed input')
 
 test.before(async (context) => {
@@ -19,7 +19,7 @@ const SHALLOW = `${'['.repeat(60)}${']'.repeat(60)}`
 const TEXTS = ['', '{', '[]', '{}', 'null', '"x"', '-1', 'true', '[null]', '[[]]', '[{}]', '\u0000']
 const VALUES = [null, true, -1, 1e308, '', 'x', [], [null], ['x'], [{}], {}, { x: { x: [] } }]
 
-/** What would succeed and leave the next call without the caller, or the scene. */
+/** Calls that would succeed and remove the caller, or the scene. */
 const ENDING = [
   'users.recreateToken',
   'users.deleteToken',
@@ -29,7 +29,7 @@ const ENDING = [
   'users.changeIdentifier',
 ]
 
-/** Calls with it as the superuser; null, or what a fault of the server said. */
+/** Calls as the superuser; null, or a description of a server error. */
 async function faultOf(
   { world }: HiddenScene,
   { method, id }: Endpoint,
@@ -99,7 +99,7 @@ test('no path makes the server fail', async ({ scene }) => {
 test('no query makes the server fail', async ({ scene }) => {
   const faults: (string | null)[] = []
   for (const endpoint of endpointsOf(scene)) {
-    // A query that is declared by something else than an object of its members has none to name.
+    // A query schema that is no object has no named members.
     const { entries = {} } = (endpoint.query ?? {}) as { readonly entries?: object }
     const path = pathOf(endpoint, parametersOf(endpoint, scene))
     const names = Object.keys(entries)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { EVERYBODY, type Who } from '../app/world.ts'
 
-/** The objects that a call names were published, with a draft over the release; or never. */
+/** Whether the objects of a call were published, with a draft over the release, or never. */
 export const STATES = ['draft', 'published'] as const
 export type PublicationState = (typeof STATES)[number]
 
@@ -10,7 +10,7 @@ export type Statuses = Readonly<Record<Who, number>>
 
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 
-/** Callers by what they may do on the object. Superusers may do everything. */
+/** Groups of callers by their permissions on the object. Superusers have all of them. */
 const GROUPS: Readonly<Record<string, readonly Who[]>> = {
   everyone: EVERYBODY,
   guests: ['anonymous'],
@@ -30,7 +30,7 @@ const membersOf = (name: string): readonly Who[] => {
   return members
 }
 
-/** Reads `editors 200, others 403, guests 401`: an entry about fewer callers decides over one about more. */
+/** Parses `editors 200, others 403, guests 401`: an entry for fewer callers has precedence. */
 export function statusesOf(cell: string): Statuses {
   const entries = cell.split(', ').map((entry) => {
     const [name = '', status = ''] = entry.split(' ')
@@ -41,7 +41,7 @@ export function statusesOf(cell: string): Statuses {
   const statuses: Partial<Record<Who, number>> = Object.fromEntries(pairs)
   const missing = EVERYBODY.filter((who) => !((statuses[who] ?? 0) > 0))
   if (missing.length > 0) throw new Error(`permissions.tsv: no status for ${missing} in ${cell}`)
-  // Nobody is missing.
+  // Every caller has a status.
   return statuses as Statuses
 }
 

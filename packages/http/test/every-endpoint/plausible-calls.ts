@@ -7,7 +7,7 @@ import { itemForm } from '../featured-items/scenes.ts'
 import { guestbookBody } from '../guestbooks/scenes.ts'
 import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
 
-/** A parameter by the name of its endpoint, or by where it stands; the first that fits counts. */
+/** A parameter by endpoint id and name, or by the end of the path up to it; the first match applies. */
 type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
 
 const PARAMETERS: Parameters = {
@@ -115,7 +115,7 @@ const PARAMETERS: Parameters = {
   '{sendEmailNotification}': () => 'false',
 }
 
-/** Every parameter of the path with what names an object of the scene. Throws for one that is not listed above. */
+/** Every parameter of the path, as a reference to an object of the scene. Throws for an unlisted one. */
 export function parametersOf(
   { id, path }: Endpoint,
   scene: HiddenScene,
@@ -194,7 +194,7 @@ const jsonForm = (jsonData: unknown): FormData => {
 const text = (body: string): CallOptions => ({ body })
 const json = (value: unknown): CallOptions => ({ json: value })
 
-/** What each endpoint with a body is sent. */
+/** The body of each endpoint that has one. */
 const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'users.create': () => json(person),
   'users.provide': () =>
@@ -342,7 +342,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'workflows.resume': () => text('OK'),
 }
 
-/** Throws for an endpoint that takes a body and is not listed above. */
+/** Throws for an unlisted endpoint with a body. */
 export function bodyOf(
   { id, body }: Pick<Endpoint, 'id' | 'body'>,
   scene: HiddenScene,
@@ -354,7 +354,7 @@ export function bodyOf(
   return { ...rest, headers: { ...tus, ...headers } }
 }
 
-/** The path, query and body that somebody with every right would send. */
+/** The path, query and body of a permitted caller. */
 export const plausible = (endpoint: Endpoint, scene: HiddenScene) => ({
   method: endpoint.method.toUpperCase(),
   path: `${pathOf(endpoint, parametersOf(endpoint, scene))}${queryOf(endpoint, scene)}`,

@@ -19,7 +19,7 @@ const change = (world: World, { id }: { readonly id: number }, form: FormData) =
 
 const FIELDS = { content: 'a', displayOrder: '1' }
 
-/** Keys of the pictures that the storage holds. */
+/** Keys of the stored images. */
 async function keptPictures(world: World): Promise<readonly string[]> {
   const keys: string[] = []
   for await (const key of world.storage.list('collections/')) keys.push(key)
@@ -48,7 +48,7 @@ test(
     is(headers.get('Content-Disposition'), 'inline; filename="r%C3%A9f%20%281%29.gif"')
     const bytes = Buffer.from(await answer.arrayBuffer())
     is(headers.get('Content-Length'), String(bytes.length))
-    // Width and height stand behind the signature of a PNG.
+    // Width and height follow the signature of a PNG.
     equal([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [2000, 20])
     is(headers.get('Cache-Control'), 'public, no-cache')
     const etag = headers.get('ETag') ?? ''

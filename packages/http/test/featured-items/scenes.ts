@@ -1,7 +1,7 @@
 import type { Who, World } from '../app/world.ts'
 import { publish as publishCollection, sharedCollection } from '../collections/new-collections.ts'
 
-/** Steps that tests of featured items begin with. */
+/** Setup for tests of featured items. */
 
 /** A PNG of one pixel. */
 export const DOT = Uint8Array.from(
@@ -37,7 +37,7 @@ export async function aPublishedCollection(world: World) {
   return collection
 }
 
-/** Whom the form comes from, and to which collection; by default the superuser. */
+/** The sender of the form, by default the superuser, and the collection. */
 type Sending = string | { readonly alias: string; readonly as: Who }
 
 export function post(world: World, sending: Sending, form: FormData) {
@@ -49,7 +49,7 @@ export function post(world: World, sending: Sending, form: FormData) {
 export const list = async (world: World, alias: string) =>
   (await world.call('GET', `/collections/${alias}/featuredItems`)).body.data
 
-/** A custom item, with a picture where one is named; answers what the API showed of it. */
+/** A custom item, with an image if one is named; answers it as the API shows it. */
 export async function anItem(
   world: World,
   alias: string,

@@ -5,7 +5,7 @@ import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('embargoes and retention periods over HTTP')
 
-// The clock of the world stands at 2031-04-05.
+// The clock of the world is at 2031-04-05.
 const EMBARGO = { dateAvailable: '2031-05-01', reason: 'partner review' }
 const RETENTION = { dateUnavailable: '2040-01-01', reason: 'contract' }
 

@@ -15,7 +15,7 @@ async function* content(n: number): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(`content ${n}`)
 }
 
-/** Files that came while nothing was counted: of none of their bytes any was reserved. */
+/** Files that arrived before quotas were on: without any reservation. */
 async function unreserved(world: World, count: number) {
   const { id } = await aDataset(world)
   const actor = await world.actor('superuser')

@@ -10,7 +10,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Strangers to the service are told to log in, others that it is not for them. */
+/** Guests are asked to log in, others are forbidden. */
 
 const editAll = (world: World, id: number | string) => ({
   with: (json: unknown, as: Who = 'superuser') =>

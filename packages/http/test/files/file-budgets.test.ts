@@ -12,7 +12,7 @@ interface Crowd {
 
 interface Asked {
   readonly name: string
-  /** SQL statements at most, besides those that begin and end transactions. */
+  /** Maximum number of SQL statements, without those of transactions. */
   readonly budget: number
   readonly method?: string
   readonly path: (crowd: Crowd) => string
@@ -87,7 +87,7 @@ const READS: readonly Asked[] = [
 
 const as = 'superuser'
 
-/** In this order: each leaves what the next one needs. */
+/** The order matters: each leaves what the next one needs. */
 const WRITES: readonly Asked[] = [
   {
     name: 'V07 edit',

@@ -16,7 +16,7 @@ const restrict = (world: World, fileId: number, options: CallOptions) =>
 const remove = (world: World, fileId: number, options: CallOptions = {}) =>
   world.call('DELETE', `/files/${fileId}`, { as: 'superuser', ...options })
 
-/** A released file that a draft has taken out again. */
+/** A released file that the draft has removed. */
 async function removedInDraft(world: World) {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id)

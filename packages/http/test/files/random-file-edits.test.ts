@@ -7,7 +7,7 @@ import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 
-/** Few names for some files, so that they are often in each other's way. */
+/** Few names, so that files often collide. */
 const FILES = 6
 
 type Step =
@@ -23,7 +23,7 @@ const index = fc.nat(FILES - 1)
 
 const anyEdit: fc.Arbitrary<NamedFileEdit> = fc.record(
   {
-    // An index until the files have their ids.
+    // An index until the files have ids.
     fileId: index,
     label: fc.constantFrom('a', 'b', 'c', 'a/b'),
     directoryLabel: fc.constantFrom('', 'x', 'x/y'),
@@ -58,7 +58,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Whether the step was made; a refusal is an answer, everything else a defect. */
+/** Whether the step succeeded; a refusal is an answer, everything else a defect. */
 async function made(step: Promise<unknown>): Promise<boolean> {
   try {
     await step
@@ -93,7 +93,7 @@ function take(
   }
 }
 
-/** What a version says of its files, apart from when it was said. */
+/** The files of a version, without times. */
 const said = async ({ store }: World, datasetId: number, ordinal: number) =>
   (await store.read(({ files }) => files.all({ datasetId, ordinal }))).map(
     ({ entry: { since, until, id, ...values } }) => values,
@@ -116,7 +116,7 @@ test('paths stay unique, released versions the same, and a refused step changes 
         return dataset
       }
       for (const step of steps) {
-        // Without a release the dataset would go with its draft.
+        // Without a release the dataset would be deleted with its draft.
         if (step.kind === 'discard' && released.size === 0) continue
         const before = await newest()
         const shown = await said(world, id, before.newest.ordinal)

@@ -10,7 +10,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Nothing is left of a refused upload: no record, no reservation. */
+/** A refused upload leaves nothing: no record, no reservation. */
 async function nothingIsLeft(world: World, id: number): Promise<void> {
   const { body } = await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })
   is(body.data.files.length, 0)

@@ -222,7 +222,7 @@ test('P05 replace: the reservation of a zip is available to the file in it', asy
     world.call('PUT', `/admin/settings/${name}`, { as: 'superuser', body })
   await set(':UseStorageQuotas', 'true')
   await world.call('PUT', `/datasets/${id}/storage/quota`, { as: 'superuser', body: '1000' })
-  // Hardly compressible: the zip and its file do not fit beside each other.
+  // Hardly compressible: the quota does not fit both the zip and its file.
   const text = Array.from({ length: 200 }, (_, n) => ((n * 7919) % 1009) + 1000).join('')
   const replaced = await replace(world, fileId, { name: 'a.zip', content: zip({ 'x.txt': text }) })
   const tooLong = zip({ 'x.txt': 'x'.repeat(2000) })

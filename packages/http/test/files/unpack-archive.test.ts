@@ -43,7 +43,7 @@ const setting = (world: World, name: string, value: string | null) =>
     ? world.call('DELETE', `/admin/settings/${name}`, { as: 'superuser' })
     : world.call('PUT', `/admin/settings/${name}`, { as: 'superuser', body: value })
 
-/** Bytes that no file of the dataset holds: an archive that was unpacked, or anything left behind. */
+/** Bytes that belong to no file of the dataset: an unpacked archive, or a leak. */
 const storedObjects = (world: World, id: number) =>
   world.call('GET', `/datasets/${id}/storage/use`, { as: 'superuser' })
 

@@ -19,7 +19,10 @@ const QUESTIONS = [
   choice('Field', ['Ecology', 'Other'], { displayOrder: 1 }),
 ]
 
-/** A released dataset with two files, a guestbook that wants a name and a purpose, and every role given on it. */
+/**
+ * A released dataset with two files, a guestbook that requires a name and a purpose, and every role assigned
+ * on it.
+ */
 async function aScene(world: World) {
   const dataset = await aDataset(world)
   const fileId = await aFile(world, dataset.id, { name: 'tides.csv', content: 'high,low' })
@@ -49,7 +52,7 @@ const answering = (
   },
 })
 
-/** The path and query below `/api` of an address that was given out. */
+/** The path and query of a returned address, below `/api`. */
 const below = (url: string): string => {
   is(url.startsWith(`${SITE}/api/`), true, url)
   return url.slice(`${SITE}/api`.length)

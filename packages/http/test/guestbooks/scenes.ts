@@ -1,6 +1,6 @@
 import type { World } from '../app/world.ts'
 
-/** Steps that tests of guestbooks begin with. */
+/** Setup for tests of guestbooks. */
 
 export const question = (text: string, facts: Readonly<Record<string, unknown>> = {}) => ({
   question: text,
@@ -32,7 +32,7 @@ export const guestbookBody = (facts: Readonly<Record<string, unknown>> = {}) => 
   ...facts,
 })
 
-/** A guestbook of the root collection, or of the one named; answers what the API showed of it. */
+/** A guestbook of the root collection, or of the named one; answers it as the API shows it. */
 export async function aGuestbook(
   world: World,
   {

@@ -4,7 +4,7 @@ import { partsOf } from '../../src/input/multipart.ts'
 
 export const TYPE = 'multipart/form-data; boundary=XX'
 
-/** One part as it is sent; the disposition follows the word `form-data`. */
+/** One part, as sent; the disposition follows the word `form-data`. */
 export const sentPart = (disposition: string, content: string, more = ''): string =>
   `--XX\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
 
@@ -19,7 +19,7 @@ export type ReadPart = Omit<Extract<Part, { readonly kind: 'file' }>, 'bytes' | 
   readonly bytes: string
 }
 
-/** Reads a form to its end, bytes and all. */
+/** Reads a whole form, bytes included. */
 export async function readForm(
   source: Bytes,
   {

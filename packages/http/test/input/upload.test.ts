@@ -19,7 +19,7 @@ interface Seen {
   readonly errors: LogFacts[]
 }
 
-/** Counts the bytes of every file; `slow` waits for it before it reads on. */
+/** Counts the bytes of every file; waits for `slow` before it reads on. */
 function uploads(seen: Seen, slow: () => Promise<void> = async () => {}) {
   const count = endpoint(
     {
@@ -138,7 +138,7 @@ test('backpressure of a consumer reaches the client', () => {
         sendMore()
       })
     }
-    // It never stops by itself: that it stands still is the server's doing.
+    // It never stops by itself: only the server can pause it.
     await standsStill(() => sent)
     is(seen.bytes <= MEBIBYTE, true)
     socket.destroy()

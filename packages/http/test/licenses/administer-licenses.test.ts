@@ -17,7 +17,7 @@ const SENT = {
   sortOrder: 7,
 }
 
-/** What a licence is sent with; the name stands in its URI too. */
+/** The body of a licence; its URI contains the name. */
 const licence = (name: string) => ({ ...SENT, name, uri: `https://example.org/licence/${name}` })
 
 const add = (world: World, json: object, options: CallOptions = {}) =>

@@ -15,7 +15,7 @@ import { SITE } from '../app/world.ts'
 
 const test = suite('notifications by mail')
 
-/** A repository whose jobs are done when they are asked for. */
+/** A repository whose jobs run on request. */
 async function open(notifier: Notifier | null) {
   const waiting: Job[] = []
   const store = memoryStore({

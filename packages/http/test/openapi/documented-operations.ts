@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../src/openapi/document.ts'
 
-/** `METHOD path` of every operation a document lists, to be compared with what an application has mounted. */
+/** `METHOD path` of every operation in a document, to compare with the mounted ones. */
 export const documentedOperations = (document: OpenApiDocument): readonly string[] =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) =>
@@ -8,7 +8,7 @@ export const documentedOperations = (document: OpenApiDocument): readonly string
     )
     .toSorted()
 
-/** The same of an application's router, its patterns written as the document writes paths. */
+/** The same for the router of an application, with patterns in the notation of the document. */
 export const mountedOperations = (
   routes: readonly { readonly method: string; readonly path: string }[],
 ): readonly string[] =>

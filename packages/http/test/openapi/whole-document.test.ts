@@ -43,7 +43,7 @@ interface Operation {
 
 const endpoints = repositoryEndpoints(repository)
 const { paths } = openApiDocument(endpoints, { title: 'T', version: '9' })
-// As it leaves the service: members without a value are gone.
+// As served: members without a value are left out.
 const operations: readonly Operation[] = JSON.parse(
   JSON.stringify(Object.values(paths).flatMap((methods) => Object.values(methods))),
 )
@@ -80,7 +80,7 @@ test('V22 openapi: every description belongs to a parameter', () => {
 })
 
 test('V22 openapi: every body has a schema, forms and bytes too', () => {
-  // Taken as they are and read by the use case: any JSON is understood, and refused with a reason.
+  // Parsed by the use case: any JSON is accepted, and refused with a reason.
   const anyJson = [
     'C29',
     'D12',

@@ -32,7 +32,7 @@ test('text that could begin a formula after a semicolon, tab or line end is mark
   is(textCell('a\r\n+1'), `"a\r\n'+1"`)
 })
 
-/** What a reader of CSV gets out of one cell. */
+/** The value of a cell for a reader of CSV. */
 const readCell = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
 
@@ -52,7 +52,7 @@ test('a link is a formula of two strings with any title', () =>
   fc.assert(
     fc.property(text, (title) => {
       const formula = readCell(linkCell('https://example.org/datasets/1', title))
-      // Two string literals in which quotes come in pairs: nothing can follow them but the bracket.
+      // Two string literals with doubled quotes: only the bracket can follow them.
       ok(/^=HYPERLINK\("(?:[^"]|"")*","(?:[^"]|"")*"\)$/.test(formula), formula)
       ok(!/[\r\n]/.test(formula))
     }),

@@ -7,7 +7,7 @@ import { authenticate } from '../app/tiny-app.ts'
 
 const test = suite('cached representations')
 
-/** A cache, and how often it had something rendered. */
+/** A cache, and its number of renderings. */
 function counting(maxBytes: number) {
   const cache = representationCache({ maxBytes })
   const rendered: string[] = []
@@ -42,7 +42,8 @@ test('a failed rendering is not cached', async () => {
 test('the least recently used answer is evicted first', async () => {
   const { get, rendered } = counting(2060)
   for (const key of ['a', 'b', 'c', 'a', 'd', 'e', 'a', 'b']) await get(key)
-  // Four fit, each of eleven bytes and what an entry takes beside: `b` is the oldest when `e` comes, since `a` was asked for in between.
+  // Four entries fit, each of eleven bytes plus its overhead: `b` is the oldest when `e` is added, because
+  // `a` was read in between.
   equal(rendered, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 

@@ -18,7 +18,7 @@ interface Source {
   readonly sending: Partial<Sending>
 }
 
-/** An application with one download, whose source uses the memory of its chunks again and again. */
+/** An application with one download, whose source reuses the memory of its chunks. */
 function downloads(source: Source, errors: LogFacts[] = [], lines: LogFacts[] = []) {
   async function* read(
     { start, end }: ByteRange = { start: 0, end: TEXT.length },
@@ -242,7 +242,7 @@ test('a client that does not read stops the source', () => {
       socket.write('GET /api/f HTTP/1.1\r\nHost: x\r\n\r\n'),
     )
     socket.pause()
-    // Until the buffers of the system are full; then nothing moves any more.
+    // Until the buffers of the system are full.
     await standsStill(() => chunks)
     is(chunks < 100, true)
     socket.destroy()

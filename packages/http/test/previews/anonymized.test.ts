@@ -15,7 +15,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Everything an answer says, its headers included. */
+/** The whole answer, headers included. */
 const wholeOf = async (response: Response): Promise<string> =>
   `${[...response.headers].join('\n')}\n\n${await response.text()}`
 
@@ -84,7 +84,7 @@ test('every endpoint refuses the token or answers without personal data', async 
   is((await world.send('GET', draftOf(scene))).status, 200)
 })
 
-/** The endpoint's path with something real in each place. */
+/** The path of the endpoint with real values. */
 const pathOf = ({ path }: Endpoint, { id, fileId, token }: CanaryScene): string =>
   path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => {
     if (name === 'token') return token

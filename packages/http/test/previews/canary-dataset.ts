@@ -3,7 +3,7 @@ import type { World } from '../app/world.ts'
 import { SUBJECTS } from '../datasets/scenes.ts'
 import { allowAnonymity, aPreview } from './scenes.ts'
 
-/** Every text that could tell who is behind a dataset holds this, and is unique. */
+/** Part of every text that could identify a person behind a dataset; each is unique. */
 export const CANARY = /canary/i
 
 let birds = 0
@@ -18,13 +18,13 @@ type FieldType = (typeof catalogue.topLevel)[number]
 const isFree = ({ type, vocabulary }: FieldType): boolean =>
   vocabulary === null && ['text', 'textbox', 'string', 'email', 'url'].includes(type)
 
-/** Fields that say who, where, on whose money, and under what number: all free text of the citation block. */
+/** Fields about persons, places, funding and numbers: all free text of the citation block. */
 const PERSONAL = catalogue
   .topLevelOf('citation')
   .filter(({ name }) => !['title', 'subject', 'dsDescription', 'kindOfData'].includes(name))
   .filter((field) => leaves(field).some(isFree))
 
-/** Children that can be masked by themselves, within a field that stays. */
+/** Child fields that can be masked within a visible field. */
 const CHILDREN = ['dsDescriptionDate']
 
 function leaves(field: FieldType): readonly FieldType[] {
@@ -86,11 +86,14 @@ export interface CanaryScene {
   readonly id: number
   readonly fileId: number
   readonly token: string
-  /** Fields that must be printed as withheld. */
+  /** Fields that must be shown as withheld. */
   readonly withheld: readonly string[]
 }
 
-/** A draft by people, in a collection of people, with a file that people restricted, embargoed and locked. */
+/**
+ * A draft with persons, in a collection with persons, with a file that persons restricted, embargoed and
+ * locked.
+ */
 export async function aCanaryDataset(world: World): Promise<CanaryScene> {
   await allowAnonymity(world, [...PERSONAL.map(({ name }) => name), ...CHILDREN])
   await world.store.write(async ({ settings }) => {

@@ -79,7 +79,7 @@ test('D24 create: anonymised access needs the setting, and a dataset never relea
   const { id } = await aDataset(world)
   const anonymized = { id, query: '?anonymizedAccess=true' }
   is((await ask(world, 'POST', anonymized)).status, 406)
-  // Only the word `true` asks for it.
+  // Only the word `true` counts.
   is((await ask(world, 'POST', { id, query: '?anonymizedAccess=yes' })).status, 200)
   await ask(world, 'DELETE', { id })
   await allowAnonymity(world)

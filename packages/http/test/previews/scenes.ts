@@ -1,6 +1,6 @@
 import type { CallOptions, Who, World } from '../app/world.ts'
 
-/** Steps that tests of preview URLs begin with. */
+/** Setup for tests of preview URLs. */
 
 export const FIELDS = [
   'author',
@@ -43,5 +43,5 @@ export async function aPreview(
   return body.data.token
 }
 
-/** What a request says that comes with the token. */
+/** The options of a request with the token. */
 export const carrying = (token: string): CallOptions => ({ headers: { 'X-Service-key': token } })

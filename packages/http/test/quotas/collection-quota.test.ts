@@ -12,7 +12,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** A collection, and what is asked of it or sent to it. */
+/** A collection, and the rest of the path or the body. */
 type Named = readonly [string | number, string]
 
 const ask = (world: World, [collection, what]: Named, options: CallOptions = {}) =>

@@ -12,7 +12,7 @@ test.before(async (context) => {
 test.after(({ world }) => world.close())
 test.before.each(({ world }) => enforce(world))
 
-/** A dataset, and what is asked of it. */
+/** A dataset, and the rest of the path. */
 type Named = readonly [string | number, string]
 
 const ask = (world: World, [id, what]: Named, options: CallOptions = {}) =>

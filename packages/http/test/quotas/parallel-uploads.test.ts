@@ -15,7 +15,7 @@ import { equal, is } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
 import { fieldsOf } from '../datasets/scenes.ts'
 
-/** What only a server can show: transactions that run beside each other. */
+/** Needs a server: transactions that run concurrently. */
 interface Context {
   readonly database: Database
   readonly store: Store

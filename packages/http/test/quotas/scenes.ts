@@ -3,13 +3,13 @@ import { collectionIn } from '../collections/new-collections.ts'
 
 let serial = 0
 
-/** A collection of a name of its own, below the root unless a parent is named. */
+/** A collection with a new name, below the root unless a parent is named. */
 export function aCollection(world: World, { parent = ':root' } = {}) {
   serial += 1
   return collectionIn(world, parent, { alias: `quota-${serial}` })
 }
 
-/** Has quotas count from now on. */
+/** Turns quotas on. */
 export const enforce = (world: World, value = 'true') =>
   world.store.write(({ settings }) => settings.put(':UseStorageQuotas', value))
 

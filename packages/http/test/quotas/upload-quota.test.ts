@@ -20,7 +20,7 @@ const stored = (world: World, id: number) =>
 const reserved = (world: World, datasetId: number) =>
   world.store.read(async ({ quotas }) => (await quotas.room(datasetId))?.reserved)
 
-/** A form whose file is made as it is read, and a count of what was read of it. */
+/** A form whose file is generated while it is read, and the number of bytes read. */
 function lazyForm(size: number) {
   const chunk = new Uint8Array(64 * KIB)
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="big.bin"\r\n\r\n'

@@ -120,7 +120,7 @@ test('files.set-embargo: renews the metadata when the citation year changes', as
   is(year(), '2033')
 })
 
-/** The registrar keeps the identifier and none of the metadata. */
+/** The registrar stores the identifier without metadata. */
 function isTombstone(world: RegisteredWorld, dataset: Pick<CreatedScene, 'pid'>): void {
   const metadata = knownOf(world, dataset)?.metadata ?? ''
   match(metadata, /<title>:unav<\/title>.*<publicationYear>9999</s)

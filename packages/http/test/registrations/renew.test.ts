@@ -31,7 +31,7 @@ const CALLS = (id: number) => [
   'modifyRegistrationAll',
 ]
 
-/** What is asked of all datasets is told a little apart. */
+/** Updates of all datasets are spread over time. */
 async function drainAll(world: RegisteredWorld): Promise<void> {
   await world.jobs.drain()
   world.clock.advance(60)
@@ -47,7 +47,7 @@ async function aRelease(world: RegisteredWorld) {
 
 test('V16 V17 registrations: GET is refused', async ({ world }) => {
   const { id } = await aRelease(world)
-  // The last two are, with GET, no ids of datasets.
+  // With GET, the last two are read as ids of datasets, which are invalid.
   for (const [at, path] of CALLS(id).entries())
     is((await world.call('GET', `/datasets/${path}`, as)).status, at < 2 ? 405 : 400, path)
 })
@@ -158,7 +158,7 @@ test('identifiers without a registrar need no update', async () => {
   for (const path of CALLS(id)) {
     const { status, body } = await post(world, path)
     is(status, 200, path)
-    match(body.data.message, /nobody to tell/)
+    match(body.data.message, /nothing to update/)
   }
   equal(
     world.jobs.waiting().filter(({ kind }) => kind.includes('Pid')),

@@ -3,7 +3,7 @@ import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/
 import { openWorld, type World } from '../app/world.ts'
 import type { CreatedScene } from '../datasets/scenes.ts'
 
-/** A world whose identifiers are kept by a registrar that can be looked into. */
+/** A world with a registrar that tests can inspect. */
 export interface RegisteredWorld extends World {
   readonly registrar: MemoryRegistrar
 }
@@ -11,7 +11,7 @@ export interface RegisteredWorld extends World {
 export async function openRegisteredWorld({
   beforePublishing = async () => undefined,
 }: {
-  /** What happens on the way of a record to the registrar. */
+  /** The failure of a call of the registrar. */
   readonly beforePublishing?: (record: PidRecord) => Promise<void>
 } = {}): Promise<RegisteredWorld> {
   const registrar = memoryRegistrar({ authority: '10.5072' })
@@ -32,7 +32,7 @@ export const knownOf = (
 export const stateOf = (world: RegisteredWorld, dataset: Pick<CreatedScene, 'pid'>) =>
   knownOf(world, dataset)?.state ?? null
 
-/** From now on the registrar fails in this way; null ends it. */
+/** Makes the registrar fail in this way; null ends it. */
 export const trouble = (
   { registrar }: RegisteredWorld,
   kind: RegistrarTrouble | null,
@@ -42,7 +42,7 @@ export const trouble = (
     kind === null ? null : () => new RegistrarFailure(kind, `it is ${kind}`, { retryAfterSeconds }),
   )
 
-/** What superusers are shown of the registration of a dataset. */
+/** The registration of a dataset, as superusers see it. */
 export async function shownOf(world: World, { id }: Pick<CreatedScene, 'id'>) {
   const { body } = await world.call('GET', '/admin/registrations', { as: 'superuser' })
   return body.data.find((each: { readonly datasetId: number }) => each.datasetId === id) ?? null
@@ -51,6 +51,6 @@ export async function shownOf(world: World, { id }: Pick<CreatedScene, 'id'>) {
 export const eventsOf = async (world: World, id: number) =>
   (await world.store.read(({ events }) => events.of(id, 100))).map(({ kind }) => kind).reverse()
 
-/** Asks for a publication, which is through when the jobs are. */
+/** Starts a publication, which ends when the jobs have run. */
 export const askToPublish = (world: World, id: number, type = 'major') =>
   world.call('POST', `/datasets/${id}/actions/:publish?type=${type}`, { as: 'superuser' })

@@ -222,7 +222,7 @@ test('resumableUploads.append: a new lock delays the file until it is removed', 
   const path = await begun(world, id, { as: 'contributor' })
   await world.call('POST', `/datasets/${id}/lock/EditInProgress`, { as: 'superuser' })
   is((await append(world, path, { as: 'contributor', offset: 0, bytes: 'some notes' })).status, 409)
-  // A client that found the offset at the end would take the file for added.
+  // A client that finds the offset at the end would assume that the file was added.
   const state = await world.call('GET', path, { as: 'contributor' })
   is(state.body.data.offset, 9)
   is(state.headers.get('Upload-Offset'), '9')

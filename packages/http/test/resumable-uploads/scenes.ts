@@ -1,6 +1,6 @@
 import { SITE, type Who, type World } from '../app/world.ts'
 
-/** Steps that tests of resumable uploads begin with. */
+/** Setup for tests of resumable uploads. */
 
 export const TUS = { 'Tus-Resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -67,7 +67,7 @@ test('C19 assign: refuses unknown assignees and roles', async ({ world }) => {
   match(unknown.body.message, /^Can't find role named 'nosuch'/)
   is((await give(world, id, {})).status, 400)
   is((await give(world, 'nowhere')).status, 404)
-  // A caller without rights who sends a bad body is told of the body.
+  // The body is checked before the permission.
   is((await giveAs('anonymous')(world, id, {})).status, 400)
 })
 

@@ -17,7 +17,7 @@ test.after(({ world }) => world.close())
 const asOutsider = { as: 'outsider' } as const
 const ME = `@${userNameOf('outsider')}`
 
-/** Gives the outsider a role of their own at this path. */
+/** Assigns the outsider a new role at this path. */
 async function delegate(world: World, path: string, permissions: readonly Permission[]) {
   const { id } = (await world.call('GET', '/collections/:root', { as: 'superuser' })).body.data
   const role = await aRole(world, id, { permissions })
@@ -28,7 +28,7 @@ async function delegate(world: World, path: string, permissions: readonly Permis
 
 const MANAGER = ['ManageCollectionPermissions', 'AddDataset', 'AddCollection'] as const
 
-/** A collection whose permissions the outsider manages, and no more. */
+/** A collection on which the outsider only manages permissions. */
 async function aDelegatedCollection(world: World) {
   const { id } = await aManagedCollection(world)
   const role = await delegate(world, `/collections/${id}`, MANAGER)

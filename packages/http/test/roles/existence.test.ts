@@ -50,7 +50,7 @@ async function aClosedPlace(world: World) {
 
 type Scene = Awaited<ReturnType<typeof aClosedPlace>>
 
-/** Whether the answer tells of the collection or of its dataset. */
+/** Whether the answer contains the collection or its dataset. */
 const tells = async (
   world: World,
   path: string,

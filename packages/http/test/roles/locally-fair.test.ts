@@ -16,7 +16,10 @@ test.after(({ world }) => world.close())
 const asSuper = { as: 'superuser' } as const
 const setPath = (id: number) => `/collections/${id}/locallyFairRoleAssignees`
 
-/** A published collection with a published dataset of one file, each holder's role on it, and one below it. */
+/**
+ * A published collection with a published dataset of one file, with the role of each holder, and a
+ * collection below it.
+ */
 async function aPlace(world: World) {
   const { id, alias } = await collectionIn(world, ':root', { alias: `fair-${freshAlias()}` })
   await world.giveRoles(id)

@@ -11,7 +11,7 @@ export function aManagedCollection(
   return sharedCollection(world, ':root', `place${serial}`)
 }
 
-/** An alias no other role has; 16 characters at most. */
+/** A new alias of a role; at most 16 characters. */
 export function freshAlias(): string {
   serial += 1
   return `role-${serial}`

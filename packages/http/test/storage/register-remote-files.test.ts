@@ -185,7 +185,7 @@ test('P04 addFiles: a store that fails is skipped for the rest of the batch', as
   const { body } = await registerAll(world, id, entries)
   is(body.data.Files.length, 100)
   for (const { errorMessage } of body.data.Files) match(errorMessage, /could not look up this file/)
-  // Some were being asked for when the first failed.
+  // Some calls had begun when the first failed.
   ok(end.asked < 50, String(end.asked))
 })
 

@@ -3,13 +3,13 @@ import { StorageUnavailable } from '@holdfast/core/rules'
 import { memoryRemote, memoryStorage } from '@holdfast/memory'
 import { openWorld, type World } from '../app/world.ts'
 
-/** The other end, which answers until it is told not to. */
+/** The remote server, which answers until it is silenced. */
 export interface OtherEnd {
   readonly files: Map<string, Uint8Array>
-  /** Whether it answers from now on. */
+  /** Sets whether it answers. */
   answer(answers: boolean): void
   readonly isSilent: boolean
-  /** How often it was asked for anything. */
+  /** The number of calls. */
   asked: number
 }
 
@@ -47,7 +47,9 @@ function reachable(end: OtherEnd): RemoteStorage {
   }
 }
 
-/** A store with three remote ones on it: one to register in, one that only redirects, one that is closed. */
+/**
+ * A store with three remote ones on it: one for registrations, one that only redirects, one without access.
+ */
 export async function openRemoteWorld(): Promise<RemoteScene> {
   const end = otherEnd()
   const storage = reachable(end)
@@ -71,7 +73,7 @@ export async function openRemoteWorld(): Promise<RemoteScene> {
   return { world, end }
 }
 
-/** Lays a file at the other end; answers what a client calls it. */
+/** Puts a file on the remote server; answers its storage identifier for clients. */
 export function lay({ files }: OtherEnd, path: string, content: string | Uint8Array): string {
   files.set(path, Buffer.from(content))
   return `museum://${path}`

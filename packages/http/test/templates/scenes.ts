@@ -7,14 +7,14 @@ export const authorField = (...names: readonly string[]) => ({
   value: names.map((value) => ({ authorName: { typeName: 'authorName', value } })),
 })
 
-/** Adds a template; what it answers. */
+/** Adds a template; resolves with the answer. */
 export const addTemplate = (
   { call }: World,
   json: unknown,
   { collection = 'root', as = 'superuser' as Who } = {},
 ) => call('POST', `/collections/${collection}/templates`, { as, json })
 
-/** Adds one; its id. */
+/** Adds a template; resolves with its id. */
 export async function aTemplate(
   world: World,
   collection: string,

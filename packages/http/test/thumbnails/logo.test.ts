@@ -14,7 +14,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** SQL statements at most, of a picture that is kept; finding out who asks is one of them. */
+/** Maximum number of SQL statements for a stored logo, with the authentication. */
 const BUDGET = 6
 
 const logo = (world: World, id: number, options?: CallOptions) =>

@@ -31,7 +31,7 @@ const keysWith = async ({ storage }: World, part: string) => {
 
 const thumbnailKeys = (world: World) => keysWith(world, '.thumb')
 
-/** Puts other bytes in the place of those of a file. */
+/** Replaces the bytes of a file. */
 const mend = async (world: World, fileId: number, bytes: Uint8Array) => {
   const record = await world.store.read(({ files }) => files.find(fileId))
   const [key] = await keysWith(world, `/${record?.file.objectId}`)
@@ -45,7 +45,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-/** A file that says of itself, wrongly, that it is of this type. */
+/** A file that wrongly declares this type. */
 const called = async (
   world: World,
   contentType: string,

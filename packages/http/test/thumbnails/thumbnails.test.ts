@@ -23,7 +23,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** SQL statements at most, for a visitor without an account. */
+/** Maximum number of SQL statements for a guest. */
 const BUDGET = 6
 
 const get = (world: World, id: number, query: string) =>

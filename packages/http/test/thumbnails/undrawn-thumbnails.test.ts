@@ -11,7 +11,7 @@ const test = suite<{ world: World; images: Images & { installed: boolean } }>(
   'thumbnails where nothing can draw',
 )
 
-/** What draws pictures where it is `installed`. */
+/** The renderer, if it is `installed`. */
 function installable(): Images & { installed: boolean } {
   const drawing = sharpImages()
   const images: Images & { installed: boolean } = {

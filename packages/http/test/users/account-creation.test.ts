@@ -158,7 +158,7 @@ test('D33 the key for creating accounts is stored as a hash, and still recognise
   const shown = (await call('GET', setting, { as: 'superuser' })).body.data.message
   is(shown, stored)
   is(shown === 'the key', false)
-  // What is read may be sent back.
+  // The answer of a read may be sent back.
   const { body: all } = await call('GET', '/admin/settings', { as: 'superuser' })
   is((await call('PUT', '/admin/settings', { as: 'superuser', json: all.data })).status, 200)
   for (const [key, expected] of [

@@ -20,7 +20,7 @@ const compare = (world: World, id: number, pair = '1.0 :draft') =>
     as: 'superuser',
   })
 
-/** A dataset whose 1.0 holds these files, with a draft over it. */
+/** A dataset with these files in 1.0, and a draft over it. */
 async function releasedWith(world: World, count: number) {
   const { id } = await aDataset(world)
   const files = await storeFiles(world, id, { count, label: 'file' })
@@ -118,13 +118,13 @@ test(
       await dropFiles(world, id, files.slice(0, size / 2))
       await storeFiles(world, id, { count: size, label: 'new' })
       await publish(world, id)
-      // Nobody's credential is looked up for a guest.
+      // For a guest no credential is looked up.
       const everything = async () => {
         const { body } = await world.call('GET', `/datasets/${id}/versions/1.0/compare/2.0`)
         is(body.data.filesAdded.length, size)
         is(body.data.filesRemoved.length, size / 2)
       }
-      // The first call also reads what later ones remember.
+      // The first call also loads what later calls find in the cache.
       await everything()
       counts.push(await world.statements(everything))
     }

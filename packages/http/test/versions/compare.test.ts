@@ -51,7 +51,7 @@ const AUTHORS = {
 
 const MEMBER_ROLE_ID = BUILT_IN_ROLES.find(({ alias }) => alias === 'member')?.id ?? 0
 
-/** Releases 1.0 with two files and 2.0 with other metadata, terms and files; a draft stands over them. */
+/** Releases 1.0 with two files and 2.0 with other metadata, terms and files, and opens a draft. */
 async function twoReleases(world: World) {
   const { id, pid } = await aSharedDataset(world)
   const kept = await aFile(world, id, { name: 'kept.txt', content: 'kept' })

@@ -64,7 +64,7 @@ test('D01 D04 D07 D09: a setting changed by another process applies to the next 
   await editMetadata(world, id, contact('bo@example.org'))
   await publish(world, id, 'minor')
   const hidden = (value: string) =>
-    // Past the repository, whose memories learn of it by what the database says.
+    // Bypasses the repository: its caches see the change through the database.
     world.store.write(({ settings }) => settings.put(':ExcludeEmailFromExport', value))
   const paths = [
     `/datasets/${id}`,

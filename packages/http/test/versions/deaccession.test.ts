@@ -157,7 +157,7 @@ test('D18 deaccession: publishers may deaccession a version', async ({ world }) 
   const ids = await twoReleases(world)
   await world.giveRoles(ids)
   const allowed = ['admin', 'curator', 'superuser'] as const
-  // The first who may withdraws the version; for the others who may it is gone.
+  // The first permitted caller deaccessions the version; for later ones it is 404.
   const answers = await statuses((as) =>
     world.call('POST', `/datasets/${ids}/versions/1.0/deaccession`, { as, json: BODY }),
   )

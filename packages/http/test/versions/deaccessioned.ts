@@ -1,6 +1,6 @@
 import type { World } from '../app/world.ts'
 
-/** Withdraws a released version, named `x.y`, without a word to anybody. */
+/** Deaccessions a released version, named `x.y`, without notifications. */
 export const deaccession = (world: World, datasetId: number, number: string): Promise<void> =>
   world.store.write(async ({ versions }) => {
     const [major = 0, minor = 0] = number.split('.').map(Number)

@@ -209,7 +209,7 @@ test('D13 delete: removes exactly the named values', async ({ world }) => {
 test('D12 edit: sixteen concurrent edits are all stored', async ({ world }) => {
   const { id } = await aDataset(world)
   const words = Array.from({ length: 16 }, (_, n) => `word ${n}`)
-  /** Reads, edits what it has read, and begins again when somebody else was faster. */
+  /** Reads and edits, and starts again when another edit was faster. */
   const editor = async (word: string): Promise<void> => {
     for (;;) {
       const { body } = await world.call('GET', `/datasets/${id}/versions/:draft`, {

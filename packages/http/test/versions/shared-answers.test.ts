@@ -10,7 +10,7 @@ const test = suite<{ readonly world: World }>('shared answers')
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world?.close())
 
-/** An application in which a draft is opened right after the stamp of the release was read. */
+/** An application in which a draft is opened after the stamp of the release was read. */
 function behindTheTimes({ repository }: World) {
   const stamp = async () => 'as it was before the draft'
   const versions = { ...repository.versions, stamp, dailyStamp: stamp }

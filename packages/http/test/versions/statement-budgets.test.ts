@@ -4,7 +4,7 @@ import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { aDataset, publish, titleEdit, uploadForm } from '../datasets/scenes.ts'
 
-/** A dataset of many files, released as 1.0 without its bytes being looked at, with a draft over it. */
+/** A dataset of many files, released as 1.0 without a check of its bytes, with a draft over it. */
 interface Crowd {
   readonly id: number
   readonly fileIds: readonly number[]
@@ -12,7 +12,7 @@ interface Crowd {
 
 interface Asked {
   readonly name: string
-  /** SQL statements at most, besides those that begin and end transactions; the caller's token takes one. */
+  /** Maximum number of SQL statements, without those of transactions; the caller's token takes one. */
   readonly budget: number
   readonly method: string
   readonly path: (crowd: Crowd) => string
@@ -29,7 +29,7 @@ test.before(async (context) => {
     settings.put(':FileValidationOnPublishEnabled', 'false'),
   )
   const [few, many] = [await crowd(world, 10), await crowd(world, 1000)]
-  // What is around datasets is asked for once, and remembered until it changes.
+  // The context of datasets is loaded once, and cached until it changes.
   await world.send('GET', `/datasets/${few.id}/versions?excludeFiles=true`)
   Object.assign(context, { world, few, many })
 })

@@ -1,7 +1,7 @@
 import { dropEntry, type NewDataFile } from '@holdfast/core/rules'
 import type { World } from '../app/world.ts'
 
-/** Files put into the draft of a dataset without their bytes: many at once, or with a past. */
+/** Adds files to the draft of a dataset without bytes: many in one call, or with a history. */
 
 export interface StoredFiles {
   readonly count?: number
@@ -53,7 +53,7 @@ export const storeFiles = (
     return files.map(({ id }) => id)
   })
 
-/** Takes files out of the draft; versions before it keep them. */
+/** Removes files from the draft; earlier versions keep them. */
 export const dropFiles = (world: World, datasetId: number, ids: readonly number[]): Promise<void> =>
   world.store.write(async (unit) => {
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })

@@ -6,7 +6,7 @@ import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../data
 
 interface Scene {
   readonly world: World
-  /** 1.0 withdrawn, 1.1 released, a draft over that. */
+  /** 1.0 deaccessioned, 1.1 released, a draft over that. */
   readonly id: number
   readonly pid: string
   readonly fileId: number
@@ -14,7 +14,7 @@ interface Scene {
 
 const test = suite<Scene>('names and options of versions')
 
-/** Who holds `EditDataset` on the dataset. */
+/** The callers with `EditDataset` on the dataset. */
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 const VIEWERS = [...EDITORS, 'member'] as const
 
@@ -34,7 +34,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Every read of one version: what follows its name, and who sees a withdrawn one that is asked for. */
+/** Every read of one version: the rest of its path, and who sees a deaccessioned one on request. */
 const READS: Readonly<Record<string, { readonly rest: string; readonly open: readonly Who[] }>> = {
   'D03 with files': { rest: '', open: EDITORS },
   'D03 without files': { rest: '?excludeFiles=true', open: EVERYBODY },
@@ -75,7 +75,7 @@ for (const [name, { rest, open }] of Object.entries(READS)) {
       await statuses((as) => world.call('GET', at(id, ':draft', rest), { as })),
       only(VIEWERS, { yes: 200, no: 401 }),
     )
-    // `1` is 1.0, which is withdrawn; there is no 9.9, and no number a draft could have.
+    // `1` is 1.0, which is deaccessioned; there is no 9.9, and no number of a draft.
     for (const version of ['1', '9.9', '0.0', '1.2']) is(await status(version, 'admin'), 404)
     for (const version of [':LATEST', ':latest-', 'draft', '1.', '.1', '1.1.1', '-1', 'x', '1e3'])
       is(await status(version, 'admin'), 400, version)

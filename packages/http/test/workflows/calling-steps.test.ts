@@ -24,7 +24,7 @@ test.before.each(({ service }) => {
 })
 test.after(({ world }) => world?.close())
 
-/** How a variable is written. */
+/** The notation of a variable. */
 const v = (name: string): string => ['${', name, '}'].join('')
 
 const asAdmin = { as: 'superuser' } as const
@@ -43,7 +43,7 @@ async function use(world: World, steps: readonly object[], trigger = 'PrePublish
   is((await world.call('PUT', path, { ...asAdmin, body: `${body.data.id}` })).status, 200)
 }
 
-/** A publication that has been asked for, up to where it waits. */
+/** Starts a publication, up to the step where it waits. */
 async function asked(world: World): Promise<number> {
   const { id } = await aSharedDataset(world)
   const path = `/datasets/${id}/actions/:publish?type=major`

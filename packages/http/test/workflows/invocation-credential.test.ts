@@ -14,7 +14,7 @@ test.after(({ world }) => world?.close())
 
 const asAdmin = { as: 'superuser' } as const
 
-/** A publication by a curator that waits at a step of the kind, and the id of its invocation. */
+/** A publication by a curator that waits at such a step, and the id of its invocation. */
 async function waitingAt(world: World, stepType: string) {
   const parameters = { url: 'http://ci.example.org/', message: 'Well?' }
   const json = { name: 'Checks', steps: [{ provider: ':internal', stepType, parameters }] }

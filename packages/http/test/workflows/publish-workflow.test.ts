@@ -19,7 +19,7 @@ test.after(({ world }) => world?.close())
 
 const asAdmin = { as: 'superuser' } as const
 
-/** Makes the workflow the one that precedes, or follows, publications. */
+/** Makes the workflow the default before, or after, publications. */
 async function use(
   world: World,
   steps: readonly object[],
