@@ -2,7 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { collectionBlockEndpoints } from '../collections/collection-block-endpoints.ts'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
 import { configurationEndpoints } from '../collections/configuration-endpoints.ts'
-import { knownFirst } from '../collections/known-first.ts'
+import { lookupBeforeBody } from '../collections/lookup-before-body.ts'
 import { schemaEndpoints } from '../collections/schema-endpoints.ts'
 import { curationEndpoints } from '../curation/curation-endpoints.ts'
 import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
@@ -61,7 +61,7 @@ export const repositoryEndpoints = (
   ...administrationEndpoints(repository),
   ...blockEndpoints(repository),
   ...fieldEndpoints(repository),
-  ...knownFirst(repository, [
+  ...lookupBeforeBody(repository, [
     ...collectionBlockEndpoints(repository),
     ...collectionEndpoints(repository),
     ...configurationEndpoints(repository),

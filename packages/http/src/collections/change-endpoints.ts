@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { laterBody } from '../input/later-body.ts'
+import { deferredBody } from '../input/deferred-body.ts'
 import { collectionRef } from '../input/references.ts'
 import { ok, okWithMessage } from '../output/envelope.ts'
 import { attributeChange } from './attribute-input.ts'
@@ -28,7 +28,7 @@ function change(repository: Repository): Endpoint {
       method: 'put',
       path: '/collections/{id}',
       summary: 'Change a collection; absent members stay',
-      body: laterBody(collectionChangeBody),
+      body: deferredBody(collectionChangeBody),
     },
     async ({ c, actor, params, body }) => {
       const ref = collectionRef(params.id)

@@ -2,7 +2,7 @@ import type { CollectionInput, NewCollectionInput } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { optionalText } from '../input/optional-text.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import {
   given,
   MetadataBlocksSchema,
@@ -49,13 +49,13 @@ const CollectionChangeSchema = v.object(
  * The body of a creation (docs/specification/collections.md#collection-json and
  * docs/specification/collections.md#fields).
  */
-export const newCollectionBody = refusingWith(
+export const newCollectionBody = withRefusalPrefix(
   'Error parsing Json',
   jsonBody(v.pipe(NewCollectionSchema, v.transform(newCollectionInput))),
 )
 
 /** The body of a change: members that only a creation reads are ignored. */
-export const collectionChangeBody = refusingWith(
+export const collectionChangeBody = withRefusalPrefix(
   'Error parsing Json',
   jsonBody(v.pipe(CollectionChangeSchema, v.transform(collectionInput))),
 )

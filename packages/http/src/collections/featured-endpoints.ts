@@ -2,9 +2,9 @@ import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
-import { laterBody } from '../input/later-body.ts'
+import { deferredBody } from '../input/deferred-body.ts'
 import { collectionRef } from '../input/references.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { message, ok } from '../output/envelope.ts'
 
 const FEATURED = {
@@ -16,7 +16,7 @@ const FEATURED = {
 const MAX_FEATURED = 1000
 
 /** Clients compare the beginnings of the refusals of a body that is no list, and of an empty list. */
-const aliasesBody = refusingWith(
+const aliasesBody = withRefusalPrefix(
   'Please provide a valid Json array',
   jsonBody(
     v.pipe(
@@ -50,7 +50,7 @@ export const featuredEndpoints = ({ collections }: Repository): readonly Endpoin
       id: 'C32',
       method: 'post',
       summary: 'Append featured collections',
-      body: laterBody(aliasesBody),
+      body: deferredBody(aliasesBody),
     },
     async ({ c, actor, params, body }) => {
       const ref = collectionRef(params.id)

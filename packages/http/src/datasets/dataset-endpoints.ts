@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { fieldWarnings } from '../metadata/field-warnings.ts'
 import { createdWithWarnings, enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
@@ -16,9 +16,9 @@ import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
 import { factEndpoints } from './fact-endpoints.ts'
 import { fileLimitEndpoints } from './file-limit-endpoints.ts'
+import { linkAndMoveEndpoints } from './link-and-move-endpoints.ts'
 import { orLinked } from './linked-dataset-body.ts'
 import { lockEndpoints } from './lock-endpoints.ts'
-import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { removalEndpoints } from './removal-endpoints.ts'
 
@@ -34,7 +34,7 @@ export const datasetEndpoints = (
   ...fileLimitEndpoints(repository),
   ...lockEndpoints(repository),
   logo(repository),
-  ...placeEndpoints(repository),
+  ...linkAndMoveEndpoints(repository),
   ...removalEndpoints(repository),
 ]
 
@@ -49,7 +49,7 @@ const create = (repository: Repository): Endpoint =>
       caller: 'account',
       query: v.object({ doNotValidate: flag }),
       body: orLinked(
-        refusingWith('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
+        withRefusalPrefix('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
       ),
       answers: { 201: { description: 'The id and the persistent identifier of the new dataset' } },
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type BodyInput, jsonBody } from '../input/body-input.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /** A body that is JSON of our own form, or JSON-LD. */
@@ -13,7 +13,7 @@ const LINKED_TYPES = ['application/ld+json', 'application/json-ld']
 
 /** As `body`, but a body that declares itself as JSON-LD is read as such. */
 export function orLinked<Body>(body: BodyInput<Body>): BodyInput<EitherForm<Body>> {
-  const linked = refusingWith('Error parsing JSON-LD', jsonBody(v.unknown()))
+  const linked = withRefusalPrefix('Error parsing JSON-LD', jsonBody(v.unknown()))
   return {
     ...body,
     read: async (c) =>

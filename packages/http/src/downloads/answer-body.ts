@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { optionalText } from '../input/optional-text.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 
 export const GuestbookResponse = v.object({
   name: optionalText,
@@ -33,7 +33,7 @@ export function sentAnswer(sent: v.InferOutput<typeof GuestbookResponse>): SentA
  * An answer to a guestbook, or none (docs/specification/guestbooks.md#download-with-an-answer); clients
  * compare how refusals begin.
  */
-export const answerBody = refusingWith(
+export const answerBody = withRefusalPrefix(
   'Problem trying download with guestbook response on this download',
   jsonBody(
     v.pipe(

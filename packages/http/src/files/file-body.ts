@@ -2,7 +2,7 @@ import type { NamedFileEdit } from '@holdfast/core'
 import type { FileInput, Replacement } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { parse } from '../input/parse.ts'
-import { beginningWith } from '../input/refusing-with.ts'
+import { prefixedRefusal } from '../input/refusal-prefix.ts'
 import { parseLenientJson } from './lenient-json.ts'
 
 /** Refusals of an unreadable `jsonData` begin with these words: clients compare them. */
@@ -68,7 +68,7 @@ export function readJsonData<Read>(jsonData: string, read: (value: unknown) => R
   try {
     return read(parseLenientJson(jsonData))
   } catch (error) {
-    throw beginningWith(UNREADABLE, error)
+    throw prefixedRefusal(UNREADABLE, error)
   }
 }
 

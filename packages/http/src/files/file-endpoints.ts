@@ -11,6 +11,7 @@ import { batchEndpoints } from './batch-endpoints.ts'
 import { fileCitationEndpoints } from './citation-endpoints.ts'
 import { EDIT_STATUSES } from './edit-statuses.ts'
 import { fileFactEndpoints } from './fact-endpoints.ts'
+import { fileHistoryEndpoint } from './file-history-endpoint.ts'
 import { fileId } from './file-id.ts'
 import { folderEndpoint } from './folder-endpoint.ts'
 import { fileMetadataEndpoints } from './metadata-endpoints.ts'
@@ -18,7 +19,6 @@ import { fileOverviewEndpoints } from './overview-endpoints.ts'
 import { filePresentation, presentFile } from './present-file.ts'
 import { provenanceEndpoints } from './provenance-endpoints.ts'
 import { replaceEndpoint } from './replace-endpoint.ts'
-import { storyEndpoint } from './story-endpoint.ts'
 
 /**
  * Files as records of a dataset (docs/specification/adding-files.md and docs/specification/files.md#calls).
@@ -30,7 +30,7 @@ export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   showIn(repository),
   remove(repository),
   restrict(repository),
-  storyEndpoint(repository),
+  fileHistoryEndpoint(repository),
   ...fileCitationEndpoints(repository),
   ...fileMetadataEndpoints(repository),
   ...provenanceEndpoints(repository),

@@ -7,7 +7,7 @@ import type {
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 
 const LARGEST = 2 ** 31 - 1
 
@@ -45,7 +45,7 @@ const GuestbookSchema = v.object({
  * A guestbook, as sent (docs/specification/guestbooks.md#guestbook-json): its ids, owner and times are
  * ignored.
  */
-export const guestbookBody = refusingWith(
+export const guestbookBody = withRefusalPrefix(
   'Error parsing guestbook JSON',
   jsonBody(v.pipe(GuestbookSchema, v.transform(guestbookInput)), { limit: MEBIBYTE }),
 )

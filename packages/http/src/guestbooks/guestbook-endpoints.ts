@@ -1,13 +1,13 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { collectionFirst } from '../collections/known-first.ts'
+import { collectionFirst } from '../collections/lookup-before-body.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, idNumber } from '../input/references.ts'
-import { beginningWith } from '../input/refusing-with.ts'
+import { prefixedRefusal } from '../input/refusal-prefix.ts'
 import { created, message, ok } from '../output/envelope.ts'
 import { datasetGuestbookEndpoints } from './dataset-guestbook-endpoints.ts'
 import { guestbookBody } from './guestbook-body.ts'
@@ -124,6 +124,6 @@ function legalBoolean(text: string): boolean {
   try {
     return booleanText(text)
   } catch (error) {
-    throw beginningWith('Illegal value', error)
+    throw prefixedRefusal('Illegal value', error)
   }
 }

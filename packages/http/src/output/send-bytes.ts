@@ -2,7 +2,7 @@ import { type ByteRange, type Bytes, contentRange, parseRange, refuse } from '@h
 import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
-import { writeOut } from './write-out.ts'
+import { writeResponse } from './write-response.ts'
 
 /** Bytes to send, not opened yet. */
 export interface Sending {
@@ -55,7 +55,7 @@ export async function sendBytes(c: AppContext, sending: Sending): Promise<Respon
   sending.sent?.(head.range)
   const { outgoing } = c.env ?? {}
   if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)
-  return writeOut(c.body(null, head.status, head.headers), {
+  return writeResponse(c.body(null, head.status, head.headers), {
     outgoing,
     bytes,
     length: lengthOf(head.range, sending.size),

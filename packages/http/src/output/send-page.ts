@@ -1,6 +1,6 @@
 import type { AppContext } from '../request/environment.ts'
 import { webStream } from './web-stream.ts'
-import { writeOut } from './write-out.ts'
+import { writeResponse } from './write-response.ts'
 
 /** A page has links, and nothing that runs, loads or sends. */
 export const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
@@ -20,7 +20,7 @@ export async function sendPage(
   const { outgoing } = c.env ?? {}
   const bytes = encoded(pieces)
   if (outgoing === undefined) return c.body(webStream(bytes), 200, head)
-  return writeOut(c.body(null, 200, head), {
+  return writeResponse(c.body(null, 200, head), {
     outgoing,
     bytes,
     length: null,

@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { optionalText } from '../input/optional-text.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { strictObject } from '../input/strict-object.ts'
 import { sentTexts, textEntries } from '../input/terms-texts.ts'
 
@@ -52,7 +52,7 @@ const ChangeSchema = v.looseObject({
  * A change of metadata; a body without any of the three members is one field
  * (docs/specification/templates.md#changing-metadata).
  */
-export const templateChangeBody = refusingWith(
+export const templateChangeBody = withRefusalPrefix(
   'Error parsing dataset update',
   jsonBody(v.pipe(ChangeSchema, v.transform(templateChange))),
 )

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { TemplateRef } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { collectionFirst } from '../collections/known-first.ts'
+import { collectionFirst } from '../collections/lookup-before-body.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, idNumber } from '../input/references.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 
 const textOrNull = v.nullish(v.string(), null)
 
@@ -11,7 +11,7 @@ const requiredText = v.nullish(v.string(), '')
  * The person of a built-in account (docs/specification/users.md#built-in-accounts). Clients compare the
  * beginning.
  */
-export const accountBody = refusingWith(
+export const accountBody = withRefusalPrefix(
   "Bad request: can't save user. Reason",
   jsonBody(
     v.object({

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { fieldWarnings } from '../metadata/field-warnings.ts'
 import { message } from '../output/envelope.ts'
 import { sendDraft } from './send-draft.ts'
@@ -39,7 +39,7 @@ const replaceDraft = (repository: Repository): Endpoint =>
       path: '/datasets/{id}/versions/{versionId}',
       summary: 'Replace metadata and terms of the draft',
       query: v.object({ sourceLastUpdateTime }),
-      body: refusingWith('Error parsing Json', jsonBody(VersionBody)),
+      body: withRefusalPrefix('Error parsing Json', jsonBody(VersionBody)),
     },
     async (call) => {
       requireDraft(call.params)
@@ -53,7 +53,7 @@ const replaceDraft = (repository: Repository): Endpoint =>
     },
   )
 
-const fieldsBody = refusingWith('Error parsing dataset update', jsonBody(v.unknown()))
+const fieldsBody = withRefusalPrefix('Error parsing dataset update', jsonBody(v.unknown()))
 
 const editMetadata = (repository: Repository): Endpoint =>
   endpoint(

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { refusingWith } from '../input/refusing-with.ts'
+import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
@@ -14,7 +14,7 @@ import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 const MEDIA_TYPE = 'application/ld+json'
 const DATASET = { area: 'versions', lookup: 'dataset' } as const
 const linkedBody = {
-  ...refusingWith('Error parsing JSON-LD', jsonBody(v.unknown())),
+  ...withRefusalPrefix('Error parsing JSON-LD', jsonBody(v.unknown())),
   contentType: MEDIA_TYPE,
 }
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { versionBody } from '../datasets/scenes.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import type { World } from '../app/world.ts'
 import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
 import { bucketDouble, openBucket } from './bucket-double.ts'

@@ -1,7 +1,7 @@
 import { plainSigner } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'

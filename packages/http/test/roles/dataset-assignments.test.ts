@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { HOLDERS, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, userNameOf, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'

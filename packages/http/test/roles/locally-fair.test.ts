@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 import {
   entryOf,

@@ -1,7 +1,7 @@
 import { aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish, type UploadScene } from '../datasets/scenes.ts'

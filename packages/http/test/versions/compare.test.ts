@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BUILT_IN_ROLES, changeEntry } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import {
   aDataset,

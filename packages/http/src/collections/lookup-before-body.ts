@@ -28,7 +28,7 @@ export const collectionFirst = (
  * Makes the endpoints refuse an unknown collection before an invalid body. Endpoints that create a collection are
  * unchanged: they refuse an invalid body first (docs/specification/collections.md#create).
  */
-export const knownFirst = (
+export const lookupBeforeBody = (
   repository: Repository,
   endpoints: readonly Endpoint[],
 ): readonly Endpoint[] =>

@@ -16,7 +16,7 @@ export interface WritingOut {
  * time of a web stream (decision 0021). Resolves when everything is sent, the client has left, or the source
  * has failed.
  */
-export async function writeOut(response: Response, writing: WritingOut): Promise<Response> {
+export async function writeResponse(response: Response, writing: WritingOut): Promise<Response> {
   const { outgoing } = writing
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   try {

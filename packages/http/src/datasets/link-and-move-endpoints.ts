@@ -9,7 +9,7 @@ import { message, ok } from '../output/envelope.ts'
 const PLACE = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
 /** Linking and moving datasets (docs/specification/datasets.md#links-and-move). */
-export const placeEndpoints = (repository: Repository): readonly Endpoint[] => [
+export const linkAndMoveEndpoints = (repository: Repository): readonly Endpoint[] => [
   link(repository),
   unlink(repository),
   links(repository),

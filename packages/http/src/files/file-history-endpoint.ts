@@ -3,9 +3,9 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { HistoryQuery, historyPage } from '../input/history-query.ts'
 import { page } from '../output/envelope.ts'
 import { fileId } from './file-id.ts'
-import { presentFileVersion } from './present-story.ts'
+import { presentFileVersion } from './present-file-history.ts'
 
-export const storyEndpoint = ({ files }: Repository): Endpoint =>
+export const fileHistoryEndpoint = ({ files }: Repository): Endpoint =>
   endpoint(
     {
       id: 'files.versionDifferences',

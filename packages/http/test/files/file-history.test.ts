@@ -1,7 +1,7 @@
 import { changeEntry, type EntryValues } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 import { deaccession } from '../versions/deaccessioned.ts'
