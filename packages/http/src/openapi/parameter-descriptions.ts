@@ -56,6 +56,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query dataset_valid': 'Only datasets with complete, or with incomplete, metadata.',
   'query datasetType': 'The name of a dataset type; its blocks are added.',
   'query doNotValidate': 'For superusers: creates the dataset even if its metadata is incomplete.',
+  'query dryRun': 'Only answers the result, and changes nothing.',
   'query dvo': 'The alias or the number of the collection that owns the role.',
   'query dvobject_types': 'The kinds to list: `Collection`, `Dataset`, `DataFile`.',
   'query entityName': 'The entity of the document that is the file.',
