@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
+import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 
 const test = suite<{ world: World }>('blocked endpoints')
