@@ -1,10 +1,4 @@
-import { formatPid, refuse } from '@holdfast/core/rules'
-import { fileRef, type Referring } from '../input/references.ts'
+import { fileNumber, type Referring } from '../input/references.ts'
 
-/** Files have no persistent identifiers yet: one that is sent names no file. */
-export function fileId(call: Referring): number {
-  const ref = fileRef(call)
-  return ref.kind === 'id'
-    ? ref.id
-    : refuse({ kind: 'notFound', what: `File ${formatPid(ref.pid)}` })
-}
+/** The id of the file that a call names. */
+export const fileId = (call: Referring): number => fileNumber(call)

@@ -32,12 +32,27 @@ export function datasetRef({ c, params }: Referring): DatasetRef {
   const text = params.id === ':persistentId' ? namedInQuery(c) : params.id
   const pid = parsePid(text)
   if (pid === null)
-    return refuse({ kind: 'invalid', message: `Bad dataset ID number or persistent id: ${text}` })
+    return refuse({ kind: 'invalid', message: `Bad dataset ID number: ${text.slice(0, 200)}.` })
   return { kind: 'pid', pid }
 }
 
-/** The same for files. */
-export const fileRef = datasetRef
+/**
+ * The number of the file that `{id}` names in the same ways. Files have no persistent identifiers yet, so one
+ * that is given names nothing.
+ */
+export function fileNumber({ c, params }: Referring): number {
+  const id = idNumber(params.id)
+  if (id !== null) return id
+  const isNamed = params.id === ':persistentId'
+  const text = (isNamed ? namedInQuery(c) : params.id).slice(0, 200)
+  if (isNamed || parsePid(text) !== null)
+    return refuse({
+      kind: 'notFound',
+      what: `Datafile with Persistent ID ${text}`,
+      fullStop: true,
+    })
+  return refuse({ kind: 'invalid', message: `Bad file ID number: ${text}.` })
+}
 
 function namedInQuery(c: AppContext): string {
   const given = queryValues(c).get('persistentId')?.[0]

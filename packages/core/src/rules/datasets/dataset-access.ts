@@ -11,7 +11,9 @@ export const describeDatasetRef = (ref: DatasetRef): string =>
 
 /** Refuses a reference to an unknown dataset. */
 export const noSuchDataset = (ref: DatasetRef): never =>
-  refuse({ kind: 'notFound', what: `Dataset ${describeDatasetRef(ref)}` })
+  ref.kind === 'id'
+    ? refuse({ kind: 'notFound', what: `Dataset with ID ${ref.id}`, fullStop: true })
+    : refuse({ kind: 'notFound', what: `Dataset ${describeDatasetRef(ref)}` })
 
 /**
  * The ids of the objects whose role assignments apply to a dataset: the dataset and its collection

@@ -21,7 +21,12 @@ export type Refusal =
   | { readonly kind: 'accessDenied'; readonly message: string }
   | { readonly kind: 'superuserOnly'; readonly message: string }
   /** No such object. `what` completes the sentence "... not found". */
-  | { readonly kind: 'notFound'; readonly what: string }
+  | {
+      readonly kind: 'notFound'
+      readonly what: string
+      /** Ends the message with a full stop, where clients compare it with one. */
+      readonly fullStop?: true
+    }
   /** Like `notFound`, with a message that clients compare. */
   | { readonly kind: 'missing'; readonly message: string }
   /** The input is unusable: malformed, of the wrong type, or with unknown names. */
@@ -82,7 +87,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'forbidden':
       return `User ${refusal.who} is not permitted to perform requested action.`
     case 'notFound':
-      return `${refusal.what} not found`
+      return `${refusal.what} not found${refusal.fullStop ? '.' : ''}`
     default:
       return refusal.message
   }

@@ -1,8 +1,8 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** Refuses an invalid token; clients compare the beginning of the message. */
+/** Refuses an invalid token; clients compare the whole message. */
 export const badCredential = (): never =>
   refuse({
     kind: 'badCredential',
-    message: 'Bad API key: unknown, expired, or of an inactive account.',
+    message: 'Bad API key',
   })

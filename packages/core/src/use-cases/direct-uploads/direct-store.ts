@@ -14,14 +14,18 @@ export interface DirectStore {
 }
 
 /** Finds the store; refuses one without direct uploads. */
-export function directStore(storages: Domain['storages'], driver: string): DirectStore {
+export function directStore(
+  storages: Domain['storages'],
+  driver: string,
+  datasetId: number,
+): DirectStore {
   const profile = storeProfile(storages, driver)
   const storage = storages.drivers[driver]
   const transfer = storage?.direct
   if (profile?.directUpload !== true || storage === undefined || transfer === undefined)
     return refuse({
       kind: 'missing',
-      message: 'Direct upload is not supported by the store of this dataset.',
+      message: `Direct upload not supported for files in this dataset: ${datasetId}`,
     })
   return { driver, storage, transfer, profile }
 }

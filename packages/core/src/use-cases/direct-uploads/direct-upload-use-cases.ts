@@ -61,8 +61,8 @@ export const directUploadUseCases = (domain: Domain) => {
         actor,
         ref,
         method: null,
-        into: (driver) => {
-          const chosen = directStore(storages, driver)
+        into: (driver, datasetId) => {
+          const chosen = directStore(storages, driver, datasetId)
           return () => planned(chosen, size)
         },
         purpose: 'addition',

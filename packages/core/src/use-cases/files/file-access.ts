@@ -10,7 +10,7 @@ import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 
 /** Refuses a file that does not exist, or that the caller must not know of. */
 export const noSuchFile = (fileId: number): never =>
-  refuse({ kind: 'notFound', what: `File with ID ${fileId}` })
+  refuse({ kind: 'notFound', what: `File with ID ${fileId}`, fullStop: true })
 
 /** Finds a file of any dataset; refuses an unknown id. */
 export const fileFor = async (unit: ReadUnit, fileId: number): Promise<FileRecord> =>

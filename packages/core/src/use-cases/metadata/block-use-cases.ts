@@ -23,5 +23,5 @@ export const blockUseCases = ({ blocks, store }: Domain) => ({
   /** By name or numeric id. */
   get: (nameOrId: string): MetadataBlock =>
     blocks.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ??
-    refuse({ kind: 'notFound', what: `Metadata block ${nameOrId.slice(0, 100)}` }),
+    refuse({ kind: 'missing', message: `Can't find metadata block '${nameOrId.slice(0, 100)}'` }),
 })

@@ -34,7 +34,7 @@ export interface WantedUpload<Plan extends UploadPlan> {
    * Plans the upload to a store. The first call refuses a store without support for such uploads, the second
    * one a file that is too large for them.
    */
-  readonly into: (driver: string) => () => Plan
+  readonly into: (driver: string, datasetId: number) => () => Plan
   /** A replacement does not count against the limit of files. */
   readonly purpose: 'addition' | 'replacement'
   readonly input: Pick<FileInput, 'restrict'>
@@ -74,7 +74,7 @@ export async function reserveUpload<Plan extends UploadPlan>(
   requirePermission(held, 'EditDataset', actor)
   const { accountId } = requireAccount(actor)
   const storageDriver = await uploadDriver(unit, dataset, domain.storages)
-  const planned = wanted.into(storageDriver)
+  const planned = wanted.into(storageDriver, dataset.id)
   requireEditable(dataset.locks, held)
   await requireRestrictable(unit, dataset, input)
   if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: 1 })

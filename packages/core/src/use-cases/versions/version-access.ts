@@ -31,6 +31,13 @@ interface Asking {
   readonly access: DatasetAccess
 }
 
+/** As clients write them: a refusal names what was requested. */
+const SPECIFIERS = {
+  draft: ':draft',
+  latest: ':latest',
+  latestPublished: ':latest-published',
+} as const
+
 const noSuchVersion = (wanted: string, datasetId: number): never =>
   refuse({ kind: 'notFound', what: `Dataset version ${wanted} of dataset ${datasetId}` })
 
@@ -74,7 +81,7 @@ function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
   const draft = specifier.kind === 'latest' ? visibleDraft(access) : null
   const ordinal = draft?.ordinal ?? latestPublished(access, wanted)
   return ordinal === null
-    ? noSuchVersion(':latest-published', dataset.id)
+    ? noSuchVersion(SPECIFIERS[specifier.kind], dataset.id)
     : { kind: 'ordinal', ordinal }
 }
 
@@ -96,7 +103,8 @@ function shown(
   { specifier, includeDeaccessioned, deaccessionedFor }: VersionWanted,
 ): Version {
   if (found === null) {
-    const name = specifier.kind === 'number' ? formatNumber(specifier.number) : specifier.kind
+    const name =
+      specifier.kind === 'number' ? formatNumber(specifier.number) : SPECIFIERS[specifier.kind]
     return noSuchVersion(name, dataset.id)
   }
   const version = masked === null ? found : maskedVersion(found, masked)
