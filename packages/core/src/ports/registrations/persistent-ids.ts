@@ -7,6 +7,6 @@ export interface PersistentIds {
    * A new identifier, not known to be in use. Makes no external request. Rejects when none can be generated.
    */
   mint(): Promise<Pid>
-  /** Present when an external registrar has to know the target of each identifier, so that it resolves. */
+  /** Present if an external registrar must know the target of each identifier, so that it resolves. */
   readonly registrar?: PidRegistrar
 }

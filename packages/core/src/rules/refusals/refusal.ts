@@ -57,7 +57,7 @@ export type Refusal =
   | {
       readonly kind: 'unavailable'
       readonly message: string
-      /** When to try again, for what passes by itself; left out for what an operator has switched off. */
+      /** Seconds until a retry may succeed; absent for features that an operator disabled. */
       readonly retryAfterSeconds?: number
     }
   /** The service itself has no room left to store anything; quotas are `limitExceeded`. */

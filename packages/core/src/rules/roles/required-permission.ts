@@ -14,7 +14,7 @@ export function requireAccount(actor: Actor): Extract<Actor, { readonly kind: 'a
 }
 
 /**
- * Refuses everyone but superusers, for operations without a permission of their own. Guests are asked to log
+ * Refuses everyone but superusers, for operations that no permission covers. Guests are asked to log
  * in.
  */
 export function requireSuperuser(actor: Actor): void {

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/refusal.ts'
 import { type SettingValues, settingList } from './setting-values.ts'
 
-/** The upload methods that can be switched off, each with the message of its refusal. */
+/** The upload methods that can be disabled, each with the message of its refusal. */
 const SWITCHED_OFF = {
   'native/http': 'Uploading over HTTP is switched off.',
   'tus/http': 'Resumable uploads are switched off: send the file in one request.',

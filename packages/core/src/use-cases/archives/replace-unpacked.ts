@@ -81,7 +81,7 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
     /**
      * Replaces one file by an upload. A zip with exactly one file counts as that file; a zip with several
      * files is refused (docs/specification/adding-files.md#replace-a-file). A zip that cannot be unpacked
-     * counts as an ordinary file. After a refusal the caller still has to abandon the upload.
+     * counts as an ordinary file. After a refusal the caller must abandon the upload.
      */
     replaceUpload: async (
       actor: Actor,

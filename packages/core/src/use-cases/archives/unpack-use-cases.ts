@@ -115,7 +115,7 @@ export const unpackUseCases = (domain: Domain) => {
   return {
     /**
      * Adds an upload to the draft: a zip as the files it contains (all or none), everything else, and a zip
-     * that cannot be unpacked, as one file. After a refusal the caller still has to abandon the upload.
+     * that cannot be unpacked, as one file. After a refusal the caller must abandon the upload.
      */
     addUpload: async (
       actor: Actor,

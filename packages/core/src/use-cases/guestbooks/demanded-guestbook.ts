@@ -35,7 +35,7 @@ export async function enabledGuestbook(
 }
 
 /**
- * Whether this caller has to answer a guestbook before a download
+ * Whether this caller must answer a guestbook before a download
  * (docs/specification/guestbooks.md#when-a-response-is-required).
  */
 export const answersFirst = (

@@ -70,7 +70,7 @@ export const traceUseCases = ({ store }: Domain) => {
       })
     },
 
-    /** The traces of one element, in pages that are read as they are asked for. Refuses unknown elements. */
+    /** The traces of one element, in pages that are read on demand. Refuses unknown elements. */
     ofElement: async (
       actor: Actor,
       ref: AccountRef,

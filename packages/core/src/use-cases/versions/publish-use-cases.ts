@@ -39,7 +39,7 @@ interface Started {
   readonly pending: Pending
 }
 
-/** What has to happen before the version is released. */
+/** What must happen before the version is released. */
 type Pending =
   | { readonly kind: 'nothing' }
   | {

@@ -82,7 +82,7 @@ test('without a Range header the whole file is requested', () => {
   for (const header of [undefined, null]) equal(parseRange(header, 100), { kind: 'whole' })
 })
 
-test('a part lies within the bytes and is not empty for any header', () =>
+test('for any header, a part is within the bytes and not empty', () =>
   fc.assert(
     fc.property(fc.stringMatching(/^bytes=\d{0,5}-\d{0,5}$/), fc.nat(2000), (header, size) => {
       const asked = parseRange(header, size)

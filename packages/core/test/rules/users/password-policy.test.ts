@@ -50,7 +50,7 @@ test('as many kinds of characters must be there as the settings ask for', () => 
     'INSUFFICIENT_SPECIAL',
     'NO_GOODSTRENGTH',
   ])
-  equal(faults('potat1', { ':PVCharacterRules': 'Emoji:1' }), [], 'a rule nobody knows')
+  equal(faults('potat1', { ':PVCharacterRules': 'Emoji:1' }), [], 'an unknown rule')
 })
 
 test.run()

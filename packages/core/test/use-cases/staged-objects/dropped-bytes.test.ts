@@ -13,7 +13,7 @@ interface Scene {
   readonly clock: FixedClock
 }
 
-const test = suite<Scene>('bytes whose reservation is given up')
+const test = suite<Scene>('bytes of released reservations')
 
 /** Objects that can be removed only while the process is `alive`. */
 function mortal(storage: ObjectStorage): Scene['storage'] {
