@@ -41,6 +41,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'path trigger': '`PrePublishDataset` or `PostPublishDataset`.',
   'path type': 'One of the types in the list at the same address.',
   'path uploadId': 'The id of a resumable upload.',
+  'path userId': 'The number of an account.',
   'path userName': 'The new name of the account.',
   'path v0': 'The older version: a number such as `1.0`, or a name such as `:latest`.',
   'path v1': 'The newer version: a number such as `1.1`, or a name such as `:draft`.',
