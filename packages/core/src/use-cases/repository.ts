@@ -39,9 +39,7 @@ import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
-import { blockedApiReader } from './settings/blocked-api-reader.ts'
-import { publicSettings } from './settings/public-settings.ts'
-import { settingUseCases } from './settings/setting-use-cases.ts'
+import { settingsArea } from './settings/settings-area.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
@@ -124,7 +122,6 @@ export function createRepository(ports: RepositoryPorts) {
   requireRegistryFormat(ports)
   const domain = domainOf(ports)
   const publications = publishUseCases(domain)
-  const blockedApi = blockedApiReader(domain)
   const tally = downloadTally(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
@@ -164,12 +161,7 @@ export function createRepository(ports: RepositoryPorts) {
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    settings: {
-      ...settingUseCases(domain, { changed: blockedApi.forget }),
-      public: publicSettings(domain),
-      /** The endpoints that are blocked now. */
-      blockedApi: blockedApi.current,
-    },
+    settings: settingsArea(domain),
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),
