@@ -85,7 +85,6 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query label': 'The curation label.',
   'query datasetIdentifierList': 'Persistent identifiers of datasets, with commas between them.',
   'query deltaMinutesFilter': 'Lists the buckets used within so many minutes.',
-  'query dryRun': 'Answers what would change, and changes nothing.',
   'query firstId': 'The lowest number of a dataset.',
   'query lastId': 'The highest number of a dataset.',
   'query lang': 'The code of a language, such as `en`.',
