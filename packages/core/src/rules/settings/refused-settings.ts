@@ -71,10 +71,6 @@ const GROUPS: readonly {
     reason: 'zip files are made by this server alone',
     names: 'CustomZipDownloadServiceUrl',
   },
-  {
-    reason: 'rate limits by tier are not built yet',
-    names: 'RateLimitingDefaultCapacityTiers RateLimitingCapacityByTierAndAction',
-  },
 ]
 
 interface Refused {
