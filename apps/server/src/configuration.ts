@@ -53,6 +53,8 @@ export interface Configuration {
   readonly thumbnailLimits: ThumbnailLimits
   /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
+  /** The store of the workflow step `archiver`; null for none. */
+  readonly archiveStore: string | null
   /** How long bytes that clients sent directly to a store are kept until they are registered. */
   readonly directUploadLeaseHours: number
   /** How long an upload may be inactive before its bytes are removed. */
@@ -100,6 +102,7 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   }
   const stores = storesOf(result.output, variables)
   const problems = [...pidProblems(result.output), ...(stores.ok ? [] : stores.problems)]
+  if (stores.ok) problems.push(...archiveProblems(result.output, stores.stores))
   if (!stores.ok || problems.length > 0) return { ok: false, problems, warnings }
   return { ok: true, configuration: toConfiguration(result.output, stores.stores), warnings }
 }
@@ -113,6 +116,16 @@ function storesOf(values: EnvironmentValues, variables: Environment): StoresRead
     dataFolder,
     variables,
   })
+}
+
+function archiveProblems(
+  { HOLDFAST_ARCHIVE_STORE: archive }: EnvironmentValues,
+  { stores }: StoresConfiguration,
+): readonly string[] {
+  const isWritable = stores.some(({ name, kind }) => name === archive && kind !== 'remote')
+  return archive === null || isWritable
+    ? []
+    : ['HOLDFAST_ARCHIVE_STORE: expected a folder or bucket that HOLDFAST_STORES names']
 }
 
 /** Warns about unknown variables, which are probably misspelt and would have no effect. */
@@ -156,6 +169,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
+    archiveStore: values.HOLDFAST_ARCHIVE_STORE,
     mail:
       values.HOLDFAST_MAIL_FROM === null
         ? null

@@ -112,6 +112,8 @@ const SERVER_VARIABLES = `\
   HOLDFAST_THUMBNAIL_PDF_BYTES     the same for PDF documents. Default 1000000
   HOLDFAST_WORKFLOW_HOSTS          hosts that workflow steps may call, separated by
                                    commas. Default: none
+  HOLDFAST_ARCHIVE_STORE           the store to which workflow steps archive released
+                                   versions. Default: none
   HOLDFAST_MAIL_FROM               sender of mail to users. Without it no mail is sent
   HOLDFAST_SENDMAIL                the program that sends mail. Default /usr/sbin/sendmail
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long a direct upload may wait to be

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
-import { createRepository, type Repository } from '@holdfast/core'
+import {
+  createRepository,
+  type Repository,
+  type Storages,
+  type VersionArchive,
+} from '@holdfast/core'
 import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import {
@@ -153,6 +159,7 @@ async function openParts(options: OpenOptions) {
       incompleteMetadata: configuration.incompleteMetadata,
     },
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
+    versionArchive: archiveIn(stores.storages, configuration.archiveStore),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
@@ -232,4 +239,11 @@ function logTrouble(log: Logger, trouble: JobTrouble): void {
     case 'queueUnreachable':
       log.error('the job queue could not be reached', { ...facts, cause })
   }
+}
+
+/** The store of that name as an archive; null for none. */
+function archiveIn({ drivers }: Storages, name: string | null): VersionArchive | null {
+  const storage = name === null ? undefined : drivers[name]
+  if (storage === undefined) return null
+  return { storage, sha256: (bytes) => createHash('sha256').update(bytes).digest('hex') }
 }

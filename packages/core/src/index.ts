@@ -128,6 +128,7 @@ export type {
 export type { VersionKey, VersionPage, VersionReads, Versions } from './ports/store/versions.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
 export type { PasswordHasher } from './ports/users/password-hasher.ts'
+export type { VersionArchive } from './ports/version-archives/version-archive.ts'
 export type { CitationFormat } from './ports/versions/citation-format.ts'
 export type { WorkflowCalls } from './ports/workflows/workflow-calls.ts'
 export type { CollectionRef } from './rules/collections/collection.ts'

@@ -62,6 +62,12 @@ const SCHEMAS: Schemas = {
     invocationId: v.string(),
     step: rowId,
   }),
+  archiveVersion: v.object({
+    kind: v.literal('archiveVersion'),
+    invocationId: v.string(),
+    step: rowId,
+    attempt: rowId,
+  }),
   callWorkflow: v.object({
     kind: v.literal('callWorkflow'),
     invocationId: v.string(),

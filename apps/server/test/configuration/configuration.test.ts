@@ -72,6 +72,15 @@ test('DATABASE_URL selects a server, with either spelling of the scheme', () => 
   }
 })
 
+test('the archive is one of the stores that can be written to', () => {
+  equal(accepted({}).archiveStore, null)
+  const folder = { HOLDFAST_STORES: 'local,vault', HOLDFAST_STORE_VAULT_FOLDER: '/vault' }
+  equal(accepted({ ...folder, HOLDFAST_ARCHIVE_STORE: 'vault' }).archiveStore, 'vault')
+  equal(problemsOf({ HOLDFAST_ARCHIVE_STORE: 'tape' }), [
+    'HOLDFAST_ARCHIVE_STORE: expected a folder or bucket that HOLDFAST_STORES names',
+  ])
+})
+
 test('an empty variable counts as not set', () => {
   const blank = Object.fromEntries([...VARIABLE_NAMES].map((name) => [name, '  ']))
   equal(accepted(blank), accepted({}))

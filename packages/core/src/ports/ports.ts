@@ -17,6 +17,7 @@ import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
 import type { Store } from './store/store.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
+import type { VersionArchive } from './version-archives/version-archive.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
 import type { WorkflowCalls } from './workflows/workflow-calls.ts'
 
@@ -55,6 +56,8 @@ export interface Ports {
   readonly firstPages: FirstPages | null
   readonly thumbnailLimits: ThumbnailLimits
   readonly html: HtmlCleaner
+  /** Null: no workflow may contain a step `archiver`. */
+  readonly versionArchive: VersionArchive | null
   /** Sends the HTTP requests of workflow steps; without it no workflow may contain such a step. */
   readonly workflowCalls?: WorkflowCalls
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */

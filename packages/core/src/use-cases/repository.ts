@@ -61,6 +61,7 @@ type Defaulted =
   | 'blocks'
   | 'exporters'
   | 'linkedData'
+  | 'versionArchive'
   | 'features'
   | 'notifier'
   | 'citationFormats'
@@ -94,6 +95,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     notifier,
     blocks,
     exporters: ports.exporters ?? [],
+    versionArchive: ports.versionArchive ?? null,
     linkedData: ports.linkedData ?? null,
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
@@ -152,6 +154,7 @@ export function createRepository(ports: RepositoryPorts) {
       finalize: publications.finalize,
       runWorkflow: runningWorkflows.run,
       callWorkflow: runningWorkflows.call,
+      archiveVersion: runningWorkflows.archive,
     }),
     licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
     myData: myDataUseCases(domain),

@@ -41,11 +41,6 @@ export const workflowBody = jsonBody(Workflow)
 
 /** The kinds of steps are checked here; the use case checks their parameters. */
 function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
-  if (provider === STEP_PROVIDER && stepType === 'archiver')
-    return refuse({
-      kind: 'invalid',
-      message: 'There is no archive that a step archiver could send copies to.',
-    })
   const known = STEP_TYPES.find((type) => type === stepType)
   if (provider !== STEP_PROVIDER || known === undefined)
     return refuse({

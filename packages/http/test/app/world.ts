@@ -9,6 +9,7 @@ import {
   type Repository,
   type Storages,
   type Store,
+  type VersionArchive,
   type WorkflowCalls,
 } from '@holdfast/core'
 import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
@@ -86,6 +87,8 @@ interface WorldParts {
   /** Without one no mail is sent. */
   readonly notifier?: Notifier
   readonly workflowCalls?: WorkflowCalls
+  /** Without one no workflow may archive versions. */
+  readonly versionArchive?: VersionArchive
   /** Default: the installed ones. */
   readonly images?: Images
   /** Default: all features. */
@@ -123,6 +126,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     linkedData: jsonLd,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
+    versionArchive: more.versionArchive ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

@@ -73,6 +73,14 @@ export type Job =
       readonly subject: string
       readonly text: string
     }
+  /** Archives the version of the workflow that waits at the step, and continues the workflow. */
+  | {
+      readonly kind: 'archiveVersion'
+      readonly invocationId: string
+      readonly step: number
+      /** From 1. */
+      readonly attempt: number
+    }
   /** Sends a notification by mail. */
   | {
       readonly kind: 'mail'

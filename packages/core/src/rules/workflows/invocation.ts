@@ -31,6 +31,8 @@ export type Progress =
   | { readonly kind: 'paused'; readonly step: number; readonly message: string | null }
   /** Paused, and its HTTP request is to be sent. */
   | { readonly kind: 'calling'; readonly step: number }
+  /** Paused until the version is archived. */
+  | { readonly kind: 'archiving'; readonly step: number }
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'failed'; readonly step: number; readonly reason: string }
 
@@ -72,6 +74,8 @@ export function advance({
       case 'http/sr':
       case 'http/authExt':
         return { logged, progress: { kind: 'calling', step: position } }
+      case 'archiver':
+        return { logged, progress: { kind: 'archiving', step: position } }
     }
   }
   return { logged, progress: { kind: 'succeeded' } }
@@ -82,6 +86,7 @@ function failureIn({ stepType, parameters }: WorkflowStep, answer: string): stri
   switch (stepType) {
     case 'log':
     case 'pause':
+    case 'archiver':
       return null
     case 'pause/message':
     case 'http/authExt':

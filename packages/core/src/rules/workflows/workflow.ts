@@ -4,9 +4,16 @@ import type { SettingValues } from '../settings/setting-values.ts'
  * The kinds of steps. `log` writes its parameters to the event log; `pause` waits until someone resumes the
  * workflow after any response; `pause/message` shows a message meanwhile, and the response may report a
  * failure. `http/sr` sends a request and waits for a response to be posted; so does `http/authExt`, where the
- * receiver may act with the id of the invocation until then.
+ * receiver may act with the id of the invocation until then. `archiver` keeps a copy of the released version.
  */
-export const STEP_TYPES = ['log', 'pause', 'pause/message', 'http/sr', 'http/authExt'] as const
+export const STEP_TYPES = [
+  'log',
+  'pause',
+  'pause/message',
+  'http/sr',
+  'http/authExt',
+  'archiver',
+] as const
 /** One of `STEP_TYPES`. */
 export type StepType = (typeof STEP_TYPES)[number]
 

@@ -14,13 +14,14 @@ import type { publishUseCases } from '../versions/publish-use-cases.ts'
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
   readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
+  readonly archiveVersion: (job: Extract<Job, { readonly kind: 'archiveVersion' }>) => Promise<void>
   readonly callWorkflow: (job: Extract<Job, { readonly kind: 'callWorkflow' }>) => Promise<void>
 }
 
 /** Runs the jobs that use cases enqueue. Every job may run twice. */
 export const jobHandler = (
   domain: Domain,
-  { finalize, runWorkflow, callWorkflow }: Publications,
+  { finalize, runWorkflow, callWorkflow, archiveVersion }: Publications,
 ): JobHandler => {
   const { registerPid, registerAllPids } = registrationJobs(domain)
 
@@ -78,6 +79,8 @@ export const jobHandler = (
         return compare(job)
       case 'runWorkflow':
         return runWorkflow(job.invocationId, job.step)
+      case 'archiveVersion':
+        return archiveVersion(job)
       case 'callWorkflow':
         return callWorkflow(job)
     }

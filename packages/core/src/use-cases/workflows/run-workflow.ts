@@ -10,6 +10,7 @@ import {
 import { advance, type Invocation, type Progress } from '../../rules/workflows/invocation.ts'
 import { rollbackRequest, stepRequest } from '../../rules/workflows/step-requests.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
+import { archiveStep, enqueueArchiving } from './archive-step.ts'
 import { callWorkflow, enqueueCall } from './call-workflow.ts'
 import { enqueueRun } from './start-workflow.ts'
 import { variablesOf } from './step-variables.ts'
@@ -74,6 +75,12 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
         await call(unit, invocation, step)
         return record(unit, invocation, { kind: 'workflowPaused', details: { step } })
       }
+      case 'archiving': {
+        const { step } = progress
+        await pause(unit, { ...invocation, step, state: 'paused', answer: null }, null)
+        await enqueueArchiving(unit, { id: invocation.id, step })
+        return record(unit, invocation, { kind: 'workflowPaused', details: { step } })
+      }
       case 'failed':
         return fail(unit, invocation, progress)
       case 'succeeded':
@@ -104,6 +111,18 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
         fail(unit, invocation, { step: invocation.step, reason }),
     }),
 
+    /** The job that archives a version for the step that waits. */
+    archive: archiveStep(domain, {
+      lockedInvocation,
+      failAt: (unit, invocation, reason) =>
+        fail(unit, invocation, { step: invocation.step, reason }),
+      noteArchive: (unit, invocation, key) =>
+        record(unit, invocation, {
+          kind: 'workflowLogged',
+          details: { step: invocation.step, archive: key },
+        }),
+    }),
+
     /**
      * Resumes a waiting workflow with an answer for the waiting step. `from` is the caller's address, null if
      * unknown; only listed addresses may resume.
@@ -118,7 +137,7 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
         if (address === null || !parseAddresses(list ?? LOCAL_ADDRESSES)?.includes(address))
           refuse({ kind: 'accessDenied', message: 'This address may not resume workflows.' })
         const invocation = await lockedInvocation(unit, invocationId)
-        if (invocation === null || invocation.state !== 'paused')
+        if (invocation === null || invocation.state !== 'paused' || isArchiving(invocation))
           return refuse({ kind: 'notFound', what: 'A waiting workflow of that invocation id' })
         const resumed: Invocation = { ...invocation, state: 'running', answer }
         await unit.workflows.saveInvocation(resumed)
@@ -130,6 +149,9 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
       }),
   }
 }
+
+/** Only the job ends the wait for an archive. */
+const isArchiving = ({ steps, step }: Invocation): boolean => steps[step]?.stepType === 'archiver'
 
 /** The current invocation, with its dataset locked so that it does not advance concurrently. */
 async function lockedInvocation(unit: WriteUnit, id: string): Promise<Invocation | null> {

@@ -1,3 +1,4 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { WorkflowCalls } from '../../ports/workflows/workflow-calls.ts'
 import { METHODS } from '../../rules/workflows/step-requests.ts'
 import type { WorkflowStep } from '../../rules/workflows/workflow.ts'
@@ -5,7 +6,7 @@ import type { WorkflowStep } from '../../rules/workflows/workflow.ts'
 /** Why a step is not valid here; null when it is. */
 export function stepProblem(
   { stepType, parameters }: WorkflowStep,
-  calls: WorkflowCalls | undefined,
+  { workflowCalls: calls, versionArchive }: Pick<Domain, 'workflowCalls' | 'versionArchive'>,
 ): string | null {
   switch (stepType) {
     case 'log':
@@ -13,6 +14,10 @@ export function stepProblem(
       return null
     case 'pause/message':
       return parameters.message ? null : 'A step pause/message needs a parameter message.'
+    case 'archiver':
+      return versionArchive === null
+        ? 'There is no archive that a step archiver could send copies to.'
+        : null
     case 'http/sr':
     case 'http/authExt':
       return requestProblem(stepType, parameters, calls)

@@ -1,6 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import type { WorkflowCalls } from '../../ports/workflows/workflow-calls.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
@@ -21,7 +20,8 @@ import { stepProblem } from './step-problem.ts'
 const ADDRESS_SETTING = ':WorkflowsAdminIpWhitelist'
 
 /** Workflows and their triggers, for superusers (docs/specification/workflows.md). */
-export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
+export const workflowUseCases = (domain: Domain) => {
+  const { store, clock } = domain
   const record = (
     { events }: WriteUnit,
     actor: Actor,
@@ -67,7 +67,7 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
     add: (actor: Actor, workflow: NewWorkflow): Promise<Workflow> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
-        requirePossible(workflow, workflowCalls)
+        requirePossible(workflow, domain)
         const added = await unit.workflows.add(workflow)
         await record(unit, actor, {
           kind: 'workflowCreated',
@@ -129,9 +129,9 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
 }
 
 /** Refuses invalid steps now instead of when a publication reaches them. */
-function requirePossible({ steps }: NewWorkflow, calls: WorkflowCalls | undefined): void {
+function requirePossible({ steps }: NewWorkflow, domain: Domain): void {
   for (const step of steps) {
-    const message = stepProblem(step, calls)
+    const message = stepProblem(step, domain)
     if (message !== null) refuse({ kind: 'invalid', message })
   }
 }

@@ -137,7 +137,9 @@ test('a step is valid if its addresses are allowed', () => {
   }
   const possible = (parameters: WorkflowStep['parameters']) =>
     (['http/sr', 'http/authExt'] as const).map(
-      (type) => stepProblem(step(parameters, type), calls) === null,
+      (type) =>
+        stepProblem(step(parameters, type), { workflowCalls: calls, versionArchive: null }) ===
+        null,
     )
   const [yes, no] = [
     [true, true],
@@ -153,7 +155,7 @@ test('a step is valid if its addresses are allowed', () => {
     { url: 'http://open/', rollbackMethod: 'no' },
   ])
     equal(possible(parameters), no, JSON.stringify(parameters))
-  ok(stepProblem(step({ url: 'http://open/x' }), undefined) !== null)
+  ok(stepProblem(step({ url: 'http://open/x' }), { versionArchive: null }) !== null)
 })
 
 test.run()
