@@ -1,7 +1,7 @@
 import { ok } from 'uvu/assert'
 import { type Answer, data, filesOf, type ListedFile, md5 } from './client.ts'
 import type { Courier, Step } from './courier.ts'
-import { deliver, formOf, jsonForm, type Message } from './message.ts'
+import { formOf, jsonForm, type Message } from './message.ts'
 import { bytesNamed } from './random.ts'
 import { storedZip } from './stored-zip.ts'
 
@@ -256,7 +256,9 @@ async function resumedUpload(courier: Courier, work: Work, fileName: string) {
   const upload = String(begun.headers.location)
   for (let looks = 0; looks < 40; looks += 1) {
     const url = path(address(), upload)
-    const answer = await deliver({ method: 'GET', url, ...NO_BODY })
+    const answer = await courier.carry('begin', { method: 'GET', url, ...NO_BODY })
+    // The server was killed while it was asked.
+    if (answer === null) continue
     if (answer.status === 404) {
       const files = await filesOf(address(), dataset)
       ok(!files.some(({ label }) => label === fileName), 'forgotten, and the file is there')
