@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { BATCH_STATUSES } from '../files/edit-statuses.ts'
+import { BATCH_STATUSES, UPLOAD_TEXTS } from '../files/edit-statuses.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
@@ -39,6 +39,7 @@ export const batchEndpoint = (
       lookup: 'dataset',
       body: multipartBody({ fieldBytes: JSON_DATA_LIMIT }),
       refusals: BATCH_STATUSES,
+      refusalTexts: UPLOAD_TEXTS,
     },
     async (call) => {
       const ref = datasetRef(call)

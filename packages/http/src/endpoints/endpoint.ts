@@ -70,6 +70,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly browsers?: BrowserNeeds
   /** Statuses of refusals that differ from the common table. */
   readonly refusals?: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>>
+  /** Messages of refusals that clients compare at this endpoint. */
+  readonly refusalTexts?: Readonly<Partial<Record<Refusal['kind'], string>>>
   readonly refusalForm?: RefusalStyle['form']
   readonly answers?: Readonly<Record<number, AnswerDeclaration>>
   /** On every answer of this endpoint, refusals included. */
@@ -132,9 +134,11 @@ const isAnonymized = (actor: Actor): boolean => actor.kind === 'preview' && acto
 
 const styleOf = ({
   refusals: statuses = {},
+  refusalTexts: texts = {},
   refusalForm: form = COMMON_STYLE.form,
-}: Pick<Endpoint, 'refusals' | 'refusalForm'>): RefusalStyle => ({
+}: Pick<Endpoint, 'refusals' | 'refusalTexts' | 'refusalForm'>): RefusalStyle => ({
   statuses,
+  texts,
   form,
 })
 

@@ -6,7 +6,7 @@ import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
-import { UPLOAD_STATUSES } from './edit-statuses.ts'
+import { UPLOAD_STATUSES, UPLOAD_TEXTS } from './edit-statuses.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
@@ -23,6 +23,7 @@ export const addEndpoint = (repository: Repository): Endpoint =>
       lookup: 'dataset',
       body: multipartBody(),
       refusals: UPLOAD_STATUSES,
+      refusalTexts: UPLOAD_TEXTS,
       answers: { 201: { description: 'The record of the file, in `files`' } },
     },
     async (call) => {

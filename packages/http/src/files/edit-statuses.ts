@@ -21,3 +21,8 @@ export const BATCH_STATUSES = {
 
 /** As `BATCH_STATUSES`, but a lock is a bad request too (docs/specification/adding-files.md#checks). */
 export const UPLOAD_STATUSES = { ...BATCH_STATUSES, locked: 400 } as const
+
+const NO_PERMISSION = 'You do not have permission to edit this dataset.'
+
+/** Clients compare the beginning of this message (docs/specification/adding-files.md#checks). */
+export const UPLOAD_TEXTS = { unauthenticated: NO_PERMISSION, forbidden: NO_PERMISSION } as const

@@ -4,7 +4,7 @@ import { multipartBody } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { ok, okWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
-import { UPLOAD_STATUSES } from './edit-statuses.ts'
+import { UPLOAD_STATUSES, UPLOAD_TEXTS } from './edit-statuses.ts'
 import { fileId } from './file-id.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
@@ -22,6 +22,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
       lookup: 'file',
       body: multipartBody(),
       refusals: UPLOAD_STATUSES,
+      refusalTexts: UPLOAD_TEXTS,
       answers: { 200: { description: 'The record of the new file, in `files`' } },
     },
     async (call) => {

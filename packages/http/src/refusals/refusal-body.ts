@@ -26,7 +26,7 @@ export function refusalAnswer(
   line: RequestLine,
 ): RefusalAnswer {
   const { refusal } = error
-  const message = describeRefusal(refusal)
+  const message = style.texts[refusal.kind] ?? describeRefusal(refusal)
   if (error instanceof RequestRefused) {
     const status = FAULT_STATUS[error.fault]
     return { status, body: full(status, message, style.form === 'full' ? line : null) }

@@ -26,6 +26,8 @@ export type AppContext = Context<AppEnv>
  */
 export interface RefusalStyle {
   readonly statuses: Readonly<Partial<Record<string, number>>>
+  /** Messages that clients compare, in place of those of the core. */
+  readonly texts: Readonly<Partial<Record<string, string>>>
   /**
    * `full` adds `code`, and for 400, 403, 404 and 405 the URL and the method
    * (docs/specification/http.md#refusals).
@@ -33,4 +35,4 @@ export interface RefusalStyle {
   readonly form: 'brief' | 'full'
 }
 
-export const COMMON_STYLE: RefusalStyle = { statuses: {}, form: 'brief' }
+export const COMMON_STYLE: RefusalStyle = { statuses: {}, texts: {}, form: 'brief' }

@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, type UploadScene, upload } from '../datasets/scenes.ts'
+import {
+  aDataset,
+  aSharedDataset,
+  type UploadScene,
+  upload,
+  uploadForm,
+} from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('adding files over HTTP')
 
@@ -38,6 +44,19 @@ test('D27 add: an unknown dataset is 404, a bad credential 401', async ({ world 
     (await world.call('POST', `/datasets/${id}/add`, { headers, body: new FormData() })).status,
     401,
   )
+})
+
+test('D27 add: who may not edit the dataset is told so in the words that clients compare', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  for (const as of ['anonymous', 'outsider', 'member'] as const) {
+    const { status, body } = await world.call('POST', `/datasets/${id}/add`, {
+      as,
+      body: uploadForm({ name: 'a.txt' }),
+    })
+    equal([status, body.message], [403, 'You do not have permission to edit this dataset.'], as)
+  }
 })
 
 test('D27 add: stores the description of jsonData, unusual types included', async ({ world }) => {
