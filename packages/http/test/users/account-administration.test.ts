@@ -69,7 +69,10 @@ test('V18: of two superusers that demote each other concurrently, one remains', 
     world.call('PUT', '/admin/superuser/superuser.user', { as: 'outsider', body: 'false' }),
     world.call('POST', '/admin/authenticatedUsers/outsider.user/deactivate', asSuper),
   ])
-  equal(answers.map(({ status }) => status).toSorted(), [200, 409])
+  const [first, second] = answers.map(({ status }) => status).toSorted()
+  is(first, 200)
+  // The second is the last superuser, or was demoted before its request was checked.
+  is(second === 409 || second === 403, true, String(second))
 })
 
 test('users.deactivate: removes roles, groups and the token, permanently', async ({ world }) => {
