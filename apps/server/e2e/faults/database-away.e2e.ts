@@ -40,7 +40,7 @@ function databaseAway(url: string): void {
       const said = answer.bytes.toString('utf8')
       is(answer.status, 503, said)
       is(answer.headers['retry-after'], '10')
-      match(JSON.parse(said).message, /^The database does not answer/)
+      match(JSON.parse(said).message, /^The database does not respond/)
     }
     const { status, bytes } = await ready()
     is(status, 503)
