@@ -3,7 +3,7 @@ import type { FirstPages } from '@holdfast/core'
 import type { Drawing, DrawingFault } from '@holdfast/core/rules'
 import { limitedConcurrency } from './limited-concurrency.ts'
 import { type MissingLibrary, reportMissingOnce } from './missing-library.ts'
-import { type DrawnPage, type PageTask, pdfiumScript, type Ready } from './pdfium-thread.ts'
+import { type DrawnPage, type PageTask, pdfiumScript, type ThreadData } from './pdfium-thread.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'
 import { wholeBytes } from './whole-bytes.ts'
 
@@ -81,9 +81,11 @@ async function outcomeOf(task: PageTask, { library, timeoutMs }: Reader): Promis
 
 function inThread(script: string, task: PageTask, timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
+    const ready = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    const data: ThreadData = { ...task, ready }
     const worker = new Worker(script, {
       eval: true,
-      workerData: task,
+      workerData: data,
       env: {},
       execArgv: [],
       // The library's output about documents does not belong in the log.
@@ -91,18 +93,16 @@ function inThread(script: string, task: PageTask, timeoutMs: number): Promise<Ou
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 64 },
     })
-    let ready = false
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
       void worker.terminate()
       resolve(outcome)
     }
     const timer = setTimeout(end, timeoutMs, DAMAGED)
-    worker.on('message', (message: Ready | DrawnPage) => {
-      if (message === 'ready') ready = true
-      else end({ kind: 'drawn', page: message })
-    })
-    worker.on('error', (cause) => end(ready ? DAMAGED : { kind: 'missing', cause }))
+    worker.on('message', (page: DrawnPage) => end({ kind: 'drawn', page }))
+    worker.on('error', (cause) =>
+      end(Atomics.load(ready, 0) === 1 ? DAMAGED : { kind: 'missing', cause }),
+    )
     worker.on('exit', () => end(DAMAGED))
   })
 }

@@ -9,15 +9,18 @@ export interface PageTask {
   readonly maxMemory: number
 }
 
+/** What a thread gets: its task, and a flag in memory that both sides see. */
+export interface ThreadData extends PageTask {
+  /** One number, 1 once the library was loaded. A message could arrive after the failure that follows it. */
+  readonly ready: Int32Array<SharedArrayBuffer>
+}
+
 /** A page as pixels of four bytes: red, green, blue and alpha. */
 export interface DrawnPage {
   readonly pixels: Uint8Array<ArrayBuffer>
   readonly width: number
   readonly height: number
 }
-
-/** Sent before a thread reads its document: the library was loaded. */
-export type Ready = 'ready'
 
 /** The members of the `WebAssembly.Memory` prototype used here. */
 interface Memory {
@@ -29,7 +32,7 @@ interface ThreadContext {
   readonly library: Pick<typeof PDFiumLibrary, 'init'>
   readonly memory: Memory
   readonly port: MessagePort
-  readonly task: PageTask
+  readonly task: ThreadData
 }
 
 /**
@@ -38,7 +41,6 @@ interface ThreadContext {
  */
 async function pdfiumThread({ library, memory, port, task }: ThreadContext): Promise<void> {
   const PAGE = 65_536
-  const READY: Ready = 'ready'
   // The library grows its memory only through this function, and stops when it is refused.
   const grow = memory.grow
   memory.grow = function (this: Memory, pages: number): number {
@@ -47,7 +49,7 @@ async function pdfiumThread({ library, memory, port, task }: ThreadContext): Pro
   }
   const reader = await library.init()
   // Failures from here on are caused by the document.
-  port.postMessage(READY)
+  Atomics.store(task.ready, 0, 1)
   const document = await reader.loadDocument(task.source)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
