@@ -7,7 +7,7 @@ import { csvRow, textCell } from '../output/csv-cells.ts'
 import { csv, ok } from '../output/envelope.ts'
 import { instant } from '../output/times.ts'
 
-const MOST_MINUTES = 60 * 24 * 366
+const MAX_MINUTES = 60 * 24 * 366
 
 const feedbackBody = jsonBody(
   v.object({
@@ -54,7 +54,7 @@ export const feedbackEndpoints = ({ feedback }: Repository): readonly Endpoint[]
       caller: 'account',
       query: v.object({
         deltaMinutesFilter: wholeNumber({
-          most: MOST_MINUTES,
+          most: MAX_MINUTES,
           message: 'deltaMinutesFilter must be a whole number of minutes',
         }),
       }),

@@ -16,7 +16,7 @@ import { JSON_TYPE, jsonText } from '../output/json.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 
 const ADMIN = { area: 'fixity', caller: 'account' } as const
-const MOST_PIDS = 1000
+const MAX_PIDS = 1000
 
 /** Checks of stored bytes, for superusers (docs/specification/administration.md#calls). */
 export const fixityEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -117,8 +117,8 @@ const audit = ({ fixity }: Repository): Endpoint =>
 
 const pidsIn = (list: string) => {
   const texts = list.split(',').filter((text) => text.trim() !== '')
-  if (texts.length > MOST_PIDS)
-    refuse({ kind: 'invalid', message: `At most ${MOST_PIDS} datasets can be named.` })
+  if (texts.length > MAX_PIDS)
+    refuse({ kind: 'invalid', message: `At most ${MAX_PIDS} datasets can be named.` })
   return texts.map(
     (text) =>
       parsePid(text) ??
@@ -167,7 +167,7 @@ async function* auditJson(
     checked += 1
     if (finding.kind === 'failed') {
       failed += 1
-      if (failures.length < MOST_PIDS)
+      if (failures.length < MAX_PIDS)
         failures.push({ datasetIdentifier: formatPid(finding.pid), reason: finding.reason })
     }
     if (finding.kind !== 'incomplete') continue

@@ -84,7 +84,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query key': 'The key for creating built-in accounts.',
   'query label': 'The curation label.',
   'query datasetIdentifierList': 'Persistent identifiers of datasets, with commas between them.',
-  'query deltaMinutesFilter': 'Lists the buckets used within so many minutes.',
+  'query deltaMinutesFilter': 'Lists the buckets used within this many minutes.',
   'query firstId': 'The lowest number of a dataset.',
   'query lastId': 'The highest number of a dataset.',
   'query lang': 'The code of a language, such as `en`.',

@@ -14,6 +14,6 @@ export const signedUrl =
     if (signed === null) return null
     if (c.var.route?.startsWith('/users/token'))
       return refuse({ kind: 'badCredential', message: 'Bad signed URL' })
-    // Whoever may read an answer may ask for its headers alone.
+    // Permission to read an answer includes its headers alone.
     return signing.bearerOf(signed, c.req.method === 'HEAD' ? 'GET' : c.req.method)
   }

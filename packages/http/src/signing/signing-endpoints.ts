@@ -6,14 +6,14 @@ import { message, ok } from '../output/envelope.ts'
 
 const METHODS = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const
 /** A year; addresses end with the token of the user anyhow. */
-const MOST_MINUTES = 366 * 24 * 60
+const MAX_MINUTES = 366 * 24 * 60
 
 const signedUrlBody = jsonBody(
   v.object({
     url: v.pipe(v.string(), v.maxLength(8192)),
     user: v.optional(v.string(), ''),
     timeOut: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINUTES)),
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_MINUTES)),
       10,
     ),
     httpMethod: v.optional(v.picklist(METHODS), 'GET'),

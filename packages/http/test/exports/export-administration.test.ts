@@ -76,7 +76,7 @@ test('a format that fails is an event, and does not keep the others from being m
     const events = await world.store.read((unit) => unit.events.ofKinds(id, ['exportFailed']))
     equal(
       events.map(({ details }) => details),
-      [{ formats: ['broken'] }],
+      [{ failures: [{ format: 'broken', reason: 'broken' }] }],
     )
   } finally {
     await world.close()

@@ -1,7 +1,7 @@
 import type { MaskedFields } from '../previews/anonymity.ts'
 import { refuse } from '../refusals/refusal.ts'
-import type { PermissionSet } from '../roles/permission.ts'
-import type { Actor } from '../users/actor.ts'
+import { NO_PERMISSIONS, type PermissionSet } from '../roles/permission.ts'
+import { type Actor, GUEST } from '../users/actor.ts'
 import type { Dataset, DatasetRef } from './dataset.ts'
 import { formatPid } from './pid.ts'
 
@@ -31,3 +31,11 @@ export interface DatasetAccess {
   /** Fields whose values are hidden from this caller; null unless the caller uses an anonymised preview. */
   readonly masked: MaskedFields | null
 }
+
+/** The access of a guest without roles: what the installation makes public on its own shows no more. */
+export const publicAccess = (dataset: Dataset): DatasetAccess => ({
+  actor: GUEST,
+  dataset,
+  held: NO_PERMISSIONS,
+  masked: null,
+})

@@ -41,14 +41,14 @@ export function accountOrder(text: string): AccountOrder {
   return { key, descending: word === 'desc' }
 }
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** The words of a search term; each must be found at the beginning of a word of the account. */
 export const searchWords = (term: string): readonly string[] =>
   term
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(asCompared)
 
 /**

@@ -1,3 +1,6 @@
+import { refuse } from '../refusals/refusal.ts'
+import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+
 /** The custom terms of use, which apply without a licence (docs/specification/datasets.md#request-body). */
 export const TERMS_OF_USE_KEYS = [
   'termsOfUse',
@@ -41,6 +44,22 @@ export interface Terms {
  */
 export const termsAreValid = (terms: Terms, hasRestrictedFiles: boolean): boolean =>
   !hasRestrictedFiles || terms.fileAccessRequest || (terms.access.termsOfAccess ?? '').trim() !== ''
+
+/**
+ * Refuses access requests and terms of access on an installation whose files are all public
+ * (docs/specification/versions.md#terms-of-access).
+ */
+export function requireTermsOfAccessAllowed(
+  settings: SettingValues,
+  { access, fileAccessRequest }: Pick<Terms, 'access' | 'fileAccessRequest'>,
+): void {
+  if (!fileAccessRequest && access.termsOfAccess === undefined) return
+  if (settingFlag(settings, ':PublicInstall', false))
+    refuse({
+      kind: 'invalid',
+      message: 'Files cannot be restricted on this installation: it does not use terms of access.',
+    })
+}
 
 /** The message for invalid terms. Existing clients compare its beginning. */
 export const TERMS_INVALID =

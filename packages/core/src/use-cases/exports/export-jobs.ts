@@ -1,12 +1,13 @@
+import type { Exporter } from '../../ports/exports/exporter.ts'
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { noSuchDataset, publicAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
-import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { exportSourceOf } from './export-source.ts'
 
 /** Datasets whose exports one job requests. */
@@ -25,25 +26,24 @@ export const exportJobs = (domain: Domain) => {
     const key = { kind: 'ordinal', ordinal: dataset.released.ordinal } as const
     const version = await unit.versions.find(datasetId, key)
     if (version === null) return null
-    const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
-    return exportSourceOf(unit, { access, version }, domain)
+    return exportSourceOf(unit, { access: publicAccess(dataset), version }, domain)
   }
 
   return {
     exportDataset: async (datasetId: number): Promise<void> => {
       const source = await store.read((unit) => sourceFor(unit, datasetId))
       if (source === null) return
-      const failed = exporters.filter((exporter) => !writes(() => exporter.write(source)))
+      const failures = exporters.flatMap((exporter) => failureOf(exporter, source) ?? [])
       await store.write(async (unit) => {
         const at = clock.now()
         await unit.exportTimes.save(datasetId, at)
-        if (failed.length > 0)
+        if (failures.length > 0)
           await unit.events.append({
             at,
             actor: ':system',
             kind: 'exportFailed',
             objectId: datasetId,
-            details: { formats: failed.map(({ name }) => name) },
+            details: { failures },
           })
       })
     },
@@ -68,12 +68,16 @@ export const exportJobs = (domain: Domain) => {
   }
 }
 
-function writes(write: () => string): boolean {
+/** The format and the reason if the exporter fails; null if it writes a document. */
+function failureOf(
+  exporter: Exporter,
+  source: ExportSource,
+): { readonly format: string; readonly reason: string } | null {
   try {
-    write()
-    return true
-  } catch {
-    return false
+    exporter.write(source)
+    return null
+  } catch (error) {
+    return { format: exporter.name, reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -2,12 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { parsePid } from '../../rules/datasets/pid.ts'
+import { formatPid, parsePid } from '../../rules/datasets/pid.ts'
 import {
   checkedFeedback,
   type Feedback,
   type FeedbackInput,
 } from '../../rules/feedback/feedback.ts'
+import { childOf, entriesOf, textsOf } from '../../rules/metadata/field-entries.ts'
 import type { FieldValue } from '../../rules/metadata/model.ts'
 import { isEmailAddress } from '../../rules/metadata/value-format.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -25,8 +26,8 @@ export type FeedbackTarget =
   | null
 
 const FEEDBACK = { action: 'SendFeedback', defaultPerHour: 20 }
-/** Contacts of one object who get a message. */
-const MOST_RECIPIENTS = 10
+/** At most this many contacts of an object get a message. */
+const MAX_RECIPIENTS = 10
 
 /** Messages to contacts (docs/specification/info.md#feedback-and-small-reads), and the limit of their number. */
 export const feedbackUseCases = (domain: Domain) => {
@@ -43,16 +44,17 @@ export const feedbackUseCases = (domain: Domain) => {
           kind: 'unavailable',
           message: 'Mail is not configured here, so that no feedback can be sent.',
         })
-      const { feedback, about, recipients, brand } = await store.read(async (unit) => {
+      const { feedback, settings, about, recipients, brand } = await store.read(async (unit) => {
         const settings = await unit.settings.all()
         const account = actor.kind === 'account' ? await unit.accounts.byId(actor.accountId) : null
         const maxLength = settingNumber(settings, ':ContactFeedbackMessageSizeLimit') || null
         const feedback = checkedFeedback(input, { address: account?.email ?? null, maxLength })
         const found = await contactsOf(unit, actor, { target, settings })
-        limits.take(actor, FEEDBACK, settings)
-        return { feedback, ...found, brand: await brandOf(unit, settings, site) }
+        return { feedback, settings, ...found, brand: await brandOf(unit, settings, site) }
       })
-      const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MOST_RECIPIENTS)
+      // Outside the unit, which may run more than once.
+      limits.take(actor, FEEDBACK, settings)
+      const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MAX_RECIPIENTS)
       if (valid.length === 0)
         refuse({ kind: 'invalid', message: 'There is nobody to whom feedback could be sent.' })
       const text = `${feedback.body}\n\n--\nFrom: ${feedback.fromEmail}\nAbout: ${about}\nSent through ${brand}, ${site.url}`
@@ -116,20 +118,13 @@ async function ofDataset(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise
   if (dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')) noTarget()
   const { ordinal } = dataset.released ?? dataset.newest
   const version = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-  const { protocol, authority, identifier } = dataset.pid
   return {
-    about: `the dataset ${protocol}:${authority}/${identifier}`,
+    about: `the dataset ${formatPid(dataset.pid)}`,
     recipients: contactAddresses(version?.metadata.datasetContact),
   }
 }
 
-function contactAddresses(value: FieldValue | undefined): readonly string[] {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  return entries.flatMap((entry) => {
-    if (typeof entry !== 'object' || entry === null || !('datasetContactEmail' in entry)) return []
-    const { datasetContactEmail: address } = entry
-    return typeof address === 'string' ? [address] : []
-  })
-}
+const contactAddresses = (value: FieldValue | undefined): readonly string[] =>
+  entriesOf(value).flatMap((entry) => textsOf(childOf(entry, 'datasetContactEmail')))
 
 const noTarget = (): never => refuse({ kind: 'notFound', what: 'Feedback target object' })

@@ -24,7 +24,7 @@ export interface AuditedDataset {
   readonly missingFiles: readonly StoredFile[]
   /** File records that no version shows. */
   readonly missingMetadata: readonly StoredFile[]
-  /** So many further files have something missing. */
+  /** The number of further files with something missing. */
   readonly more: number
 }
 
@@ -37,7 +37,7 @@ export type AuditFinding =
 const PAGE = 200
 /** Files looked up in their stores at the same time. */
 const LOOKERS = 8
-/** So many missing files of one dataset are listed; the others are counted. */
+/** At most this many missing files of a dataset are listed; the others are counted. */
 const LISTED = 1000
 
 /** Looks for files whose bytes or metadata are missing, for superusers (docs/specification/administration.md#calls). */

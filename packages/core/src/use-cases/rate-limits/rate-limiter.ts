@@ -31,8 +31,8 @@ export interface LimitedAction {
   readonly defaultPerHour: number
 }
 
-/** So many buckets are kept; the one that was used least recently goes first. */
-const MOST_BUCKETS = 10_000
+/** At most this many buckets are kept; the least recently used one is dropped first. */
+const MAX_BUCKETS = 10_000
 const MINUTE_MS = 60_000
 
 /** The rate limits of this process (docs/specification/http.md#rate-limiting). */
@@ -63,10 +63,10 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
       buckets.delete(key)
       buckets.set(key, { ...bucket, caller, action, perHour })
       const [oldest] = buckets.keys()
-      if (buckets.size > MOST_BUCKETS && oldest !== undefined) buckets.delete(oldest)
+      if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
     },
 
-    /** The buckets of this process, or those used within so many minutes; for superusers. */
+    /** The buckets of this process, or those used within this many minutes; for superusers. */
     stats: (actor: Actor, withinMinutes: number | null): readonly BucketState[] => {
       requireSuperuser(actor)
       const now = clock.now()

@@ -2,11 +2,11 @@ import type { Exporter } from '../../ports/exports/exporter.ts'
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
+import { publicAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import type { Site } from '../../rules/installation/site.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
-import { GUEST } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
 
@@ -29,8 +29,7 @@ export async function registryRecord(
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site' | 'exporters'>,
 ): Promise<PidRecord> {
   const exporter = registryExporter(domain)
-  const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
-  const source = await exportSourceOf(unit, { access, version }, domain)
+  const source = await exportSourceOf(unit, { access: publicAccess(dataset), version }, domain)
   const { pid } = dataset
   return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }
 }

@@ -1,12 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
-import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { templateEvent } from '../../rules/templates/template-event.ts'
 import { noSuchTemplate, type TemplateRef } from '../../rules/templates/template-ref.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import type { Terms } from '../../rules/versions/terms.ts'
+import { requireTermsOfAccessAllowed, type Terms } from '../../rules/versions/terms.ts'
 import {
   type TermsInput,
   type TermsOfAccessInput,
@@ -55,16 +53,12 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
       access: TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>,
     ): Promise<void> =>
       change(actor, ref, async (terms, unit) => {
-        const texts = termsOfAccessTexts(access)
-        const fileAccessRequest = access.fileAccessRequest ?? false
-        const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
-        if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
-          refuse({
-            kind: 'invalid',
-            message:
-              'Files cannot be restricted on this installation: it does not use terms of access.',
-          })
-        return { ...terms, access: texts, fileAccessRequest }
+        const sent = {
+          access: termsOfAccessTexts(access),
+          fileAccessRequest: access.fileAccessRequest ?? false,
+        }
+        requireTermsOfAccessAllowed(await unit.settings.all(), sent)
+        return { ...terms, ...sent }
       }),
   }
 }

@@ -65,7 +65,7 @@ export const traceUseCases = ({ store }: Domain) => {
         const first: Partial<Record<TraceElement, readonly ShownTrace[]>> = {}
         for (const element of TRACE_ELEMENTS)
           if (counts[element] > 0)
-            first[element] = await told(unit, found, { element, after: 0, limit: SHOWN })
+            first[element] = await shownTraces(unit, found, { element, after: 0, limit: SHOWN })
         return { account, counts, first }
       })
     },
@@ -89,7 +89,7 @@ export const traceUseCases = ({ store }: Domain) => {
         })
       const counts = await store.read(({ accountTraces }) => accountTraces.counts(found))
       const read = (after: number): Promise<readonly ShownTrace[]> =>
-        store.read((unit) => told(unit, found, { element, after, limit: PAGE }))
+        store.read((unit) => shownTraces(unit, found, { element, after, limit: PAGE }))
       return { account, element, count: counts[element], pages: pagesOf(read) }
     },
   }
@@ -105,7 +105,7 @@ async function* pagesOf(
   }
 }
 
-async function told(
+async function shownTraces(
   unit: ReadUnit,
   account: TracedAccount,
   {
@@ -113,10 +113,11 @@ async function told(
     ...page
   }: { readonly element: TraceElement; readonly after: number; readonly limit: number },
 ): Promise<readonly ShownTrace[]> {
-  const items = await unit.accountTraces.items(account, element, page)
-  if (element !== 'roleAssignments')
+  if (element !== 'roleAssignments') {
+    const items = await unit.accountTraces.items(account, element, page)
     // The items are those of this element.
     return items.map((item) => ({ element, item }) as ShownTrace)
+  }
   const given = await unit.accountTraces.items(account, element, page)
   const roles = await unit.roles.byIds([...new Set(given.map(({ roleId }) => roleId))])
   const points = await unit.roles.points([...new Set(given.map(({ pointId }) => pointId))])

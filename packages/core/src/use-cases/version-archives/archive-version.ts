@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { VersionArchive } from '../../ports/version-archives/version-archive.ts'
 import { today } from '../../rules/calendar/day.ts'
+import { publicAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import { bundleBytes } from '../../rules/downloads/bundle-bytes.ts'
 import { layoutZip, type ZipMember } from '../../rules/downloads/zip-layout.ts'
@@ -9,7 +10,6 @@ import type { DataFile, FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { checkedKey } from '../../rules/storage/object-key.ts'
 import type { DigestAlgorithm, ObjectKey } from '../../rules/storage/stored-object.ts'
-import { GUEST } from '../../rules/users/actor.ts'
 import { type BagFile, bagMembers } from '../../rules/version-archives/bag.ts'
 import { titleOf } from '../../rules/versions/title.ts'
 import {
@@ -79,8 +79,7 @@ const releasedSource = (
     const version = key && (await unit.versions.find(datasetId, key))
     if (dataset === null || version === null || !isReleased(version))
       return refuse({ kind: 'wrongState', message: 'Only a released version can be archived.' })
-    const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
-    const source = await exportSourceOf(unit, { access, version }, domain)
+    const source = await exportSourceOf(unit, { access: publicAccess(dataset), version }, domain)
     return { ...source, release: versionLabel(version) }
   })
 

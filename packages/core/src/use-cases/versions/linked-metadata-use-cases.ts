@@ -9,9 +9,13 @@ import type { LinkedMetadata } from '../../rules/metadata/linked-metadata.ts'
 import type { MetadataValues } from '../../rules/metadata/model.ts'
 import { type FieldEdit, parseFieldEdits } from '../../rules/metadata/parse-edits.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/terms.ts'
+import {
+  requireTermsOfAccessAllowed,
+  TERMS_INVALID,
+  type Terms,
+  termsAreValid,
+} from '../../rules/versions/terms.ts'
 import { mergeTerms, removeTerms } from '../../rules/versions/terms-edits.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
@@ -166,11 +170,7 @@ async function termsAfter(
     (fileAccessRequest && !draft.terms.fileAccessRequest) ||
     (access.termsOfAccess !== undefined &&
       access.termsOfAccess !== draft.terms.access.termsOfAccess)
-  if (added && settingFlag(await unit.settings.all(), ':PublicInstall', false))
-    refuse({
-      kind: 'invalid',
-      message: 'Files cannot be restricted on this installation: it takes no terms of access.',
-    })
+  if (added) requireTermsOfAccessAllowed(await unit.settings.all(), terms)
   if (!termsAreValid(terms, await unit.files.anyRestricted(draft)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
   return terms

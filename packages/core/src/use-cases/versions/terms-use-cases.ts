@@ -2,9 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/terms.ts'
+import {
+  requireTermsOfAccessAllowed,
+  TERMS_INVALID,
+  type Terms,
+  termsAreValid,
+} from '../../rules/versions/terms.ts'
 import {
   type TermsInput,
   type TermsOfAccessInput,
@@ -65,14 +69,12 @@ export const termsUseCases = ({ store, clock }: Domain) => {
       } & EditOptions,
     ): Promise<VersionDetail> =>
       edit(actor, { ref, ...options }, async (unit, terms) => {
-        const texts = termsOfAccessTexts(access)
-        const fileAccessRequest = access.fileAccessRequest ?? false
-        const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
-        if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
-          invalid(
-            'Files cannot be restricted on this installation: it does not use terms of access.',
-          )
-        return { ...terms, access: texts, fileAccessRequest }
+        const sent = {
+          access: termsOfAccessTexts(access),
+          fileAccessRequest: access.fileAccessRequest ?? false,
+        }
+        requireTermsOfAccessAllowed(await unit.settings.all(), sent)
+        return { ...terms, ...sent }
       }),
 
     /** A licence removes the custom terms, and custom terms remove the licence; terms of access stay. */

@@ -1,10 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { publicAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { type Actor, GUEST } from '../../rules/users/actor.ts'
+import type { Actor } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
@@ -111,9 +112,8 @@ async function overwriteFacts(
 async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id })
   if (dataset === null) throw new Error(`Dataset ${id} is missing while it is locked`)
-  const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
   return {
-    context: await viewContextOf(unit, access, { emails: false }),
+    context: await viewContextOf(unit, publicAccess(dataset), { emails: false }),
     latest: null,
   }
 }
