@@ -2,6 +2,7 @@ import type { License } from '../licenses/license.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Terms } from './terms.ts'
 import {
+  requireCustomTermsAllowed,
   type TermsInput,
   termsOfAccessTexts,
   termsOfUseTexts,
@@ -35,8 +36,7 @@ export function mergeTerms(
     invalid('A licence and custom terms of use exclude each other.')
   const chosen = sent.license === undefined ? null : wantedLicense(sent.license, licenses).id
   const licenseId = chosen ?? (custom ? null : current.licenseId)
-  if (custom && !customAllowed)
-    invalid('This installation takes no custom terms: a license has to be chosen.')
+  if (custom) requireCustomTermsAllowed(customAllowed)
   const licensed = current.licenseId !== null || Object.keys(current.use).length > 0
   if (!replace && licensed && licenseId !== current.licenseId)
     invalid('The dataset already has a licence or terms of use. Use replace=true to replace them.')
@@ -90,8 +90,7 @@ export function removeTerms(
     const named = [sent.license?.uri, sent.license?.name]
     if (license === undefined || !(named.includes(license.uri) || named.includes(license.name)))
       notFound('license')
-    if (!customAllowed)
-      invalid('This installation takes no custom terms: a license has to be chosen.')
+    requireCustomTermsAllowed(customAllowed)
     return null
   }
 }

@@ -42,6 +42,15 @@ export function wantedLicense(
   )
 }
 
+/** Refuses custom terms on an installation that does not allow them. */
+export function requireCustomTermsAllowed(customAllowed: boolean): void {
+  if (!customAllowed)
+    refuse({
+      kind: 'invalid',
+      message: 'This installation does not allow custom terms: choose a license.',
+    })
+}
+
 /**
  * The new terms, which replace all existing ones. Custom terms of use apply only without a licence; without
  * either, an installation that does not allow custom terms applies its default licence.

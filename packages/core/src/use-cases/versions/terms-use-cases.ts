@@ -10,6 +10,7 @@ import {
   termsAreValid,
 } from '../../rules/versions/terms.ts'
 import {
+  requireCustomTermsAllowed,
   type TermsInput,
   type TermsOfAccessInput,
   type TermsOfUseInput,
@@ -82,8 +83,7 @@ export const termsUseCases = ({ store, clock }: Domain) => {
       edit(actor, { ref }, async (unit, terms) => {
         if (choice.kind === 'license')
           return { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
-        if (!(await customTermsAllowed(unit)))
-          invalid('This installation does not allow custom terms: choose a license.')
+        requireCustomTermsAllowed(await customTermsAllowed(unit))
         return { ...terms, licenseId: null, use: customTerms(choice.terms) }
       }),
   }
