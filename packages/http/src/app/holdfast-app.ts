@@ -1,4 +1,5 @@
-import type { Actor, AddressRange, BlockedApi } from '@holdfast/core/rules'
+import type { BlockedApiGuard } from '@holdfast/core'
+import type { Actor, AddressRange } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
 import { canonicalPath } from '../endpoints/canonical-path.ts'
@@ -21,7 +22,7 @@ export interface HoldfastAppParts {
   readonly endpoints: readonly Endpoint[]
   readonly authenticate: Authenticate
   /** Which endpoints the installation blocks; none where it is not given. */
-  readonly blocked?: () => Promise<BlockedApi>
+  readonly blocked?: () => Promise<BlockedApiGuard>
 }
 
 export interface HoldfastAppOptions {

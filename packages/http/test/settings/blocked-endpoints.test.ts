@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 
@@ -89,6 +89,23 @@ test('unblock-key lets those through who send the key', async ({ world }) => {
   is((await world.call('GET', '/info/version?unblock-key=open%20sesame')).status, 200)
   for (const key of ['', 'open', 'OPEN SESAME']) is((await sending(key)).status, 503, key)
   is((await version(world)).status, 503)
+})
+
+test('D33: the unblocking key is kept as a hash, which may be sent back', async ({ world }) => {
+  await put(world, ':BlockedApiEndpoints', 'info')
+  await put(world, ':BlockedApiPolicy', 'unblock-key')
+  await put(world, ':BlockedApiKey', ' open sesame\n')
+  const stored = await world.call('GET', '/admin/settings/:BlockedApiKey', { as: 'superuser' })
+  match(stored.body.data.message, /^sha256\$./)
+  const all = await world.call('GET', '/admin/settings', { as: 'superuser' })
+  is(all.body.data[':BlockedApiKey'], stored.body.data.message)
+  const again = await world.call('PUT', '/admin/settings', { as: 'superuser', json: all.body.data })
+  is(again.status, 200, again.text)
+  const sending = (key: string) => version(world, { headers: { 'X-Service-unblock-key': key } })
+  is((await sending('open sesame')).status, 200)
+  is((await sending(stored.body.data.message)).status, 503, 'the hash is no key')
+  await put(world, ':BlockedApiKey', ' ')
+  is((await sending('')).status, 503, 'an empty key lets nobody through')
 })
 
 test('an unknown policy refuses, and satisfying one gives no rights', async ({ world }) => {

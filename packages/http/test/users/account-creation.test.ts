@@ -186,13 +186,15 @@ test('only superusers create accounts without the key', async ({ call }) => {
   await call('PUT', setting, { as: 'superuser', body: 'the key' })
 })
 
-test('without the setting no account can be created', async ({ call }) => {
+test('without the setting, or while it is empty, no account can be created', async ({ call }) => {
   const setting = '/admin/settings/:BuiltinUsersKey'
-  await call('DELETE', setting, { as: 'superuser' })
-  for (const path of [QUERY, '?password=x&key=', '/secret/the%20key']) {
-    const { status, body } = await call('POST', `/builtin-users${path}`, { json: person('late') })
-    is(status, 503, path)
-    is(body.status, 'ERROR')
+  for (const unset of ['DELETE', 'PUT']) {
+    await call(unset, setting, { as: 'superuser', ...(unset === 'PUT' ? { body: ' ' } : {}) })
+    for (const path of [QUERY, '?password=x&key=', '?password=x&key=%20', '/secret/the%20key']) {
+      const { status, body } = await call('POST', `/builtin-users${path}`, { json: person('late') })
+      is(status, 503, path)
+      is(body.status, 'ERROR')
+    }
   }
   await call('PUT', setting, { as: 'superuser', body: 'the key' })
 })

@@ -34,6 +34,7 @@ import { keptSecrets } from './0033-kept-secrets.ts'
 import { bannerMessages } from './0034-banner-messages.ts'
 import { exportTimes } from './0035-export-times.ts'
 import { emailConfirmations } from './0036-email-confirmations.ts'
+import { hashedUnblockKey } from './0037-hashed-unblock-key.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   bannerMessages,
   exportTimes,
   emailConfirmations,
+  hashedUnblockKey,
 ]

@@ -94,12 +94,16 @@ secrets('are no longer in plain text once the first start is over', async () => 
     'set session_replication_role = replica',
     `insert into preview_url values (7, 8, 'plain token', false)`,
     `insert into setting values (':BuiltinUsersKey', 'plain key')`,
+    `insert into setting values (':BlockedApiKey', E' open sesame\\n')`,
     'set session_replication_role = default',
   ])
     await database.execute(statement)
   await migrate(database)
-  const [setting] = await database.execute('select value from setting')
-  equal(setting, { value: `sha256$${digest('plain key')}` })
+  const settings = await database.execute('select value from setting order by name')
+  equal(settings, [
+    { value: `sha256$${digest('open sesame')}` },
+    { value: `sha256$${digest('plain key')}` },
+  ])
   const store = postgresStore(database, { jobs: keptJobs })
   await repositoryOn(store).installation.prepare()
   const url = await store.read(({ previewUrls }) =>

@@ -8,8 +8,8 @@ export interface BlockedApi {
   /** The segments of each blocked path below `/api`; a segment in braces stands for any. */
   readonly prefixes: readonly (readonly string[])[]
   readonly policy: BlockedApiPolicy
-  /** For `unblock-key`; null lets nobody through. */
-  readonly key: string | null
+  /** For `unblock-key`: the stored form of the key, never its text; null lets nobody through. */
+  readonly storedKey: string | null
 }
 
 /** What the settings block. An unknown policy is `drop`. */
@@ -20,7 +20,7 @@ export function blockedApi(settings: SettingValues): BlockedApi {
       .map(segmentsBelowApi)
       .filter((segments) => segments.length > 0),
     policy: wanted === 'localhost-only' || wanted === 'unblock-key' ? wanted : 'drop',
-    key: settings.get(':BlockedApiKey')?.trim() || null,
+    storedKey: settings.get(':BlockedApiKey')?.trim() || null,
   }
 }
 

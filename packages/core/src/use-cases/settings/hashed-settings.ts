@@ -1,7 +1,7 @@
 import type { Signer } from '../../ports/signing/signer.ts'
 
 /** Settings that only have to be recognised, never read: they are stored as the fingerprint of their value. */
-const HASHED: ReadonlySet<string> = new Set([':BuiltinUsersKey'])
+const HASHED: ReadonlySet<string> = new Set([':BlockedApiKey', ':BuiltinUsersKey'])
 
 const PREFIX = 'sha256$'
 
@@ -9,14 +9,17 @@ type Hashing = Pick<Signer, 'fingerprint' | 'same'>
 
 /**
  * The text to store for a setting. A value that is a stored form already stays as it is, so that the list of all
- * settings can be read, changed and sent back.
+ * settings can be read, changed and sent back. So does an empty value, which nothing is ever recognised by.
  */
 export const storedSetting = (
   { fingerprint }: Pick<Hashing, 'fingerprint'>,
   name: string,
   value: string,
-): string =>
-  HASHED.has(name) && !value.startsWith(PREFIX) ? `${PREFIX}${fingerprint(value)}` : value
+): string => {
+  const text = HASHED.has(name) ? value.trim() : value
+  const isPlain = HASHED.has(name) && text !== '' && !text.startsWith(PREFIX)
+  return isPlain ? `${PREFIX}${fingerprint(text)}` : text
+}
 
 /** Whether `value` is what was set, for a stored hashed setting. Takes the same time for all values. */
 export const isSettingValue = (

@@ -54,7 +54,7 @@ export const userUseCases = (ports: Domain) => {
     const expected = await store.read(async ({ settings }) =>
       (await settings.all()).get(':BuiltinUsersKey'),
     )
-    if (expected === undefined)
+    if (expected === undefined || expected.trim() === '')
       return refuse({ kind: 'unavailable', message: 'Creating built-in users is switched off.' })
     if (key === null || !isSettingValue(ports.signer, key, expected))
       refuse({ kind: 'badCredential', message: 'Bad api key' })
