@@ -1,10 +1,5 @@
 import type { BlockedApiGuard } from '@holdfast/core'
-import {
-  type Actor,
-  addressBlock,
-  isBlocked,
-  isSuperuser,
-} from '@holdfast/core/rules'
+import { type Actor, addressBlock, isBlocked, isSuperuser } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
 import { errorJson } from '../refusals/error-answer.ts'
 import type { AppContext } from '../request/environment.ts'

@@ -48,7 +48,12 @@ test('an outage delays no release, and updates follow when it ends', async ({ wo
   const healed = await shownOf(world, dataset)
   equal([healed.registered, healed.pending, healed.lastFailure], [true, false, undefined])
   const kinds = (await eventsOf(world, dataset.id)).filter((kind) => kind.startsWith('pid'))
-  equal(kinds, ['pidRegistrationFailed', 'pidRegistrationDelayed', 'pidRegistered'])
+  equal(kinds, [
+    'pidRegistrationFailed',
+    'pidRegistrationDelayed',
+    'pidRegistrarAway',
+    'pidRegistered',
+  ])
 })
 
 test('attempts become less frequent, and respect Retry-After of the registrar', async ({
@@ -93,6 +98,43 @@ test('wrong credentials are tried again every hour', async ({ world }) => {
   trouble(world, null)
   await later(world, 1)
   is(stateOf(world, dataset), 'reserved')
+})
+
+test('superusers are told once when the registrar stays away, and when it refuses the credentials', async () => {
+  const sent: { readonly to: string; readonly text: string }[] = []
+  const notifier = {
+    send: async (mail: { readonly to: string; readonly text: string }) => void sent.push(mail),
+  }
+  const world = await openRegisteredWorld({ notifier })
+  for (const _ of [1, 2]) await aDataset(world)
+  await world.jobs.drain()
+  const told = async () => {
+    const { body } = await world.call('GET', '/notifications/all', { as: 'superuser' })
+    return body.data
+      .filter((each: { readonly type: string }) => each.type === 'PIDREGDELAYED')
+      .map((each: { readonly messageText: string }) => each.messageText)
+  }
+  trouble(world, 'unreachable')
+  for (const _ of [1, 2]) await aDataset(world)
+  for (let minute = 0; minute < 40; minute += 1) await later(world, 60)
+  equal(await told(), [], 'outages end by themselves')
+  for (let hour = 0; hour < 30; hour += 1) await later(world, 3600)
+  const [message, ...more] = await told()
+  equal(more, [], 'once, not for each dataset')
+  match(message, 'has not answered for about an hour')
+  match(message, 'it is unreachable')
+  trouble(world, 'unauthorized')
+  for (let hour = 0; hour < 3; hour += 1) await later(world, 3600)
+  is((await told()).length, 2)
+  match((await told())[0], 'does not accept the credentials')
+  is(sent.filter(({ text }) => text.includes('registrar')).length, 2, 'by mail too')
+  trouble(world, null)
+  await later(world, 3600)
+  trouble(world, 'unreachable')
+  await aDataset(world)
+  for (let hour = 0; hour < 9; hour += 1) await later(world, 3600)
+  is((await told()).length, 3, 'another outage is news')
+  await world.close()
 })
 
 test('D15 publish: the publisher is notified of an unregistered release, and editors see it', async ({

@@ -1,3 +1,4 @@
+import type { Notifier } from '@holdfast/core'
 import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/memory'
 import { openWorld, type World } from '../app/world.ts'
@@ -10,7 +11,9 @@ export interface RegisteredWorld extends World {
 
 export async function openRegisteredWorld({
   beforePublishing = async () => undefined,
+  notifier,
 }: {
+  readonly notifier?: Notifier
   /** The failure of a call of the registrar. */
   readonly beforePublishing?: (record: PidRecord) => Promise<void>
 } = {}): Promise<RegisteredWorld> {
@@ -19,7 +22,10 @@ export async function openRegisteredWorld({
     await beforePublishing(record)
     await registrar.publish(record)
   }
-  const world = await openWorld({ registrar: { ...registrar, publish } })
+  const world = await openWorld({
+    registrar: { ...registrar, publish },
+    ...(notifier && { notifier }),
+  })
   await world.jobs.work(world.repository.handleJob)
   return { ...world, registrar }
 }

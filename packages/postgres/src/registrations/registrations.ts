@@ -30,6 +30,11 @@ export const registrationReads = (db: Kysely<Tables>): RegistrationReads => ({
     const query = db.selectFrom('pid_registration').select((eb) => eb.fn.countAll<number>().as('n'))
     return (await query.where(having(status)).executeTakeFirstOrThrow()).n
   },
+  anyFailing: async ({ trouble, times }) => {
+    const query = db.selectFrom('pid_registration').select('dataset_id').where(having('failing'))
+    const found = query.where('trouble', '=', trouble).where('failures', '>=', times).limit(1)
+    return (await found.executeTakeFirst()) !== undefined
+  },
   datasetsAfter: async ({ after, limit, published }) => {
     const { rows } = await sql<DatasetRow>`
       select d.id, d.protocol, d.authority, d.identifier from dataset d

@@ -53,6 +53,7 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
       const token = { ...row, account_id: row.id, created_at: row.token_created_at }
       return { account: ACCOUNT.read(row), token: TOKEN.read(token) }
     },
+    superusers: async () => (await activeSuperusers(db).execute()).map(ACCOUNT.read),
     displayNames: async (ids) => {
       const rows = await db
         .selectFrom('account')
@@ -63,6 +64,14 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
     },
   }
 }
+
+const activeSuperusers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('account')
+    .select(ACCOUNT.columns)
+    .where('superuser', '=', true)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
 
 export const accounts = (db: Kysely<Tables>): Accounts => ({
   ...accountReads(db),
@@ -80,9 +89,8 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
     return row === undefined ? null : ACCOUNT.read(row)
   },
   lockSuperusers: async () => {
-    const active = db.selectFrom('account').select(ACCOUNT.columns).where('superuser', '=', true)
-    const query = active.where('deactivated_at', 'is', null).orderBy('id').forUpdate()
-    return (await query.execute()).map(ACCOUNT.read)
+    const rows = await activeSuperusers(db).forUpdate().execute()
+    return rows.map(ACCOUNT.read)
   },
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)

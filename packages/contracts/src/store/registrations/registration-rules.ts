@@ -130,6 +130,11 @@ export const registrationRules: StoreRules = (test) => {
     equal(await ids(null, 1, 1), [3, pending.id])
     equal(await ids('pending'), [2, pending.id, failing.id])
     equal(await ids('failing'), [1, failing.id])
+    const anyFailing = (trouble: 'unreachable' | 'unauthorized', times: number) =>
+      store.read(({ registrations }) => registrations.anyFailing({ trouble, times }))
+    is(await anyFailing('unreachable', 1), true)
+    is(await anyFailing('unreachable', 2), false)
+    is(await anyFailing('unauthorized', 1), false)
   })
 
   test('datasets are listed by id, all or the released ones', async ({ store }) => {

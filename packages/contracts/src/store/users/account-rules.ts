@@ -50,7 +50,9 @@ const people: StoreRules = (test) => {
     const [one, two] = [await add({}), await add({})]
     const others = [await add({ deactivatedAt: at(4) }), await add({ superuser: false })]
     const locked = async ({ accounts }: Pick<WriteUnit, 'accounts'>) => {
-      const ids = (await accounts.lockSuperusers()).map(({ id }) => id)
+      const active = await accounts.lockSuperusers()
+      equal(await accounts.superusers(), active)
+      const ids = active.map(({ id }) => id)
       return ids.filter((id) => [one, two, ...others].some((account) => account.id === id))
     }
     const demote = (account: Account) =>

@@ -44,6 +44,8 @@ export interface AccountReads {
   }): Promise<AccountPage>
   /** Every account, by id. */
   all(): Promise<readonly Account[]>
+  /** The active superusers, by id. */
+  superusers(): Promise<readonly Account[]>
   /** Ignores case. */
   byEmail(email: string): Promise<Account | null>
   token(accountId: number): Promise<TokenRecord | null>

@@ -1,5 +1,5 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
-import type { Registration } from '../../rules/registrations/registration.ts'
+import type { Registration, RegistrationFailure } from '../../rules/registrations/registration.ts'
 
 /** A dataset with its current or former identifier. */
 export interface RegisteredDataset {
@@ -26,6 +26,8 @@ export interface RegistrationReads {
   /** The registrations by dataset id. */
   list(page: RegistrationPage): Promise<readonly Registration[]>
   count(status: RegistrationStatus | null): Promise<number>
+  /** Whether the last attempts of any registration failed for this reason, at least so many in a row. */
+  anyFailing(failure: Pick<RegistrationFailure, 'trouble' | 'times'>): Promise<boolean>
   /**
    * Up to `limit` datasets with an id above `after`, by id, in any state of registration; with
    * `published`, only those that were ever released. One query.

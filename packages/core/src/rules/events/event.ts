@@ -65,6 +65,7 @@ export const EVENT_KINDS = [
   'pidRegistrationAsked',
   'pidRegistrationFailed',
   'pidRegistrationDelayed',
+  'pidRegistrarAway',
   'lockAdded',
   'locksRemoved',
   'submittedForReview',

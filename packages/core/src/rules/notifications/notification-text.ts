@@ -21,6 +21,12 @@ export function notificationText(notification: Notified, brand: string): Notific
   }
 }
 
+/** What operators are told, by the trouble with the registrar. */
+const OUTAGES: Readonly<Record<string, string>> = {
+  unreachable: 'The registrar of persistent identifiers has not answered for about an hour.',
+  unauthorized: 'The registrar of persistent identifiers does not accept the credentials.',
+}
+
 /** The message sentence of types whose subject does not say everything. */
 const SENTENCES: Partial<Readonly<Record<NotificationType, (notification: Notified) => string>>> = {
   CREATEACC: () => 'Welcome: your account was created.',
@@ -32,6 +38,10 @@ const SENTENCES: Partial<Readonly<Record<NotificationType, (notification: Notifi
   SUBMITTEDDS: ({ object, actor }) => `${actor} submitted ${quoted(object)} for review.`,
   RETURNEDDS: ({ object, actor }) => `${actor} returned ${quoted(object)} to its authors.`,
   PUBLISHEDDS: ({ object }) => `The dataset ${quoted(object)} was published.`,
+  PIDREGDELAYED: ({ object, details: { trouble } }) =>
+    trouble === undefined
+      ? `The dataset ${quoted(object)} was published, but its identifier is not registered yet.`
+      : `${OUTAGES[String(trouble)] ?? OUTAGES.unreachable} Registrations wait${object === null ? '' : `, among them that of ${quoted(object)}`}, and are tried again every hour. GET /api/admin/registrations?status=failing lists them.`,
   GRANTFILEACCESS: ({ object }) => `You may now download files of ${quoted(object)}.`,
   STATUSUPDATED: ({ object, details: { status } }) =>
     typeof status === 'string'

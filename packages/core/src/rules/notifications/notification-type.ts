@@ -14,7 +14,7 @@ export const NOTIFICATION_TYPES = {
   RETURNEDDS: 'A dataset was returned to its authors',
   PUBLISHEDDS: 'A dataset that you have a role on was published',
   PUBLISHFAILED_PIDREG: 'A dataset could not be published: its identifier was not registered',
-  PIDREGDELAYED: 'A dataset was published, but its identifier is not registered yet',
+  PIDREGDELAYED: 'The identifier of a dataset is not registered yet',
   STATUSUPDATED: 'The curation status of a dataset changed',
   REQUESTFILEACCESS: 'Somebody asked for access to a file',
   REQUESTEDFILEACCESS: 'You asked for access to a file',

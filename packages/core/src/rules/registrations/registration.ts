@@ -66,6 +66,19 @@ export function stepFor(dataset: ReleaseState | null): RegistrationStep {
   return dataset.publishedAt === null ? 'reserve' : 'withdraw'
 }
 
+/** After this many failures in a row operators are told; with the pauses between them, that is an hour. */
+const OUTAGE_TIMES = 8
+
+/**
+ * Whether this is the failure at which operators are told that the registrar can't be used: wrong credentials at
+ * once, silence when it lasts. A rejected record says nothing about the registrar.
+ */
+export const showsOutage = ({
+  trouble,
+  times,
+}: Pick<RegistrationFailure, 'trouble' | 'times'>): boolean =>
+  trouble === 'unreachable' ? times === OUTAGE_TIMES : trouble === 'unauthorized' && times === 1
+
 const FIRST_PAUSE_SECONDS = 30
 const MAX_PAUSE_SECONDS = 3600
 

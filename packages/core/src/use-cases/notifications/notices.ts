@@ -145,6 +145,11 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     return [notice(occasion, 'PUBLISHFAILED_PIDREG', { to: await readers(occasion) })]
   },
   pidRegistrationDelayed: toDoer('PIDREGDELAYED'),
+  pidRegistrarAway: async (occasion) => {
+    const to = (await occasion.unit.accounts.superusers()).map(({ id }) => id)
+    const { trouble, reason } = occasion.event.details
+    return [notice(occasion, 'PIDREGDELAYED', { to, details: { trouble, reason } })]
+  },
   curationStatusChanged: async (occasion) => {
     const status = occasion.event.details.label
     const to = await holders(occasion, rolePointsOf(occasion), { any: [statusRight(occasion)] })

@@ -10,7 +10,7 @@ import {
   type PidState,
   RegistrarFailure,
 } from '../../rules/registrations/pid-record.ts'
-import { type Registration, stepFor } from '../../rules/registrations/registration.ts'
+import { type Registration, showsOutage, stepFor } from '../../rules/registrations/registration.ts'
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { registryRecord, tombstoneRecord } from './registry-record.ts'
@@ -116,8 +116,14 @@ export const registrationJobs = (domain: Domain) => {
     const decision = decide(now, { kind: 'recordFailure', at, trouble, reason, retryAfterSeconds })
     if (decision.kind === 'refused') return
     const { event } = decision
-    await saveOrEnd(unit, now, event)
     const { datasetId } = now
+    const isNews =
+      showsOutage(event.failure) && !(await unit.registrations.anyFailing(event.failure))
+    await saveOrEnd(unit, now, event)
+    if (isNews)
+      await unit.events.append(
+        recorded(at, { kind: 'pidRegistrarAway', datasetId, details: { trouble, reason } }),
+      )
     // Only the first failure is logged, so that an outage does not fill the log.
     if (event.failure.times === 1) {
       const details = { trouble, reason }

@@ -20,6 +20,11 @@ export const registrations = (look: Look): Registrations => {
     lock: async (datasetId) => copied(look().registrations.get(datasetId)),
     list: async ({ status, limit, offset }) => copied(having(status).slice(offset, offset + limit)),
     count: async (status) => having(status).length,
+    anyFailing: async ({ trouble, times }) =>
+      having('failing').some((each) => {
+        const failure = failureOf(each)
+        return failure !== null && failure.trouble === trouble && failure.times >= times
+      }),
     datasetsAfter: async ({ after, limit, published }) => {
       const rows = look().datasets.filter(
         ({ facts }) => facts.id > after && (!published || facts.publishedAt !== null),

@@ -36,12 +36,8 @@ export const accounts = (look: Look): Accounts => ({
     return copied(added)
   },
   lock: async (id) => copied(look().accounts.get(id)),
-  lockSuperusers: async () =>
-    copied(
-      look()
-        .accounts.filter(({ superuser, deactivatedAt }) => superuser && deactivatedAt === null)
-        .toSorted(byId),
-    ),
+  superusers: async () => superusers(look),
+  lockSuperusers: async () => superusers(look),
   save: async (account) => {
     const state = look()
     const taken = takenBy(state, account)
@@ -95,3 +91,10 @@ function takenBy(
     other.provider === provider && other.persistentUserId === persistentUserId
   return others.some(same) ? 'persistentUserTaken' : null
 }
+
+const superusers = (look: Look): readonly Account[] =>
+  copied(
+    look()
+      .accounts.filter(({ superuser, deactivatedAt }) => superuser && deactivatedAt === null)
+      .toSorted(byId),
+  )
