@@ -9,6 +9,7 @@ export interface PgOptions {
   readonly poolSize: number
   readonly preparedStatements: boolean
   readonly onError: (error: Error) => void
+  readonly idleKeepsProcess: boolean
 }
 
 /** A pool of connections to a server. */
@@ -18,7 +19,9 @@ export function pgConnections(options: PgOptions): ConnectionSource {
     max: options.poolSize,
     application_name: 'holdfast',
     connectionTimeoutMillis: 30_000,
+    allowExitOnIdle: !options.idleKeepsProcess,
     types: { getTypeParser },
+    ...(options.preparedStatements ? { onConnect: withoutCompilation } : {}),
   })
   pool.on('error', options.onError)
   // Losing the server while a client is in use must not end the process: its next statement fails instead.
@@ -35,6 +38,14 @@ export function pgConnections(options: PgOptions): ConnectionSource {
     release: (connection, state) => clients.get(connection)?.release(state === 'broken'),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Just-in-time compilation takes longer than our statements (decision 0270). A connection that is lost meanwhile
+ * fails at its next statement.
+ */
+const withoutCompilation = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('set jit = off').catch(() => undefined)
 }
 
 const connectionOn = (
