@@ -5,6 +5,7 @@ import { type JobTables, postgresStore } from '../src/store/postgres-store.ts'
 import { freshPglite } from '../src/testing/fresh-pglite.ts'
 import { migratedPostgres } from '../src/testing/fresh-postgres.ts'
 import { sharedPglite } from '../src/testing/shared-pglite.ts'
+import { sharedPostgres } from '../src/testing/shared-postgres.ts'
 
 /** A kind of database that the tests run on. */
 export interface Kind {
@@ -26,7 +27,7 @@ const embedded: Kind = {
 const onServer = (url: string): Kind => ({
   name: 'PostgreSQL',
   concurrent: true,
-  open: () => migratedPostgres({ url }),
+  open: () => sharedPostgres({ url }),
   openNew: () => migratedPostgres({ url }),
 })
 

@@ -1,7 +1,7 @@
 import type { Store } from '@holdfast/core'
 import { type Checkpoint, type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
-import { countStatements, migratedPostgres, sharedPglite } from '@holdfast/postgres/testing'
+import { countStatements, sharedPglite, sharedPostgres } from '@holdfast/postgres/testing'
 
 /** A store for one test file, empty. */
 export interface TestStore {
@@ -33,7 +33,7 @@ async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
 
 async function onSql(jobs: MemoryJobs): Promise<TestStore> {
   const url = process.env.TEST_DATABASE_URL ?? ''
-  const database = await (url === '' ? sharedPglite() : migratedPostgres({ url }))
+  const database = await (url === '' ? sharedPglite() : sharedPostgres({ url }))
   return {
     store: postgresStore(database, { jobs: handedOver(jobs) }),
     statements: (work) => countStatements(database, work),

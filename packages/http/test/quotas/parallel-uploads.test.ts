@@ -9,7 +9,7 @@ import {
   sequentialPids,
 } from '@holdfast/memory'
 import { type Database, postgresStore } from '@holdfast/postgres'
-import { migratedPostgres } from '@holdfast/postgres/testing'
+import { sharedPostgres } from '@holdfast/postgres/testing'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
@@ -28,7 +28,7 @@ const test = suite<Context>('parallel uploads on PostgreSQL')
 const KIB = 1024
 
 test.before(async (context) => {
-  const database = await migratedPostgres({ url })
+  const database = await sharedPostgres({ url })
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
   const store = postgresStore(database, { jobs })
   const repository = createRepository({

@@ -10,11 +10,18 @@ export interface PostgresOptions {
   readonly onError?: (error: Error) => void
   /** Whether prepared statements have names; some connection proxies do not support them. Default true. */
   readonly preparedStatements?: boolean
+  /** Whether open but idle connections keep the process from ending. Default true. */
+  readonly idleKeepsProcess?: boolean
 }
 
 /** A PostgreSQL server. The first statement opens the first connection. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, poolSize = 10, onError = () => undefined, preparedStatements = true } = options
-  const source = pgConnections({ url, poolSize, onError, preparedStatements })
+  const source = pgConnections({
+    poolSize: 10,
+    onError: () => undefined,
+    preparedStatements: true,
+    idleKeepsProcess: true,
+    ...options,
+  })
   return databaseOn(source, { concurrent: true })
 }

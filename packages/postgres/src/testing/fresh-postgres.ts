@@ -20,7 +20,7 @@ export async function migratedPostgres(options: PostgresOptions): Promise<Databa
 
 async function created(options: PostgresOptions, template: string): Promise<Database> {
   const name = `holdfast_test_${randomUUID().replaceAll('-', '')}`
-  const server = await openPostgres({ url: options.url, poolSize: 1 })
+  const server = await openPostgres({ ...options, poolSize: 1 })
   await server.execute(`create database ${name} template ${template}`)
   const database = await openPostgres({ ...options, url: urlOf(options.url, name) })
   return {

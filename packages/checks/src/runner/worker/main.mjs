@@ -66,7 +66,15 @@ async function list(url) {
   return []
 }
 
+const FINISHING_MILLISECONDS = 10_000
+
+/** Ends when nothing is left to do, so that databases which the files shared can be removed. */
+function finish() {
+  process.disconnect()
+  setTimeout(() => process.exit(), FINISHING_MILLISECONDS).unref()
+}
+
 process.on('message', (order) => {
-  if (order === 'exit') process.exit()
-  void obey(/** @type {Order} */ (order))
+  if (order === 'exit') finish()
+  else void obey(/** @type {Order} */ (order))
 })

@@ -1,0 +1,53 @@
+import type { Database } from '../database/database.ts'
+import { empty, type InitialTable, initialTables } from './emptied.ts'
+
+interface Idle {
+  readonly database: Database
+  readonly initial: readonly InitialTable[]
+}
+
+/**
+ * Databases that tests use one after another: `close` empties one and keeps it open for the next `take` in this
+ * process. A second `close` throws, because another test may use the database by then.
+ *
+ * @param open opens an empty, migrated database
+ */
+export function sharedDatabases(open: () => Promise<Database>): SharedDatabases {
+  const idle: Idle[] = []
+  const opened = async (): Promise<Idle> => {
+    const database = await open()
+    return { database, initial: await initialTables(database) }
+  }
+  return {
+    take: async () => {
+      const { database, initial } = idle.pop() ?? (await opened())
+      const stops: (() => void)[] = []
+      let closed = false
+      return {
+        ...database,
+        watch: (listener) => {
+          const stop = database.watch(listener)
+          stops.push(stop)
+          return stop
+        },
+        close: async () => {
+          if (closed)
+            throw new Error('This database is closed already: another test may use it now')
+          closed = true
+          for (const stop of stops) stop()
+          await empty(database, initial)
+          idle.push({ database, initial })
+        },
+      }
+    },
+    closeIdle: async () => {
+      await Promise.all(idle.splice(0).map(({ database }) => database.close()))
+    },
+  }
+}
+
+interface SharedDatabases {
+  /** An empty, migrated database, which may have been used before. */
+  take(): Promise<Database>
+  closeIdle(): Promise<void>
+}
