@@ -72,6 +72,11 @@ export type {
 } from './ports/store/guestbooks.ts'
 export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
 export type { LocallyFairSetReads, LocallyFairSets } from './ports/store/locally-fair-sets.ts'
+export type {
+  MetadataBlockReads,
+  MetadataBlocks,
+  StoredBlocks,
+} from './ports/store/metadata-blocks.ts'
 export {
   CARD_KINDS,
   CARD_STATES,

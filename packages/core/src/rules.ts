@@ -280,6 +280,8 @@ export {
   STANDARD_LICENSES,
 } from './rules/licenses/license.ts'
 export type { LicenseInput } from './rules/licenses/license-input.ts'
+export { applyBlockFile, type WrittenRow } from './rules/metadata/block-file/apply-block-file.ts'
+export { parseBlockFile } from './rules/metadata/block-file/block-file.ts'
 export { type FieldCatalogue, fieldCatalogue, fieldValue } from './rules/metadata/catalogue.ts'
 export { displayText } from './rules/metadata/display-text.ts'
 export { mergeFieldValues, removeExactValues } from './rules/metadata/exact-edits.ts'
@@ -314,6 +316,7 @@ export {
   type MetadataBlock,
   type MetadataValues,
   NOT_AVAILABLE,
+  VALUE_TYPES,
 } from './rules/metadata/model.ts'
 export { normalText } from './rules/metadata/normalisation.ts'
 export { parseMetadataBlocks } from './rules/metadata/parse-blocks.ts'

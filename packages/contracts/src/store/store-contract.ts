@@ -34,6 +34,7 @@ import { guestbookRules } from './guestbooks/guestbook-rules.ts'
 import { responseRules } from './guestbooks/response-rules.ts'
 import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
+import { metadataBlockRules } from './metadata/metadata-block-rules.ts'
 import { myDataRules } from './my-data/my-data-rules.ts'
 import { notificationRules } from './notifications/notification-rules.ts'
 import { previewUrlRules } from './previews/preview-url-rules.ts'
@@ -62,6 +63,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   settings: settingRules,
   'secrets of the server': secretRules,
   'banner messages': bannerRules,
+  'metadata blocks': metadataBlockRules,
   licences: licenseRules,
   'dataset types': datasetTypeRules,
   roles: roleRules,

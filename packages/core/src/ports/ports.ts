@@ -31,6 +31,7 @@ export interface Ports {
   readonly passwords: PasswordHasher
   readonly persistentIds: PersistentIds
   readonly features: Features
+  /** The standard blocks: those that nobody loaded. Read definitions from `catalogue`. */
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
   /** Sends mail; null sends none. */
@@ -70,7 +71,16 @@ export interface Ports {
   readonly takeoverMs: number
 }
 
-/** The ports, and what is derived from them once. */
+/** The ports, and what is derived from them. */
 export interface Domain extends Ports {
   readonly catalogue: FieldCatalogue
+  readonly updates: CatalogueUpdates
+}
+
+/** How a process learns of changed metadata blocks. */
+export interface CatalogueUpdates {
+  /** Resolves when the catalogue is no older than a few seconds; for reads that need no store. */
+  readonly fresh: () => Promise<void>
+  /** Reads the stored blocks again, after a change of this process. */
+  readonly reload: () => Promise<void>
 }

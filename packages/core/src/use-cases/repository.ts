@@ -1,6 +1,5 @@
 import type { Domain, Ports } from '../ports/ports.ts'
 import { ALL_FEATURES } from '../rules/installation/features.ts'
-import { fieldCatalogue } from '../rules/metadata/catalogue.ts'
 import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
 import {
@@ -28,7 +27,9 @@ import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
+import { blockAdminUseCases } from './metadata/block-admin-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
+import { storedCatalogue } from './metadata/stored-catalogue.ts'
 import { myDataUseCases } from './my-data/my-data-use-cases.ts'
 import { notificationUseCases } from './notifications/notification-use-cases.ts'
 import { notifyingStore } from './notifications/notifying-store.ts'
@@ -83,11 +84,16 @@ export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defau
 /** The ports, with defaults for those that are absent. */
 function domainOf(ports: RepositoryPorts): Domain {
   const blocks = ports.blocks ?? standardBlocks
+  const { store, catalogue, updates } = storedCatalogue({
+    store: ports.store,
+    clock: ports.clock,
+    standard: blocks,
+  })
   const { site, notifier = null, curationShownTo = 'publishers' } = ports
   return {
     ...ports,
     store: notifyingStore({
-      store: settingsReadOnce(ports.store),
+      store: settingsReadOnce(store),
       site,
       notifier,
       curationShownTo,
@@ -111,7 +117,8 @@ function domainOf(ports: RepositoryPorts): Domain {
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
     directUploadLeaseMs: ports.directUploadLeaseMs ?? DIRECT_UPLOAD_LEASE_MS,
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
-    catalogue: fieldCatalogue(blocks),
+    catalogue,
+    updates,
   }
 }
 
@@ -129,7 +136,7 @@ export function createRepository(ports: RepositoryPorts) {
   return {
     ...roleAreas(domain),
     ...administrationAreas(domain),
-    blocks: blockUseCases(domain),
+    blocks: { ...blockUseCases(domain), ...blockAdminUseCases(domain) },
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),

@@ -1,4 +1,5 @@
 import type { ExportSource, FieldType } from '@holdfast/core/rules'
+import { namesBegin } from '../exports/ore/ore-context.ts'
 import type { Expansion } from './json-ld-context.ts'
 
 /** Finds the field that a member names among those with the same parent; null when there is none. */
@@ -17,9 +18,9 @@ export function fieldIndex({
   site,
 }: Pick<ExportSource, 'catalogue' | 'site'>): FieldIndex {
   const byIri = new Map<string, FieldType>()
-  for (const { name: block, fields } of catalogue.blocks)
-    for (const field of fields) {
-      const iris = [`${site.url}/schema/${block}#${field.name}`, field.termUri]
+  for (const block of catalogue.blocks)
+    for (const field of block.fields) {
+      const iris = [`${namesBegin(block, site)}${field.name}`, field.termUri]
       for (const iri of iris) if (iri !== null) byIri.set(keyOf(iri, field.parent), field)
     }
   return (name, parent, expand) => {

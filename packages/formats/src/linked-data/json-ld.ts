@@ -11,7 +11,7 @@ import {
 } from '@holdfast/core/rules'
 import { describedVersion } from '../exports/ore/aggregation.ts'
 import { editableMembers } from '../exports/ore/field-members.ts'
-import { oreContext } from '../exports/ore/ore-context.ts'
+import { namesBegin, oreContext } from '../exports/ore/ore-context.ts'
 import { canonical, fieldIndex } from './field-index.ts'
 import { readContext } from './json-ld-context.ts'
 import { fieldJson, isAboutTheObject, type Reading } from './read-fields.ts'
@@ -48,7 +48,7 @@ type Vocabulary = Pick<ExportSource, 'catalogue' | 'site'>
 
 function prefixes({ catalogue, site }: Vocabulary): ReadonlyMap<string, string> {
   const { ore, dcterms, schema, core } = oreContext({ catalogue, site }, {})
-  const blocks = catalogue.blocks.map(({ name }) => [name, `${site.url}/schema/${name}#`])
+  const blocks = catalogue.blocks.map((block) => [block.name, namesBegin(block, site)])
   return new Map(Object.entries({ ...Object.fromEntries(blocks), ore, dcterms, schema, core }))
 }
 

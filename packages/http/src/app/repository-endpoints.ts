@@ -24,6 +24,7 @@ import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
 import { administrationEndpoints } from '../installation/administration-endpoints.ts'
 import { infoEndpoints } from '../installation/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
+import { blockAdminEndpoints } from '../metadata/block-admin-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { fieldEndpoints } from '../metadata/field-endpoints.ts'
 import { myDataEndpoints } from '../my-data/my-data-endpoints.ts'
@@ -59,6 +60,7 @@ export const repositoryEndpoints = (
 ): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
   ...administrationEndpoints(repository),
+  ...blockAdminEndpoints(repository),
   ...blockEndpoints(repository),
   ...fieldEndpoints(repository),
   ...lookupBeforeBody(repository, [

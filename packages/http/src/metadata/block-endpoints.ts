@@ -15,8 +15,8 @@ const BlocksQuery = v.object({ returnDatasetFieldTypes: flag, onlyDisplayedOnCre
 const CACHE_BYTES = 8 * 1024 * 1024
 
 /**
- * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). They don't change
- * while it runs.
+ * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). Answers are kept until a
+ * block changes.
  */
 export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
   const cache = representationCache({ maxBytes: CACHE_BYTES })
@@ -34,9 +34,9 @@ export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
       },
       async ({ c, query: { returnDatasetFieldTypes, onlyDisplayedOnCreate } }) => {
         const form = returnDatasetFieldTypes ? 'long' : 'short'
-        const shown = onlyDisplayedOnCreate ? await blocks.displayedOnCreate() : blocks.all()
+        const shown = onlyDisplayedOnCreate ? await blocks.displayedOnCreate() : await blocks.all()
         const names = shown.map(({ name }) => name).join(' ')
-        const key = `all ${form} ${onlyDisplayedOnCreate} ${names}`
+        const key = `all ${blocks.revision()} ${form} ${onlyDisplayedOnCreate} ${names}`
         return sendCached(c, { cache, key }, async () =>
           enveloped(shown.map((block) => printBlock(block, { form, onlyDisplayedOnCreate }))),
         )
@@ -52,9 +52,9 @@ export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
         caller,
         openToBrowsers: true,
       },
-      ({ c, params }) => {
-        const block = blocks.get(params.name)
-        return sendCached(c, { cache, key: `one ${block.id}` }, async () =>
+      async ({ c, params }) => {
+        const block = await blocks.get(params.name)
+        return sendCached(c, { cache, key: `one ${blocks.revision()} ${block.id}` }, async () =>
           enveloped(printBlock(block, { form: 'long' })),
         )
       },

@@ -1,4 +1,5 @@
 import type { FieldDefinition, Repository } from '@holdfast/core'
+import type { FieldType } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
 
@@ -17,7 +18,7 @@ export const fieldEndpoints = ({ fields }: Repository): readonly Endpoint[] => [
       caller: 'ignored',
       openToBrowsers: true,
     },
-    ({ c }) => ok(c, fields.facetable()),
+    async ({ c }) => ok(c, await fields.facetable()),
   ),
   endpoint(
     {
@@ -28,7 +29,8 @@ export const fieldEndpoints = ({ fields }: Repository): readonly Endpoint[] => [
       area,
       caller: 'account',
     },
-    ({ c, actor, params }) => ok(c, presentDefinition(fields.definition(actor, params.name))),
+    async ({ c, actor, params }) =>
+      ok(c, presentDefinition(await fields.definition(actor, params.name))),
   ),
   endpoint(
     {
@@ -39,7 +41,7 @@ export const fieldEndpoints = ({ fields }: Repository): readonly Endpoint[] => [
       area,
       caller: 'account',
     },
-    ({ c, actor, params }) => ok(c, fields.vocabulary(actor, params.name)),
+    async ({ c, actor, params }) => ok(c, await fields.vocabulary(actor, params.name)),
   ),
 ]
 
@@ -55,7 +57,7 @@ const presentDefinition = ({ id, field, block, parent }: FieldDefinition): objec
     id: displayOrder + 1,
     strValue,
     displayOrder,
-    identifier: '',
+    identifier: identifierOf(field, strValue),
   })),
   parentAllowsMultiples: parent?.multiple ?? 'N/A',
   isRequired: field.required,
@@ -68,3 +70,6 @@ const presentDefinition = ({ id, field, block, parent }: FieldDefinition): objec
   isAdvancedSearchFieldType: field.advancedSearch,
   isFacetable: field.facetable,
 })
+
+const identifierOf = ({ termIdentifiers = {} }: FieldType, term: string): string =>
+  Object.hasOwn(termIdentifiers, term) ? (termIdentifiers[term] ?? '') : ''

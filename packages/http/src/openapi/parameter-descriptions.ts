@@ -55,6 +55,8 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query categoryName': 'Only files with this tag.',
   'query contentType': 'Only files of this type, such as `text/csv`.',
   'query dataset_valid': 'Only datasets with complete, or with incomplete, metadata.',
+  'query datasetFieldType': 'The name of a field.',
+  'query setDisplayOnCreate': 'Whether forms for a new dataset show the field.',
   'query datasetType': 'The name of a dataset type; its blocks are added.',
   'query doNotValidate': 'For superusers: creates the dataset even if its metadata is incomplete.',
   'query dryRun': 'Only answers the result, and changes nothing.',

@@ -158,6 +158,7 @@ const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
   D06: ({ version }) => `version=${version}`,
   'guestbooks.responsesOfCollection': ({ guestbookId }) => `guestbookId=${guestbookId}`,
   C30: () => 'searchTerm=e',
+  'admin.displayOnCreate': () => 'datasetFieldType=notesText&setDisplayOnCreate=true',
 }
 
 const upload = (datasetId: number): string =>
@@ -207,6 +208,8 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
       email: 'wren2@example.org',
     }),
   'admin.enableProvider': () => text('true'),
+  'admin.loadBlocks': () => text('#metadataBlock\tname\n\ttides\t\tTides'),
+  'admin.enableBlock': () => text('true'),
   'admin.addBanner': () =>
     json({ dismissibleByUser: 'true', messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
   'signing.request': () =>

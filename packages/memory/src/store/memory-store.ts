@@ -19,6 +19,7 @@ import { groups } from './groups/groups.ts'
 import { guestbooks } from './guestbooks/guestbooks.ts'
 import { bannerMessages } from './installation/banner-messages.ts'
 import { licenses } from './licenses/licenses.ts'
+import { metadataBlocks } from './metadata/metadata-blocks.ts'
 import { myData } from './my-data/my-data.ts'
 import { notifications } from './notifications/notifications.ts'
 import { previewUrls } from './previews/preview-urls.ts'
@@ -142,6 +143,7 @@ const repositories = (look: Look) =>
     groups: groups(look),
     guestbooks: guestbooks(look),
     licenses: licenses(look),
+    metadataBlocks: metadataBlocks(look),
     myData: myData(look),
     notifications: notifications(look),
     previewUrls: previewUrls(look),

@@ -13,6 +13,7 @@ import type {
   Guestbook,
   Invocation,
   License,
+  MetadataBlock,
   Pid,
   PreviewUrl,
   RecordedEvent,
@@ -122,6 +123,11 @@ export interface State {
   readonly guestbooks: Table<number, Guestbook>
   readonly responses: Table<number, ResponseRow>
   readonly licenses: Table<number, License>
+  /** By name. */
+  readonly metadataBlocks: Table<
+    string,
+    { readonly block: MetadataBlock; readonly revision: number }
+  >
   /** By day and file. */
   readonly downloads: Table<string, CountedDownloads>
   readonly events: Table<number, RecordedEvent>
@@ -177,6 +183,7 @@ export const emptyState = (): State => ({
   guestbooks: new Table(),
   responses: new Table(),
   licenses: new Table(),
+  metadataBlocks: new Table(),
   downloads: new Table(),
   events: new Table(),
   exportTimes: new Table(),

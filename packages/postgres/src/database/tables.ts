@@ -4,6 +4,7 @@ import type { DatasetTable } from '../datasets/dataset-table.ts'
 import type { EVENT } from '../events/event-table.ts'
 import type { BANNER } from '../installation/banner-table.ts'
 import type { LICENSE } from '../licenses/license-table.ts'
+import type { METADATA_BLOCK } from '../metadata/metadata-block-table.ts'
 import type { PREVIEW_URL } from '../previews/preview-url-table.ts'
 import type { PidRegistrationTable } from '../registrations/registration-table.ts'
 import type { ROLE } from '../roles/role-table.ts'
@@ -128,6 +129,7 @@ export interface Tables
   readonly account: AccountTable
   readonly api_token: TableOf<typeof TOKEN>
   readonly banner_message: TableOf<typeof BANNER>
+  readonly metadata_block: TableOf<typeof METADATA_BLOCK>
   readonly collection: CollectionTable
   readonly collection_path: CollectionPathTable
   readonly context_revision: { readonly single: Generated<boolean>; readonly revision: number }

@@ -35,6 +35,7 @@ import { bannerMessages } from './0034-banner-messages.ts'
 import { exportTimes } from './0035-export-times.ts'
 import { emailConfirmations } from './0036-email-confirmations.ts'
 import { hashedUnblockKey } from './0037-hashed-unblock-key.ts'
+import { metadataBlocks } from './0038-metadata-blocks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   exportTimes,
   emailConfirmations,
   hashedUnblockKey,
+  metadataBlocks,
 ]

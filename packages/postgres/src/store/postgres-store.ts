@@ -28,6 +28,7 @@ import { groupReads, groups } from '../groups/groups.ts'
 import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
 import { bannerMessageReads, bannerMessages } from '../installation/banner-messages.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
+import { metadataBlockReads, metadataBlocks } from '../metadata/metadata-blocks.ts'
 import { myData } from '../my-data/my-data.ts'
 import { notificationReads, notifications } from '../notifications/notifications.ts'
 import { previewUrlReads, previewUrls } from '../previews/preview-urls.ts'
@@ -135,6 +136,7 @@ async function inUnit<T>(
     },
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
+    metadataBlocks: metadataBlocks(db),
     myData: myData(db),
     notifications: notifications(db),
     previewUrls: previewUrls(db),
@@ -187,6 +189,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   groups: groupReads(db),
   guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
+  metadataBlocks: metadataBlockReads(db),
   myData: myData(db),
   notifications: notificationReads(db),
   previewUrls: previewUrlReads(db),

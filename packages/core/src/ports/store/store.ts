@@ -21,6 +21,7 @@ import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
+import type { MetadataBlockReads, MetadataBlocks } from './metadata-blocks.ts'
 import type { MyData } from './my-data.ts'
 import type { NotificationReads, Notifications } from './notifications.ts'
 import type { PreviewUrlReads, PreviewUrls } from './preview-urls.ts'
@@ -59,6 +60,7 @@ export interface ReadUnit {
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
   readonly licenses: LicenseReads
+  readonly metadataBlocks: MetadataBlockReads
   readonly myData: MyData
   readonly notifications: NotificationReads
   readonly previewUrls: PreviewUrlReads
@@ -104,6 +106,7 @@ export interface WriteUnit extends ReadUnit {
   readonly guestbooks: Guestbooks
   readonly jobs: JobOutbox
   readonly licenses: Licenses
+  readonly metadataBlocks: MetadataBlocks
   readonly notifications: Notifications
   readonly previewUrls: PreviewUrls
   readonly registrations: Registrations

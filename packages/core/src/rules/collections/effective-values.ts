@@ -1,5 +1,5 @@
 import type { FieldCatalogue } from '../metadata/catalogue.ts'
-import type { InputLevel, MetadataBlock } from '../metadata/model.ts'
+import type { EffectiveLevel, MetadataBlock } from '../metadata/model.ts'
 import type { Collection, Lineage } from './collection.ts'
 
 /**
@@ -33,16 +33,35 @@ export function effectiveBlocks(
 
 /**
  * The input levels that apply when a dataset of the collection is validated: those of the block root, for
- * fields of the blocks it has enabled. Levels of other blocks are kept but have no effect.
+ * fields of the blocks it has enabled. Levels of other blocks are kept but have no effect, and nothing requires
+ * fields of other blocks, except of `citation`, which describes every dataset.
  */
 export function effectiveInputLevels(
   lineage: Lineage,
-  { blockOf }: Pick<FieldCatalogue, 'blockOf'>,
-): readonly InputLevel[] {
+  { blockOf, topLevel }: Pick<FieldCatalogue, 'blockOf' | 'topLevel'>,
+): readonly EffectiveLevel[] {
   const { blocks, inputLevels } = blockRoot(lineage)
   const names = new Set(blocks.names)
-  return inputLevels.filter(({ fieldName }) => names.has(blockOf(fieldName)?.name ?? ''))
+  const isInEffect = (fieldName: string): boolean => {
+    const block = blockOf(fieldName)
+    return block !== null && names.has(block.name) && block.disabled !== true
+  }
+  const idle = topLevel.filter(
+    ({ name, required }) => required && !isInEffect(name) && blockOf(name)?.name !== 'citation',
+  )
+  return [
+    ...inputLevels.filter(({ fieldName }) => isInEffect(fieldName)),
+    ...idle.map(({ name }) => idleLevel(name)),
+  ]
 }
+
+const idleLevel = (fieldName: string): EffectiveLevel => ({
+  fieldName,
+  required: false,
+  include: true,
+  displayOnCreate: null,
+  idle: true,
+})
 
 /** The names of the facet fields in effect: those of the nearest collection with its own list. */
 export const effectiveFacets = (lineage: Lineage): readonly string[] =>

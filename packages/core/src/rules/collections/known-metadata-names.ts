@@ -31,7 +31,7 @@ export function knownBlockNames(
   names: readonly string[],
   catalogue: FieldCatalogue,
 ): readonly string[] {
-  const unknown = names.find((name) => !catalogue.blocks.some((block) => block.name === name))
+  const unknown = names.find((name) => !catalogue.offered.some((block) => block.name === name))
   if (unknown !== undefined) invalid(`Invalid metadata block name: "${quoted(unknown)}"`)
   return [...new Set(names)]
 }

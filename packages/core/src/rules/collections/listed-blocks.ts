@@ -22,16 +22,16 @@ export interface BlockListing {
  */
 export function listedBlocks(
   lineage: Lineage,
-  catalogue: Pick<FieldCatalogue, 'blocks' | 'blockOf'>,
+  catalogue: Pick<FieldCatalogue, 'offered' | 'blockOf' | 'topLevel'>,
   { form, onlyDisplayedOnCreate, linked }: BlockListing,
 ): readonly PrintedBlockType[] {
-  const { blocks } = catalogue
-  const own = effectiveBlocks(lineage, blocks)
+  const { offered } = catalogue
+  const own = effectiveBlocks(lineage, offered)
   const levels = effectiveInputLevels(lineage, catalogue)
   const shown = onlyDisplayedOnCreate
     ? own.filter((block) => isBlockDisplayedOnCreate(block, levels))
     : own
-  const brought = blocks.filter((block) => linked.includes(block.name) && !shown.includes(block))
+  const brought = offered.filter((block) => linked.includes(block.name) && !shown.includes(block))
   const { inputLevels } = lineage[0]
   return [...shown, ...brought].map((block) =>
     printBlock(block, { form, inputLevels, onlyDisplayedOnCreate }),

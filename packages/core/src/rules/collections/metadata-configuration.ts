@@ -82,11 +82,11 @@ export function withLevels(
 export function withBlocks(
   current: MetadataConfiguration,
   namesOrIds: readonly string[],
-  { blocks }: Pick<FieldCatalogue, 'blocks'>,
+  { offered }: Pick<FieldCatalogue, 'offered'>,
 ): MetadataConfiguration {
   const names = namesOrIds.map(
     (nameOrId) =>
-      blocks.find(({ id, name }) => name === nameOrId || String(id) === nameOrId)?.name ??
+      offered.find(({ id, name }) => name === nameOrId || String(id) === nameOrId)?.name ??
       invalid(`Can't find metadata block '${nameOrId.slice(0, 200)}'`),
   )
   if (!names.includes('citation')) invalid('The metadata block citation is required')

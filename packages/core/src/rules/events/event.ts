@@ -8,6 +8,7 @@ export const EVENT_KINDS = [
   'settingChanged',
   'settingRemoved',
   'bannerChanged',
+  'metadataBlocksChanged',
   'signingSecretRotated',
   'collectionCreated',
   'collectionChanged',

@@ -1,4 +1,4 @@
-import type { FieldType, MetadataBlock, ValueType } from './model.ts'
+import { type FieldType, type MetadataBlock, VALUE_TYPES, type ValueType } from './model.ts'
 
 /**
  * A field record in the data file of a block. An omitted member means `''`; for `parent` and `termUri`, null.
@@ -82,18 +82,6 @@ function flagsOf(traits: readonly string[]): Flags {
     required: given.has('required'),
   }
 }
-
-const VALUE_TYPES: readonly ValueType[] = [
-  'text',
-  'textbox',
-  'string',
-  'date',
-  'email',
-  'url',
-  'float',
-  'int',
-  'none',
-]
 
 function valueType(text: string): ValueType {
   const type = VALUE_TYPES.find((known) => known === text)

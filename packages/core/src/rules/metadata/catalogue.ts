@@ -8,13 +8,20 @@ import {
 
 /** Every field definition of an installation, indexed by name. Built once, then shared. */
 export interface FieldCatalogue {
+  /** Another number than before means other definitions. */
+  readonly revision: number
   readonly blocks: readonly MetadataBlock[]
+  /** The blocks that may be chosen: those that are not disabled. */
+  readonly offered: readonly MetadataBlock[]
   /** Top-level fields, block by block, each block in display order. */
   readonly topLevel: readonly FieldType[]
   field(name: string): FieldType | null
   /** The field with this id in decimal digits; null when there is none. */
   fieldWithId(digits: string): FieldType | null
-  /** The numeric id that some clients need: the field's position, from 1, among all fields in block order. */
+  /**
+   * The numeric id that some clients need: a loaded field has its own, another its position, from 1, among all
+   * fields that were not loaded, in block order.
+   */
   idOf(field: Pick<FieldType, 'name'>): number
   blockOf(fieldName: string): MetadataBlock | null
   /** The children of a compound field in display order; none for any other name. */
@@ -30,13 +37,14 @@ export interface FieldCatalogue {
  * Indexes the fields of these blocks. Throws when two blocks define the same field: the code that loads
  * blocks must refuse that before.
  */
-export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue {
+export function fieldCatalogue(blocks: readonly MetadataBlock[], revision = 0): FieldCatalogue {
   const inOrder = blocks.map((block) => ({ block, fields: inDisplayOrder(block.fields) }))
   const fields = inOrder.flatMap((each) => each.fields)
   const byName = new Map(fields.map((field) => [field.name, field]))
   if (byName.size !== fields.length) throw new Error('A field name is defined twice')
   const listed = blocks.flatMap((block) => block.fields)
-  const ids = new Map(listed.map(({ name }, index) => [name, index + 1]))
+  const ids = fieldIds(listed)
+  const byId = new Map(listed.map((field) => [ids.get(field.name), field]))
   const blockByField = new Map(
     blocks.flatMap((block) => block.fields.map((field) => [field.name, block] as const)),
   )
@@ -47,11 +55,13 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
     inOrder.map(({ block, fields }) => [block.name, fields.filter((f) => f.parent === null)]),
   )
   return {
+    revision,
     blocks,
+    offered: blocks.filter(({ disabled }) => disabled !== true),
     topLevel: fields.filter((field) => field.parent === null),
     field: (name) => byName.get(name) ?? null,
     fieldWithId: (digits) =>
-      /^[1-9]\d{0,8}$/.test(digits) ? (listed[Number(digits) - 1] ?? null) : null,
+      /^[1-9]\d{0,8}$/.test(digits) ? (byId.get(Number(digits)) ?? null) : null,
     idOf: ({ name }) => ids.get(name) ?? 0,
     blockOf: (fieldName) => blockByField.get(fieldName) ?? null,
     children: (parentName) => childrenByParent.get(parentName) ?? [],
@@ -59,6 +69,14 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
     displayName: (field) => withParentTitle(field, byName.get(field.parent ?? '')),
     term: termLookup(byName),
   }
+}
+
+function fieldIds(listed: readonly FieldType[]): ReadonlyMap<string, number> {
+  const numbered = listed.filter(({ id }) => id === undefined)
+  return new Map([
+    ...numbered.map(({ name }, index) => [name, index + 1] as const),
+    ...listed.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])),
+  ])
 }
 
 /** The value of a field; undefined when there is none. */

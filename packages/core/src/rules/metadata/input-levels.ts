@@ -1,20 +1,22 @@
 import type { FieldCatalogue } from './catalogue.ts'
-import type { FieldType, InputLevel } from './model.ts'
+import type { EffectiveLevel, FieldType } from './model.ts'
 
 /** The effective input levels of a dataset or a listing, by field name. */
-export type LevelsByField = ReadonlyMap<string, InputLevel>
+export type LevelsByField = ReadonlyMap<string, EffectiveLevel>
 
 /** Indexes input levels by field name. */
-export function levelsByField(levels: readonly InputLevel[]): LevelsByField {
+export function levelsByField(levels: readonly EffectiveLevel[]): LevelsByField {
   return new Map(levels.map((level) => [level.fieldName, level]))
 }
 
 /**
  * Whether the definition or a level requires the field. A level cannot relax a definition
- * (docs/specification/collection-metadata.md#effect-of-input-levels).
+ * (docs/specification/collection-metadata.md#effect-of-input-levels). Nothing requires a field of a block that is
+ * not in effect.
  */
 export function isRequired(field: FieldType, levels: LevelsByField): boolean {
-  return field.required || levels.get(field.name)?.required === true
+  const level = levels.get(field.name)
+  return level?.idle !== true && (field.required || level?.required === true)
 }
 
 /** Whether the field is displayed on create: the level decides if it says so, else the definition. */

@@ -1,14 +1,18 @@
+/** Every type of value. */
+export const VALUE_TYPES = [
+  'text',
+  'textbox',
+  'string',
+  'date',
+  'email',
+  'url',
+  'float',
+  'int',
+  'none',
+] as const
+
 /** The format of a value. `none` is for compound fields, which have no text of their own. */
-export type ValueType =
-  | 'text'
-  | 'textbox'
-  | 'string'
-  | 'date'
-  | 'email'
-  | 'url'
-  | 'float'
-  | 'int'
-  | 'none'
+export type ValueType = (typeof VALUE_TYPES)[number]
 
 /** Whether a field holds texts, entries of child fields, or vocabulary terms. */
 export type FieldClass = 'primitive' | 'compound' | 'controlledVocabulary'
@@ -38,6 +42,10 @@ export interface FieldType {
   readonly displayOrder: number
   readonly displayFormat: string
   readonly termUri: string | null
+  /** The number of a field that was loaded; the others are numbered by position. */
+  readonly id?: number
+  /** Terms that have an identifier of their own, by which a later load finds them. */
+  readonly termIdentifiers?: Readonly<Record<string, string>>
 }
 
 /** A named group of fields. */
@@ -46,6 +54,10 @@ export interface MetadataBlock {
   readonly name: string
   readonly displayName: string
   readonly fields: readonly FieldType[]
+  /** Where the names of fields without a term URI begin; absent: an address of this installation. */
+  readonly uri?: string
+  /** True: nobody is offered the block any more; values of its fields stay. */
+  readonly disabled?: boolean
 }
 
 /** One entry of a compound field, keyed by the names of its children. Empty children are absent. */
@@ -66,6 +78,11 @@ export interface InputLevel {
   readonly include: boolean
   /** Null keeps the flag of the definition. */
   readonly displayOnCreate: boolean | null
+}
+
+/** An input level in effect. `idle`: the field is in a block that is not in effect, so nothing requires it. */
+export interface EffectiveLevel extends InputLevel {
+  readonly idle?: true
 }
 
 /** Marks a value as missing for a known reason; it passes every check. */

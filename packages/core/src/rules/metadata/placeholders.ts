@@ -3,9 +3,9 @@ import { childOf, entriesOf, textsOf } from './field-entries.ts'
 import { isDemanded, isRequired, type LevelsByField, levelsByField } from './input-levels.ts'
 import {
   type CompoundValue,
+  type EffectiveLevel,
   type FieldType,
   type FieldValue,
-  type InputLevel,
   type MetadataValues,
   NOT_AVAILABLE,
 } from './model.ts'
@@ -17,7 +17,7 @@ import {
 export function withPlaceholders(
   values: MetadataValues,
   catalogue: FieldCatalogue,
-  inputLevels: readonly InputLevel[],
+  inputLevels: readonly EffectiveLevel[],
 ): MetadataValues {
   const levels = levelsByField(inputLevels)
   const filled = catalogue.topLevel.flatMap((field) => {

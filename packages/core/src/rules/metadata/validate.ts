@@ -4,7 +4,7 @@ import { type FieldCatalogue, fieldValue } from './catalogue.ts'
 import { childOf, entriesOf, textsOf } from './field-entries.ts'
 import { excerpt } from './field-problems.ts'
 import { isDemanded, isRequired, type LevelsByField, levelsByField } from './input-levels.ts'
-import type { CompoundValue, FieldType, InputLevel, MetadataValues } from './model.ts'
+import type { CompoundValue, EffectiveLevel, FieldType, MetadataValues } from './model.ts'
 import { formatFault } from './value-format.ts'
 
 /**
@@ -17,7 +17,7 @@ import { formatFault } from './value-format.ts'
 export function validateMetadata(
   values: MetadataValues,
   catalogue: FieldCatalogue,
-  inputLevels: readonly InputLevel[],
+  inputLevels: readonly EffectiveLevel[],
 ): readonly Problem[] {
   const rules: Rules = { catalogue, levels: levelsByField(inputLevels) }
   return catalogue.topLevel.flatMap((field) =>

@@ -37,7 +37,7 @@ export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
         requireVisible(collection, held, actor)
         const lists = await unit.blockFacets.of(lineage.map(({ id }) => id))
         const blocks = effectiveBlockFacets(lineage, lists).flatMap(
-          (name) => catalogue.blocks.find((block) => block.name === name) ?? [],
+          (name) => catalogue.offered.find((block) => block.name === name) ?? [],
         )
         return { collection, root: lists.has(collection.id), blocks }
       }),
@@ -50,7 +50,7 @@ export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
     ): Promise<Collection> =>
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
-        const list = newBlockFacets(names, catalogue.blocks)
+        const list = newBlockFacets(names, catalogue.offered)
         requirePermission(held, 'EditCollection', actor)
         requireOwnBlockFacets(collection, await unit.blockFacets.of([collection.id]))
         await unit.blockFacets.keep(collection.id, list)

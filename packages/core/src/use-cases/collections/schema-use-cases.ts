@@ -30,7 +30,7 @@ export const schemaUseCases = ({ store, catalogue }: Domain) => {
       const { lineage, held } = await collectionFor(unit, actor, ref)
       requirePermission(held, 'AddDataset', actor)
       return datasetSchema(catalogue, {
-        blockNames: effectiveBlocks(lineage, catalogue.blocks).map(({ name }) => name),
+        blockNames: effectiveBlocks(lineage, catalogue.offered).map(({ name }) => name),
         inputLevels: effectiveInputLevels(lineage, catalogue),
       })
     })

@@ -44,7 +44,7 @@ const namesOf = ({ licenses }: DatasetTypeView): readonly string[] =>
   licenses.map(({ name }) => name)
 
 /** The dataset types of the installation (docs/specification/dataset-types.md). Everyone may read them. */
-export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
+export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
   const views = async (unit: ReadUnit): Promise<readonly DatasetTypeView[]> => {
     const licenses = await unit.licenses.all()
     return (await unit.datasetTypes.all()).map((type) => viewOf(type, licenses))
@@ -106,7 +106,7 @@ export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
         const added = await unit.datasetTypes.add({
           ...names,
           description: input.description,
-          linkedBlocks: knownBlocks(input.blocks, blocks),
+          linkedBlocks: knownBlocks(input.blocks, catalogue.offered),
           licenseIds: knownLicenses(input.licenses, licenses),
         })
         if (added === 'nameTaken')
@@ -140,7 +140,7 @@ export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
     ): Promise<ListChange> => {
       const { before, after } = await change(actor, nameOrId, (type) => ({
         ...type,
-        linkedBlocks: knownBlocks(names, blocks),
+        linkedBlocks: knownBlocks(names, catalogue.offered),
       }))
       return { before: before.type.linkedBlocks, after: after.type.linkedBlocks }
     },

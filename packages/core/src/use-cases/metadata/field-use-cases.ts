@@ -14,38 +14,45 @@ export interface FieldDefinition {
 }
 
 /** Field definitions on their own (docs/specification/metadata.md#loading-and-administration). */
-export const fieldUseCases = ({ catalogue }: Domain) => {
-  const definition = (name: string): FieldDefinition => {
+export const fieldUseCases = ({ catalogue, updates }: Domain) => {
+  const definition = async (name: string): Promise<FieldDefinition> => {
+    await updates.fresh()
     const field = catalogue.field(name)
     const block = catalogue.blockOf(name)
-    if (field === null || block === null)
-      return refuse({ kind: 'notFound', what: `Dataset field type ${name.slice(0, 100)}` })
+    if (field === null || block === null) return noSuchField(name)
     const parent = field.parent === null ? null : catalogue.field(field.parent)
     return { id: catalogue.idOf(field), field, block, parent }
   }
 
   return {
     /** The fields that collections can choose as facets, block by block; for everyone. */
-    facetable: (): readonly PrintedFieldType[] =>
-      catalogue.blocks.flatMap(({ fields }) =>
+    facetable: async (): Promise<readonly PrintedFieldType[]> => {
+      await updates.fresh()
+      return catalogue.offered.flatMap(({ fields }) =>
         fields
           .filter(({ facetable }) => facetable)
           .toSorted((a, b) => a.displayOrder - b.displayOrder)
           .map((field) => printFieldType(field, catalogue)),
-      ),
+      )
+    },
 
-    definition: (actor: Actor, name: string): FieldDefinition => {
+    definition: async (actor: Actor, name: string): Promise<FieldDefinition> => {
       requireSuperuser(actor)
       return definition(name)
     },
 
     /** The terms of a field with a vocabulary. */
-    vocabulary: (actor: Actor, name: string): readonly string[] => {
+    vocabulary: async (actor: Actor, name: string): Promise<readonly string[]> => {
       requireSuperuser(actor)
+      const { field } = await definition(name)
       return (
-        definition(name).field.vocabulary ??
+        field.vocabulary ??
         refuse({ kind: 'notFound', what: `Controlled vocabulary of ${name.slice(0, 100)}` })
       )
     },
   }
 }
+
+/** Refuses a field that no block defines. */
+export const noSuchField = (name: string): never =>
+  refuse({ kind: 'notFound', what: `Dataset field type ${name.slice(0, 100)}` })

@@ -2,7 +2,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import { type FieldCatalogue, fieldValue } from '../../rules/metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../../rules/metadata/field-entries.ts'
-import type { InputLevel, MetadataValues } from '../../rules/metadata/model.ts'
+import type { EffectiveLevel, MetadataValues } from '../../rules/metadata/model.ts'
 import { validateMetadata, validationMessage } from '../../rules/metadata/validate.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
@@ -11,7 +11,7 @@ export async function inputLevelsFor(
   unit: ReadUnit,
   { collectionId }: { readonly collectionId: number },
   catalogue: FieldCatalogue,
-): Promise<readonly InputLevel[]> {
+): Promise<readonly EffectiveLevel[]> {
   const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
   return lineage === null ? [] : effectiveInputLevels(lineage, catalogue)
 }
@@ -29,7 +29,7 @@ export function requireNamedAuthors(values: MetadataValues): void {
 export function requireValid(
   values: MetadataValues,
   catalogue: FieldCatalogue,
-  levels: readonly InputLevel[],
+  levels: readonly EffectiveLevel[],
 ): void {
   const problems = validateMetadata(values, catalogue, levels)
   if (problems.length > 0)

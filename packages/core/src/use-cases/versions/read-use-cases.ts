@@ -48,7 +48,7 @@ export const specifierOf = (text: string): VersionSpecifier =>
  * Reads versions and their files (docs/specification/versions.md#specifiers-and-visibility,
  * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
  */
-export const versionReadUseCases = ({ store, clock }: Domain) => {
+export const versionReadUseCases = ({ store, clock, catalogue }: Domain) => {
   const contexts = contextMemory()
   const read = async (
     unit: ReadUnit,
@@ -83,7 +83,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
     if (dataset === null || !dataset.released || !dataset.open) return null
     // Whether a draft is the latest version depends on the caller; guests may have roles too.
     if (specifier.kind === 'latest' && dataset.drafted) return null
-    return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
+    return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}.${catalogue.revision}`
   }
 
   return {

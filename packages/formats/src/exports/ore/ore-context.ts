@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core/rules'
+import type { ExportSource, MetadataBlock } from '@holdfast/core/rules'
 import { type FieldMembers, memberName } from './field-members.ts'
 
 /** The JSON-LD context: every prefix, and every bare field name that the members use. */
@@ -8,8 +8,8 @@ export function oreContext(
 ): Readonly<Record<string, string>> {
   const names = new Set(namesIn(members))
   const used = catalogue.blocks
-    .map(({ name, fields }) => ({
-      name,
+    .map(({ fields, ...block }) => ({
+      ...block,
       fields: fields.filter((field) => names.has(memberName(field, catalogue))),
     }))
     .filter(({ fields }) => fields.length > 0)
@@ -21,9 +21,18 @@ export function oreContext(
     dcterms: 'http://purl.org/dc/terms/',
     schema: 'http://schema.org/',
     core: `${site.url}/schema/core#`,
-    ...Object.fromEntries(used.map(({ name }) => [name, `${site.url}/schema/${name}#`])),
+    ...Object.fromEntries(used.map((block) => [block.name, namesBegin(block, site)])),
     ...Object.fromEntries(terms),
   }
+}
+
+/** Where the names of fields of a block begin that have no URI of their own. */
+export const namesBegin = (
+  { name, uri }: Pick<MetadataBlock, 'name' | 'uri'>,
+  site: ExportSource['site'],
+): string => {
+  if (uri === undefined) return `${site.url}/schema/${name}#`
+  return /[#/]$/.test(uri) ? uri : `${uri}#`
 }
 
 /** The member names at every depth. */
