@@ -52,7 +52,7 @@ const asTheyCame: QueueRules = (test) => {
     })
     await opened.enqueue(deletion('one'))
     await until(opened, () => handed.length > 0)
-    await opened.enqueue(deletion('two'), { delaySeconds: 1 })
+    await opened.enqueue(deletion('two'), { delaySeconds: 0.3 })
     await until(opened, () => handed.length > 1)
     equal(handed, [deletion('one'), deletion('two')])
   })
@@ -76,7 +76,7 @@ const keys: QueueRules = (test) => {
     await opened.enqueue(deletion('second'), { dedupeKey: 'k' })
     await opened.enqueue(deletion('other key'), { dedupeKey: 'K' })
     await opened.enqueue(deletion('no key'))
-    await opened.enqueue(deletion('last'), { delaySeconds: 1 })
+    await opened.enqueue(deletion('last'), { delaySeconds: 0.3 })
     await opened.queue.work(async (job) => {
       handed.push(job)
     })

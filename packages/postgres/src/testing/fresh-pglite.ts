@@ -9,9 +9,7 @@ import { databaseOn } from '../database/database.ts'
 import { openPglite } from '../database/open-pglite.ts'
 import { pgliteConnections } from '../database/pglite-connections.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { hashOfMigrations } from './hash-of-migrations.ts'
-
-let initial: Promise<Blob> | null = null
+import { hashOf, hashOfMigrations } from './hash-of-migrations.ts'
 
 /**
  * An empty, migrated database in memory. The first call on a machine takes seconds: it migrates, and keeps a
@@ -19,15 +17,29 @@ let initial: Promise<Blob> | null = null
  * Close it: an open one keeps the process alive.
  */
 export async function freshPglite(): Promise<Database> {
-  initial ??= loadOrCreate()
-  return openPglite({ folder: null, initial: await initial })
+  return openPglite({ folder: null, initial: await migratedDump() })
 }
 
-async function loadOrCreate(): Promise<Blob> {
-  const path = join(tmpdir(), `holdfast-pglite-${hashOfMigrations(embeddedVersion())}.tar`)
+let migrated: Promise<Blob> | null = null
+let created: Promise<Blob> | null = null
+
+/** The data directory of a migrated database, from which others start. */
+export function migratedDump(): Promise<Blob> {
+  migrated ??= loadOrCreate(`migrated-${hashOfMigrations(embeddedVersion())}`, dumpOfMigrated)
+  return migrated
+}
+
+/** The same before its migrations: creating it takes seconds. */
+export function createdDump(): Promise<Blob> {
+  created ??= loadOrCreate(`created-${hashOf(embeddedVersion())}`, dumpOfCreated)
+  return created
+}
+
+async function loadOrCreate(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const path = join(tmpdir(), `holdfast-pglite-${name}.tar`)
   const kept = await readFile(path).catch(() => null)
   if (kept !== null) return new Blob([kept])
-  const made = await dumpOfMigrated()
+  const made = await make()
   // Renamed when it is whole: another process may read it at any moment.
   const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, new Uint8Array(await made.arrayBuffer()))
@@ -35,8 +47,15 @@ async function loadOrCreate(): Promise<Blob> {
   return made
 }
 
-async function dumpOfMigrated(): Promise<Blob> {
+async function dumpOfCreated(): Promise<Blob> {
   const pglite = await PGlite.create()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}
+
+async function dumpOfMigrated(): Promise<Blob> {
+  const pglite = await PGlite.create({ loadDataDir: await createdDump() })
   const database = databaseOn(pgliteConnections(pglite), { concurrent: false })
   await migrate(database)
   const dump = await pglite.dumpDataDir('none')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, ok } from 'uvu/assert'
 import { openPglite } from '../../src/database/open-pglite.ts'
+import { createdDump } from '../../src/testing/fresh-pglite.ts'
 
 const test = suite<{ folder: string }>('an embedded database in a folder')
 
@@ -14,7 +15,7 @@ test.before.each(async (context) => {
 test.after.each(({ folder }) => rm(folder, { recursive: true }))
 
 test('has every commit on the disk before it is acknowledged', async ({ folder }) => {
-  const database = await openPglite({ folder })
+  const database = await openPglite({ folder, initial: await createdDump() })
   const { fdatasyncSync } = fs
   let syncs = 0
   fs.fdatasyncSync = (descriptor) => {
@@ -35,7 +36,7 @@ test('has every commit on the disk before it is acknowledged', async ({ folder }
 })
 
 test('holds committed data when it is opened again', async ({ folder }) => {
-  const first = await openPglite({ folder })
+  const first = await openPglite({ folder, initial: await createdDump() })
   await first.execute("create table word (text text); insert into word values ('kept')")
   await first.close()
   const second = await openPglite({ folder })

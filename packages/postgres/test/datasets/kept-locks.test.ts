@@ -5,8 +5,8 @@ import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openPglite } from '../../src/database/open-pglite.ts'
-import { migrate } from '../../src/migrations/migrate.ts'
 import { postgresStore } from '../../src/store/postgres-store.ts'
+import { migratedDump } from '../../src/testing/fresh-pglite.ts'
 import { keptJobs } from '../databases.ts'
 import { aDraft } from '../store/scene.ts'
 
@@ -22,8 +22,7 @@ test('outlive a restart, for every type', async ({ folder }) => {
   const locks = [...LOCK_TYPES]
     .sort()
     .map((type) => ({ type, since, userName: 'ada', message: type }))
-  const first = await openPglite({ folder })
-  await migrate(first)
+  const first = await openPglite({ folder, initial: await migratedDump() })
   const { datasetId } = await aDraft(postgresStore(first, { jobs: keptJobs }))
   await postgresStore(first, { jobs: keptJobs }).write(async ({ datasets }) => {
     for (const lock of locks) await datasets.addLock(datasetId, lock)

@@ -143,5 +143,26 @@ for (const kind of kinds) {
     const text = await plan(context, (files) => files.objectsInUse('folder', ['object1-1']))
     match(text, 'data_file_object')
   })
+
+  test('labels with the same stem are one range of the index for each stem', async (context) => {
+    const stems = ['file00012', 'file00013'].map((label) => ({ folder: '', label }))
+    const text = await plan(context, (files) => files.labelsLike(context.view.datasetId, stems))
+    match(text, /Index Cond: .*label >= /)
+    not.match(text, 'Seq Scan')
+  })
+
+  test('the same contents are found by their checksums', async (context) => {
+    const checksums = ['0', '1'].map((d) => ({ type: 'MD5', value: d.repeat(32) }) as const)
+    const text = await plan(context, (files) => files.sameContents(context.view, checksums))
+    match(text, 'data_file_checksum')
+    not.match(text, 'Seq Scan')
+  })
+
+  test('files that failed verification are found without reading the others', async (context) => {
+    const text = await plan(context, (files) => files.mismatched(context.view))
+    match(text, 'data_file_mismatch')
+    not.match(text, 'Seq Scan')
+  })
+
   test.run()
 }

@@ -20,6 +20,7 @@ import { migrate } from '../../src/migrations/migrate.ts'
 import type { Migration } from '../../src/migrations/migration.ts'
 import { MIGRATIONS } from '../../src/migrations/migrations.ts'
 import { postgresStore } from '../../src/store/postgres-store.ts'
+import { createdDump } from '../../src/testing/fresh-pglite.ts'
 import { freshPostgres } from '../../src/testing/fresh-postgres.ts'
 import { keptJobs, kinds } from '../databases.ts'
 
@@ -85,7 +86,7 @@ const secrets = suite('secrets of an older version')
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 secrets('are no longer in plain text once the first start is over', async () => {
-  const database = await openPglite({ folder: null })
+  const database = await openPglite({ folder: null, initial: await createdDump() })
   await migrate(
     database,
     MIGRATIONS.filter(({ number }) => number < keptSecrets.number),
@@ -132,7 +133,8 @@ const kept = suite('an embedded database in a folder')
 
 kept('is there again when it is opened again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-pglite-'))
-  const first = await openPglite({ folder: join(folder, 'data') })
+  const initial = await createdDump()
+  const first = await openPglite({ folder: join(folder, 'data'), initial })
   equal(await migrate(first), names)
   await first.execute('insert into setting values ($1, $2)', [':Name', 'kept'])
   await first.close()

@@ -95,18 +95,27 @@ function withParentTitle(field: FieldType, parent: FieldType | undefined): strin
 }
 
 function termLookup(byName: ReadonlyMap<string, FieldType>): FieldCatalogue['term'] {
-  // Indexed on first use: vocabularies can hold thousands of terms, and most catalogues never look one up.
-  const looked = new Map<string, ReadonlyMap<string, string>>()
   return ({ name }, text) => {
-    const known = looked.get(name) ?? spellings(byName.get(name))
-    looked.set(name, known)
-    return known.get(text) ?? null
+    const field = byName.get(name)
+    return field === undefined ? null : (spellingsOf(field).get(text) ?? null)
   }
 }
 
+/**
+ * Indexed on first use, and once for all catalogues with the field: vocabularies can hold thousands of terms, and
+ * most are never looked up.
+ */
+const indexed = new WeakMap<FieldType, ReadonlyMap<string, string>>()
+
+function spellingsOf(field: FieldType): ReadonlyMap<string, string> {
+  const known = indexed.get(field) ?? spellings(field)
+  indexed.set(field, known)
+  return known
+}
+
 /** A term takes precedence over an equal alternate spelling of another term. */
-function spellings(field: FieldType | undefined): ReadonlyMap<string, string> {
-  if (field === undefined || field.vocabulary === null) return new Map()
-  const own = [NOT_AVAILABLE, ...field.vocabulary].map((term): [string, string] => [term, term])
-  return new Map([...Object.entries(field.alternates), ...own])
+function spellings({ vocabulary, alternates }: FieldType): ReadonlyMap<string, string> {
+  if (vocabulary === null) return new Map()
+  const own = [NOT_AVAILABLE, ...vocabulary].map((term): [string, string] => [term, term])
+  return new Map([...Object.entries(alternates), ...own])
 }
