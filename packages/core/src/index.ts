@@ -22,6 +22,12 @@ export type {
 export type { ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
 export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.ts'
 export type { Storages } from './ports/storage/storages.ts'
+export type {
+  AccessRequestReads,
+  AccessRequests,
+  ListedRequest,
+  RequestPage,
+} from './ports/store/access-requests.ts'
 export type { AccountTraceReads, AccountTraces } from './ports/store/account-traces.ts'
 export type {
   AccountNameTaken,
@@ -142,6 +148,9 @@ export { type Refusal, RefusedError } from './rules/refusals/refusal.ts'
 export type { Permission } from './rules/roles/permission.ts'
 export { type Actor, GUEST } from './rules/users/actor.ts'
 export type { VersionSpecifier } from './rules/versions/version-specifier.ts'
+export type { SentEntry } from './use-cases/access-requests/answered-guestbook.ts'
+export type { FileGrant } from './use-cases/access-requests/decision-use-cases.ts'
+export type { RequestListing } from './use-cases/access-requests/list-use-cases.ts'
 export type { AddedUpload } from './use-cases/archives/unpack-use-cases.ts'
 export type { BlockFacetView } from './use-cases/collections/block-facet-use-cases.ts'
 export type {
@@ -198,6 +207,7 @@ export type {
 } from './use-cases/groups/admin-group-use-cases.ts'
 export type { GroupRef, GroupWords } from './use-cases/groups/explicit-group-use-cases.ts'
 export type { DownloadRequest } from './use-cases/guestbooks/demanded-guestbook.ts'
+export type { EntryChoice } from './use-cases/guestbooks/entry-choice-use-cases.ts'
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
@@ -217,7 +227,6 @@ export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'
 export type { SentBytes } from './use-cases/resumable-uploads/receive-bytes.ts'
 export type { AnnouncedUpload } from './use-cases/resumable-uploads/resumable-upload-use-cases.ts'
 export type { Assignee } from './use-cases/roles/assignees.ts'
-export type { FileGrant } from './use-cases/roles/file-grant-use-cases.ts'
 export type { GivenRole } from './use-cases/roles/given-role.ts'
 export { accessAt } from './use-cases/roles/held-permissions.ts'
 export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'

@@ -1,6 +1,23 @@
 // Everything of the domain that needs no port: types, state machines and pure functions, area by area.
 
 export {
+  type AccessRequest,
+  decideRequest,
+  filesAccepting,
+  REQUEST_COMMANDS,
+  REQUEST_STATES,
+  type RequestCommand,
+  type RequestEvent,
+  type RequestObstacle,
+  type RequestState,
+} from './rules/access-requests/access-request.ts'
+export {
+  noSuchRequestedFile,
+  type RequestFacts,
+  type RequestGuestbook,
+  requestObstacle,
+} from './rules/access-requests/request-obstacle.ts'
+export {
   type ArchiveMember,
   readRange,
   type StoredArchive,

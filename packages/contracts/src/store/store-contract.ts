@@ -1,4 +1,5 @@
 import { suite } from 'uvu'
+import { accessRequestRules } from './access-requests/access-request-rules.ts'
 import { collectionLinkRules } from './collections/collection-link-rules.ts'
 import { collectionRules } from './collections/collection-rules.ts'
 import { collectionTieRules } from './collections/collection-tie-rules.ts'
@@ -97,6 +98,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'file summaries': fileSummaryRules,
   'differences between versions': differenceRules,
   downloads: downloadRules,
+  'access requests': accessRequestRules,
   'staged objects': stagedObjectRules,
   'direct uploads': directUploadRules,
   'files in remote stores': remoteFileRules,

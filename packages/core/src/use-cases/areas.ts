@@ -40,6 +40,7 @@ import { uploadUseCases } from './files/upload-use-cases.ts'
 import { auditUseCases } from './fixity/audit-use-cases.ts'
 import { fixityUseCases } from './fixity/fixity-use-cases.ts'
 import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cases.ts'
+import { entryChoiceUseCases } from './guestbooks/entry-choice-use-cases.ts'
 import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
@@ -139,6 +140,7 @@ export const curationArea = (domain: Domain) => ({
 export const guestbookArea = (domain: Domain) => ({
   ...guestbookUseCases(domain),
   ...datasetGuestbookUseCases(domain),
+  entryChoices: entryChoiceUseCases(domain),
   responses: responseUseCases(domain),
 })
 

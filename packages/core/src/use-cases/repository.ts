@@ -2,6 +2,7 @@ import type { Domain, Ports } from '../ports/ports.ts'
 import { ALL_FEATURES } from '../rules/installation/features.ts'
 import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
+import { accessRequestArea } from './access-requests/access-request-area.ts'
 import {
   administrationAreas,
   collectionArea,
@@ -137,6 +138,7 @@ export function createRepository(ports: RepositoryPorts) {
     ...roleAreas(domain),
     ...administrationAreas(domain),
     blocks: { ...blockUseCases(domain), ...blockAdminUseCases(domain) },
+    accessRequests: accessRequestArea(domain),
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),

@@ -1,4 +1,5 @@
 import type { Repository } from '@holdfast/core'
+import { accessRequestEndpoints } from '../access-requests/access-request-endpoints.ts'
 import { collectionBlockEndpoints } from '../collections/collection-block-endpoints.ts'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
 import { configurationEndpoints } from '../collections/configuration-endpoints.ts'
@@ -58,6 +59,7 @@ export const repositoryEndpoints = (
   repository: Repository,
   cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
 ): readonly Endpoint[] => [
+  ...accessRequestEndpoints(repository),
   ...accountCreationEndpoints(repository),
   ...administrationEndpoints(repository),
   ...blockAdminEndpoints(repository),

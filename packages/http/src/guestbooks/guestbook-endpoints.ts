@@ -10,6 +10,7 @@ import { collectionRef, idNumber } from '../input/references.ts'
 import { prefixedRefusal } from '../input/refusal-prefix.ts'
 import { created, message, ok } from '../output/envelope.ts'
 import { datasetGuestbookEndpoints } from './dataset-guestbook-endpoints.ts'
+import { entryChoiceEndpoints } from './entry-choice-endpoints.ts'
 import { guestbookBody } from './guestbook-body.ts'
 import { presentGuestbook } from './present-guestbook.ts'
 import { responseEndpoints } from './response-endpoints.ts'
@@ -22,6 +23,7 @@ export const guestbookEndpoints = (repository: Repository): readonly Endpoint[] 
   ...writeEndpoints(repository),
   ...responseEndpoints(repository),
   ...datasetGuestbookEndpoints(repository),
+  ...entryChoiceEndpoints(repository),
 ]
 
 const readEndpoints = ({ guestbooks }: Repository): readonly Endpoint[] => [

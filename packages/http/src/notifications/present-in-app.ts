@@ -73,14 +73,16 @@ function placeOf(object: NotifiedObject): object {
   }
 }
 
+/** The object is the dataset; of several files, the first is named. */
 const ofFile: Members = ({ object, gone: isGone, details }) =>
   object === null || isGone
     ? gone
     : {
-        dataFileId: object.id,
-        dataFileDisplayName: object.name,
-        datasetDisplayName: details.datasetName,
+        dataFileId: details.fileId,
+        dataFileDisplayName: details.fileName,
+        datasetDisplayName: object.name,
         datasetPersistentIdentifier: object.identifier,
+        fileCount: details.files,
       }
 
 const nothing: Members = () => ({})

@@ -32,6 +32,13 @@ export const okWithWarnings = (
   warnings: readonly string[],
 ): Response => answer(c, envelopedWithWarnings(data, warnings))
 
+/** One page of a list, and where it is among the others. */
+export const okWithPagination = (
+  c: AppContext,
+  data: readonly unknown[],
+  pagination: object,
+): Response => answer(c, { status: 'OK', data, pagination })
+
 /** A created object, at `location` if it can be read there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {
   if (location !== undefined) c.header('Location', location)

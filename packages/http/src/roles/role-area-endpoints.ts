@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { assigneeEndpoints } from './assignee-endpoints.ts'
 import { assignmentEndpoints } from './assignment-endpoints.ts'
 import { defaultRoleEndpoints } from './default-role-endpoints.ts'
-import { fileGrantEndpoints } from './file-grant-endpoints.ts'
 import { roleHistoryEndpoints } from './history-endpoints.ts'
 import { locallyFairSetEndpoints } from './locally-fair-set-endpoints.ts'
 import { permissionEndpoints } from './permission-endpoints.ts'
@@ -16,7 +15,6 @@ export const roleAreaEndpoints = (repository: Repository): readonly Endpoint[] =
   ...assignmentEndpoints(repository),
   ...defaultRoleEndpoints(repository),
   ...locallyFairSetEndpoints(repository),
-  ...fileGrantEndpoints(repository),
   ...permissionEndpoints(repository),
   ...roleAdminEndpoints(repository),
   ...roleEndpoints(repository),

@@ -11,6 +11,7 @@ import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-sc
 type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
 
 const PARAMETERS: Parameters = {
+  'A16 identifier': () => '@outsider.user',
   'guestbooks.list id': ({ collection }) => collection,
   'guestbooks.create id': ({ collection }) => collection,
   'C04 id': ({ empty }) => empty,
@@ -64,6 +65,7 @@ const PARAMETERS: Parameters = {
   '/datasets/{id}/link/{alias}': ({ elsewhere }) => elsewhere,
   '/datasets/{id}/deleteLink/{alias}': ({ elsewhere }) => elsewhere,
   '/datasets/{id}/move/{alias}': ({ elsewhere }) => elsewhere,
+  '/access/{id}': ({ datasetId }) => datasetId,
   '/access/dataset/{id}': ({ datasetId }) => datasetId,
   '/datasets/{id}': ({ datasetId }) => datasetId,
   '/access/datafile/{id}': ({ fileId }) => fileId,
@@ -254,6 +256,9 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   }),
   A12: ({ fileId }) => json({ fileIds: [fileId] }),
   A03: () => json(answer),
+  A13: () => text('true'),
+  A14: () => json(answer),
+  A16: () => json({ reason: 'Not yet' }),
   A04: () => json(answer),
   A06: () => json(answer),
   'downloads.answerForFiles': () => json(answer),
@@ -276,6 +281,8 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'files.unset-embargo': ({ fileId }) => json({ fileIds: [fileId] }),
   'files.set-retention': ({ fileId }) => json({ dateUnavailable: '2040-01-01', fileIds: [fileId] }),
   'files.unset-retention': ({ fileId }) => json({ fileIds: [fileId] }),
+  'guestbooks.chooseEntryOfCollection': () => text('true'),
+  'guestbooks.chooseEntryOfDataset': () => text('true'),
   'guestbooks.create': () => json(guestbookBody()),
   G02: () => json(guestbookBody()),
   G03: () => text('false'),

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../app/world.ts'
-import { addMetadata } from '../datasets/scenes.ts'
+import { addMetadata, publish } from '../datasets/scenes.ts'
 import { done, type HiddenScene } from './hidden-scene.ts'
 import { bodyOf, keywordEdit } from './plausible-calls.ts'
 
@@ -92,6 +92,26 @@ const withBanner = after([
   json({ messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
 ])
 
+/** A restricted file, which can be asked for once it is released; it has been, unless the scene is a draft. */
+const restrictedRelease: Prerequisite = async (scene) => {
+  const { world, datasetId, version } = scene
+  const restricted = after(['PUT /files/{fileId}/restrict', json(true)])
+  await restricted(scene)
+  if (version === '1.0') await publish(world, datasetId)
+  return {}
+}
+
+/** The outsider has asked for the file. */
+const openRequest: Prerequisite = async ({ world, datasetId, fileId }) => {
+  await world.store.write(async ({ accounts, accessRequests }) => {
+    const outsider = await accounts.byUserName('outsider.user')
+    if (outsider === null) throw new Error('no outsider')
+    const asked = { accountId: outsider.id, datasetId, fileIds: [fileId], at: world.clock.now() }
+    await accessRequests.open(asked)
+  })
+  return {}
+}
+
 /** By endpoint id, where the call would not succeed on the plain scene. */
 export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'admin.withdrawBanner': withBanner,
@@ -108,6 +128,9 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'collections.fairSet.remove': after([
     'PUT /collections/{collection}/locallyFairRoleAssignees/@curator.user',
   ]),
+  A14: restrictedRelease,
+  A16: openRequest,
+  A18: openRequest,
   A17: after(['PUT /access/datafile/{fileId}/grantAccess/@curator.user']),
   'curation.put': having(LABELS),
   'curation.delete': having(

@@ -1,5 +1,6 @@
 import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { RequestedJob } from '../jobs/waiting-jobs.ts'
+import { accessRequests } from './access-requests/access-requests.ts'
 import { blockFacets } from './collections/block-facets.ts'
 import { collectionLinks } from './collections/collection-links.ts'
 import { collectionTies } from './collections/collection-ties.ts'
@@ -122,6 +123,7 @@ async function whileOpen<T>(look: Look, work: (open: Look) => Promise<T>): Promi
 
 const repositories = (look: Look) =>
   ({
+    accessRequests: accessRequests(look),
     accounts: accounts(look),
     accountTraces: accountTraces(look),
     banners: bannerMessages(look),

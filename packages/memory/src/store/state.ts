@@ -1,5 +1,6 @@
 import type { CountedDownloads, Muting, RecordedProvenance } from '@holdfast/core'
 import type {
+  AccessRequest,
   Account,
   BannerMessage,
   Collection,
@@ -44,6 +45,7 @@ import { Table } from './table.ts'
 const FIRST = {
   /** Collections, datasets and files. */
   object: 0,
+  accessRequest: 0,
   account: 0,
   banner: 0,
   version: 0,
@@ -68,6 +70,7 @@ export type SequenceName = keyof typeof FIRST
 
 /** All data of the store at one moment. Only a fork that belongs to a write unit ever changes. */
 export interface State {
+  readonly accessRequests: Table<number, AccessRequest>
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly banners: Table<number, BannerMessage>
@@ -84,6 +87,8 @@ export interface State {
   readonly featured: Table<number, { readonly ids: readonly number[] }>
   /** By dataset and collection. */
   readonly datasetLinks: Table<string, DatasetLink>
+  /** By collection or dataset: whether guestbooks are answered when access is requested. */
+  readonly entryChoices: Table<number, { readonly atRequest: boolean }>
   /** By dataset. */
   readonly driverChoices: Table<number, { readonly driver: string }>
   readonly datasetTypes: Table<number, DatasetType>
@@ -146,6 +151,7 @@ export interface State {
 }
 
 export const emptyState = (): State => ({
+  accessRequests: new Table(),
   accounts: new Table(),
   tokens: new Table(),
   banners: new Table(),
@@ -158,6 +164,7 @@ export const emptyState = (): State => ({
   datasets: new Table(),
   datasetLinks: new Table(),
   driverChoices: new Table(),
+  entryChoices: new Table(),
   datasetTypes: new Table(),
   tombstones: new Table(),
   templates: new Table(),

@@ -47,12 +47,17 @@ export const events = (db: Kysely<Tables>): Events => ({
     await db.insertInto('event_log').values(EVENT.write(event)).execute()
   },
   appendAll: async (events) => {
-    for (let start = 0; start < events.length; start += MAX_ROWS) {
-      const rows = events.slice(start, start + MAX_ROWS).map(EVENT.write)
-      await db.insertInto('event_log').values(rows).execute()
-    }
+    if (events.length === 0) return
+    const rows = events.map(EVENT.write)
+    await sql`
+      insert into event_log (at, actor, kind, object_id, details)
+      select e.at, e.actor, e.kind, e.object_id, e.details::jsonb
+      from unnest(
+        ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ actor }) => actor)}::text[],
+        ${rows.map(({ kind }) => kind)}::text[],
+        ${rows.map(({ object_id }) => object_id)}::bigint[],
+        ${rows.map(({ details }) => details)}::text[]
+      ) with ordinality as e (at, actor, kind, object_id, details, place)
+      order by e.place`.execute(db)
   },
 })
-
-/** A statement has at most 65,535 parameters. */
-const MAX_ROWS = 10_000

@@ -21,11 +21,47 @@ export const guestbookReads = (db: Kysely<Tables>): GuestbookReads => ({
       from unnest(${ids}::bigint[]) as wanted (id)`.execute(db)
     return new Map(rows.map(({ id, ...use }) => [id, use]))
   },
+  entryChoice: async (placeId) => {
+    const { rows } = await sql<EntryChoiceRow>`
+      select at_request as "atRequest" from guestbook_entry_choice
+      where place_id = ${placeId}`.execute(db)
+    return rows[0]?.atRequest ?? null
+  },
+  nearestEntryChoice: async ({ datasetId, collectionId }) => {
+    const { rows } = await sql<EntryChoiceRow>`
+      select c.at_request as "atRequest"
+      from (
+        select ${datasetId}::bigint as place_id, -1 as depth
+        union all
+        select ancestor_id, depth from collection_path where descendant_id = ${collectionId}
+      ) as place
+      join guestbook_entry_choice c on c.place_id = place.place_id
+      order by place.depth limit 1`.execute(db)
+    return rows[0]?.atRequest ?? null
+  },
 })
+
+interface EntryChoiceRow {
+  readonly atRequest: boolean
+}
 
 export const guestbooks = (db: Kysely<Tables>): Guestbooks => ({
   ...guestbookReads(db),
   ...responses(db),
+  chooseEntry: async (placeId, atRequest) => {
+    if (atRequest === null) {
+      await sql`delete from guestbook_entry_choice where place_id = ${placeId}`.execute(db)
+      return
+    }
+    // A row without a place of one of the two kinds violates the table's check.
+    await sql`
+      insert into guestbook_entry_choice (collection_id, dataset_id, at_request)
+      select c.id, d.id, ${atRequest}
+      from (select ${placeId}::bigint as id) as place
+      left join collection c on c.id = place.id
+      left join dataset d on d.id = place.id
+      on conflict (place_id) do update set at_request = excluded.at_request`.execute(db)
+  },
   lock: async (id) => {
     // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     await sql`select id from guestbook where id = ${id} for update`.execute(db)

@@ -36,6 +36,7 @@ import { exportTimes } from './0035-export-times.ts'
 import { emailConfirmations } from './0036-email-confirmations.ts'
 import { hashedUnblockKey } from './0037-hashed-unblock-key.ts'
 import { metadataBlocks } from './0038-metadata-blocks.ts'
+import { accessRequests } from './0039-access-requests.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   emailConfirmations,
   hashedUnblockKey,
   metadataBlocks,
+  accessRequests,
 ]

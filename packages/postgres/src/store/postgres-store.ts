@@ -1,6 +1,7 @@
 import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { accessRequestReads, accessRequests } from '../access-requests/access-requests.ts'
 import { blockFacetReads, blockFacets } from '../collections/block-facets.ts'
 import { collectionLinkReads, collectionLinks } from '../collections/collection-links.ts'
 import { collectionReads } from '../collections/collection-reads.ts'
@@ -103,6 +104,7 @@ async function inUnit<T>(
   const execute: Execute = async (text, values) =>
     (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
   const answer = await work({
+    accessRequests: accessRequests(db),
     accounts: accounts(db),
     accountTraces: accountTraces(db, changes),
     banners: bannerMessages(db),
@@ -168,6 +170,7 @@ function latestUnit(db: Kysely<Tables>): ReadUnit {
 }
 
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
+  accessRequests: accessRequestReads(db),
   accounts: accountReads(db),
   accountTraces: accountTraceReads(db),
   banners: bannerMessageReads(db),

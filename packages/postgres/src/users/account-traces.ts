@@ -129,6 +129,13 @@ const moves = (from: Account, to: Account): readonly RawBuilder<unknown>[] => [
   sql`update staged_object set account_id = ${to.id} where account_id = ${from.id}`,
   sql`update resumable_upload set account_id = ${to.id} where account_id = ${from.id}`,
   sql`update guestbook_response set account_id = ${to.id} where account_id = ${from.id}`,
+  // Of two open requests for one file, only that of `to` stays.
+  sql`delete from file_access_request r
+    where r.account_id = ${from.id} and r.state = 'created' and exists (
+      select from file_access_request o
+      where o.account_id = ${to.id} and o.file_id = r.file_id and o.state = 'created')`,
+  sql`update file_access_request set account_id = ${to.id} where account_id = ${from.id}`,
+  sql`update file_access_request set decided_by_id = ${to.id} where decided_by_id = ${from.id}`,
   sql`update notification set account_id = ${to.id} where account_id = ${from.id}`,
   sql`insert into notification_muting (account_id, channel, type)
     select ${to.id}, channel, type from notification_muting where account_id = ${from.id}

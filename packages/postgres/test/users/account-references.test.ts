@@ -8,6 +8,8 @@ const MOVED = [
   'collection.creator_id',
   'data_file.creator_id',
   'dataset.creator_id',
+  'file_access_request.account_id',
+  'file_access_request.decided_by_id',
   'guestbook_response.account_id',
   'notification.account_id',
   'notification_muting.account_id',

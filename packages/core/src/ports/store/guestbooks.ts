@@ -65,6 +65,13 @@ export interface GuestbookReads {
     after: Pick<ListedResponse, 'id' | 'at'>,
     limit: number,
   ): Promise<readonly ListedResponse[]>
+  /** What a collection or dataset itself chose about entry at request; null when it inherits the choice. */
+  entryChoice(placeId: number): Promise<boolean | null>
+  /** The choice of the dataset, else of the nearest collection; null when none chose. One query. */
+  nearestEntryChoice(place: {
+    readonly datasetId: number | null
+    readonly collectionId: number
+  }): Promise<boolean | null>
   /** The response with this reference, in its exact letters. */
   response(reference: string): Promise<ResponseStub | null>
 }
@@ -74,6 +81,8 @@ export interface Guestbooks extends GuestbookReads {
   /** Like `find`; also locks the guestbook until the unit ends. */
   lock(id: number): Promise<Guestbook | null>
   add(guestbook: NewGuestbook): Promise<Guestbook>
+  /** Sets the choice of a collection or dataset; null removes it, also when there is none. */
+  chooseEntry(placeId: number, atRequest: boolean | null): Promise<void>
   /**
    * Replaces everything but owner and creation time. Questions and options missing from `input` are removed
    * together with their answers; ids in it must be those of this guestbook and, for an option, of its

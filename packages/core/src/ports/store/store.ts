@@ -1,4 +1,5 @@
 import type { Job, JobOptions } from '../../rules/jobs/job.ts'
+import type { AccessRequestReads, AccessRequests } from './access-requests.ts'
 import type { AccountTraceReads, AccountTraces } from './account-traces.ts'
 import type { AccountReads, Accounts } from './accounts.ts'
 import type { BannerMessageReads, BannerMessages } from './banner-messages.ts'
@@ -39,6 +40,7 @@ import type { WorkflowReads, Workflows } from './workflows.ts'
 
 /** The read access of a use case that changes nothing. */
 export interface ReadUnit {
+  readonly accessRequests: AccessRequestReads
   readonly accounts: AccountReads
   readonly accountTraces: AccountTraceReads
   readonly banners: BannerMessageReads
@@ -83,6 +85,7 @@ export interface ReadUnit {
  * and thereby ends the unit, except where a method reports it as a return value: then the unit continues.
  */
 export interface WriteUnit extends ReadUnit {
+  readonly accessRequests: AccessRequests
   readonly accounts: Accounts
   readonly accountTraces: AccountTraces
   readonly banners: BannerMessages

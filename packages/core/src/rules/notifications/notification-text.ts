@@ -42,11 +42,23 @@ const SENTENCES: Partial<Readonly<Record<NotificationType, (notification: Notifi
     trouble === undefined
       ? `The dataset ${quoted(object)} was published, but its identifier is not registered yet.`
       : `${OUTAGES[String(trouble)] ?? OUTAGES.unreachable} Registrations wait${object === null ? '' : `, among them that of ${quoted(object)}`}, and are tried again every hour. GET /api/admin/registrations?status=failing lists them.`,
+  REQUESTFILEACCESS: (notification) =>
+    `${notification.actor} asked for access to ${askedFor(notification)}.`,
+  REQUESTEDFILEACCESS: (notification) => `You asked for access to ${askedFor(notification)}.`,
+  REJECTFILEACCESS: ({ object }) =>
+    `Your request for access to files of ${quoted(object)} was rejected.`,
   GRANTFILEACCESS: ({ object }) => `You may now download files of ${quoted(object)}.`,
   STATUSUPDATED: ({ object, details: { status } }) =>
     typeof status === 'string'
       ? `The curation status of ${quoted(object)} is now "${status}".`
       : `The curation status of ${quoted(object)} was removed.`,
+}
+
+/** The files of a request: the first by its name. */
+function askedFor({ object, details: { fileName, files } }: Notified): string {
+  const named = typeof fileName === 'string' && fileName !== '' ? `"${fileName}"` : 'files'
+  const more = typeof files === 'number' && files > 1 ? ` and ${files - 1} more` : ''
+  return `${named}${more} of ${quoted(object)}`
 }
 
 const sentence = (notification: Notified): string =>

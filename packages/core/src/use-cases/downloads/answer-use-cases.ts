@@ -1,16 +1,14 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { checkAnswer, type SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
-import type { GuestbookAnswer, PersonalValues } from '../../rules/guestbooks/guestbook-response.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { SignedRequest } from '../../rules/signing/signed-url.ts'
-import { displayName } from '../../rules/users/account.ts'
-import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import type { Actor } from '../../rules/users/actor.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
 import {
@@ -19,14 +17,12 @@ import {
   GUESTBOOK_ANSWER_VALID_MS,
   refuseUnanswered,
 } from '../guestbooks/demanded-guestbook.ts'
+import { keepResponses, knownOf } from '../guestbooks/keep-responses.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
 import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
 import { fileRights } from './file-rights.ts'
-
-/** Responses for a large dataset are written in batches of this size. */
-const BATCH = 5000
 
 /** A download requested with an answer to the guestbook. */
 export interface AnsweredDownload {
@@ -55,7 +51,9 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       const rights = await fileRights(unit, { actor, access }, today(clock.now()))
       // Unlike a zip download, an answer covers all files or none.
       if (files.some((file) => rights(file) !== null)) return denyFileAccess()
-      return { meant, guestbook: await enabledGuestbook(unit, access) }
+      const guestbook = await enabledGuestbook(unit, access)
+      const asked = guestbook !== null && (await answersFirst(unit, { actor, access }, domain))
+      return { meant, guestbook, asked }
     })
 
   /**
@@ -66,11 +64,10 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     actor: Actor,
     { target, sent, counts }: AnsweredDownload,
   ): Promise<{ readonly response: string | null; readonly datasetId: number }> => {
-    const { meant, guestbook } = await permitted(actor, target)
+    const { meant, guestbook, asked } = await permitted(actor, target)
     const { access, files, version } = meant
-    const asked = sent !== null || answersFirst({ actor, access }, domain)
     const response =
-      guestbook === null || !asked
+      guestbook === null || (sent === null && !asked)
         ? null
         : await store.write(async (unit) => {
             // The questions must not change between the check and the write.
@@ -98,25 +95,19 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     if (sent === null) return refuseUnanswered(guestbook)
     const checked = checkAnswer(guestbook, sent, await knownOf(unit, actor))
     if (checked.kind === 'refused') return refuseAnswer(files, checked.reason)
-    const now = clock.now()
-    const facts = {
-      guestbookId: guestbook.id,
-      datasetId: access.dataset.id,
-      versionOrdinal: version?.ordinal ?? null,
-      accountId: actor.kind === 'account' ? actor.accountId : null,
-      at: now,
-      type: 'Download',
-      session: null,
-      ...checked.answer,
-    }
     const reference = ids.uuid()
-    await keepAll(unit, facts, { files, reference })
-    await unit.events.append({
-      at: now,
-      actor: assigneeOf(actor),
-      kind: 'guestbookAnswered',
-      objectId: access.dataset.id,
-      details: { guestbookId: guestbook.id, files: files.length },
+    await keepResponses(unit, {
+      actor,
+      answer: checked.answer,
+      facts: {
+        guestbookId: guestbook.id,
+        datasetId: access.dataset.id,
+        versionOrdinal: version?.ordinal ?? null,
+        at: clock.now(),
+        type: 'Download',
+      },
+      fileIds: files.map(({ id }) => id),
+      reference,
     })
     return files.length === 0 ? null : reference
   }
@@ -143,40 +134,6 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       return found.actor
     },
   }
-}
-
-async function knownOf({ accounts }: ReadUnit, actor: Actor): Promise<PersonalValues> {
-  const account = actor.kind === 'account' ? await accounts.byId(actor.accountId) : null
-  if (account === null) return { name: null, email: null, institution: null, position: null }
-  return {
-    name: displayName(account),
-    email: account.email,
-    institution: account.affiliation,
-    position: account.position,
-  }
-}
-
-type Facts = Omit<
-  Parameters<WriteUnit['guestbooks']['respond']>[0][number],
-  'fileId' | 'reference'
-> &
-  GuestbookAnswer
-
-/** The last of the responses gets the reference: an address names one for all. */
-async function keepAll(
-  { guestbooks }: WriteUnit,
-  facts: Facts,
-  { files, reference }: { readonly files: readonly BundledFile[]; readonly reference: string },
-): Promise<void> {
-  const last = files.at(-1)
-  for (let start = 0; start < files.length; start += BATCH)
-    await guestbooks.respond(
-      files.slice(start, start + BATCH).map((file) => ({
-        ...facts,
-        fileId: file.id,
-        reference: file === last ? reference : null,
-      })),
-    )
 }
 
 const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>

@@ -4,6 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { entryAtRequest } from './entry-at-request.ts'
 
 /** How a download was requested. */
 export interface DownloadRequest {
@@ -35,13 +36,15 @@ export async function enabledGuestbook(
 }
 
 /**
- * Whether this caller must answer a guestbook before a download
+ * Whether this caller must answer the guestbook of a dataset before a download
  * (docs/specification/guestbooks.md#when-a-response-is-required).
  */
-export const answersFirst = (
-  { actor, access }: Visit,
-  { guestbookAsked }: Pick<Domain, 'guestbookAsked'>,
-): boolean => guestbookAsked === 'onDownload' && !isExempt({ actor, access })
+export const answersFirst = async (
+  unit: Pick<ReadUnit, 'guestbooks'>,
+  visit: Visit,
+  domain: Pick<Domain, 'guestbookAsked'>,
+): Promise<boolean> =>
+  !isExempt(visit) && !(await entryAtRequest(unit, visit.access.dataset, domain))
 
 /** Editors, and readers of a preview, who must stay anonymous to the authors. */
 function isExempt({ actor, access }: Visit): boolean {
@@ -61,9 +64,9 @@ export async function requireAnswer(
   { requested, ...visit }: Visit & { readonly requested: DownloadRequest },
   domain: Pick<Domain, 'guestbookAsked' | 'clock'>,
 ): Promise<void> {
-  if (requested.what === 'thumbnail' || !answersFirst(visit, domain)) return
+  if (requested.what === 'thumbnail') return
   const guestbook = await enabledGuestbook(unit, visit.access)
-  if (guestbook === null) return
+  if (guestbook === null || !(await answersFirst(unit, visit, domain))) return
   if (requested.response === null) return refuseUnanswered(guestbook)
   const response =
     (await unit.guestbooks.response(requested.response)) ??

@@ -87,6 +87,12 @@ async function assigned({ unit, event }: Occasion): Promise<readonly number[]> {
   return found.filter(({ deactivatedAt }) => deactivatedAt === null).map(({ id }) => id)
 }
 
+/** The first of the files that a request is about, and how many there are. */
+function requestedFiles({ event: { details } }: Occasion) {
+  const fileIds = Array.isArray(details.fileIds) ? details.fileIds : []
+  return { fileId: Number(fileIds[0]), fileName: String(details.fileName), files: fileIds.length }
+}
+
 const published: Rule = async (occasion) => {
   const { event } = occasion
   const notices = [notice(occasion, 'PUBLISHEDDS', { to: await readers(occasion) })]
@@ -110,14 +116,27 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     const to = await holders(occasion, [occasion.event.objectId], { any: ['DownloadFile'] })
     return [notice(occasion, 'ASSIGNROLE', { to })]
   },
-  roleAssigned: async (occasion) => {
-    // Access to a file is an event of its own.
-    if (occasion.object?.kind === 'file') return []
-    return [notice(occasion, 'ASSIGNROLE', { to: await assigned(occasion), mailed: false })]
+  roleAssigned: async (occasion) => [
+    notice(occasion, 'ASSIGNROLE', { to: await assigned(occasion), mailed: false }),
+  ],
+  fileAccessRequested: async (occasion) => {
+    const details = requestedFiles(occasion)
+    const to = await holders(occasion, [details.fileId, ...rolePointsOf(occasion)], {
+      any: ['ManageFilePermissions'],
+    })
+    return [
+      notice(occasion, 'REQUESTFILEACCESS', { to, details }),
+      notice(occasion, 'REQUESTEDFILEACCESS', { to: doer(occasion), details }),
+    ]
   },
   fileAccessGranted: async (occasion) => [
     notice(occasion, 'GRANTFILEACCESS', { to: await assigned(occasion) }),
   ],
+  fileAccessRejected: async (occasion) => {
+    const { assignee, reason } = occasion.event.details
+    const to = accountOf(occasion, assignee)
+    return [notice(occasion, 'REJECTFILEACCESS', { to, details: { reason } })]
+  },
   roleRevoked: async (occasion) => {
     const to = accountOf(occasion, occasion.event.details.assignee)
     return [notice(occasion, 'REVOKEROLE', { to })]
@@ -162,6 +181,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
 /** Whether an event can concern anybody; tells it without a query, as every new object assigns roles. */
 export function concernsSomebody({ kind, actor, objectId, details }: RepositoryEvent): boolean {
   if (RULES[kind] === undefined || objectId === null) return false
+  if (details.told === 'elsewhere') return false
   if (kind !== 'roleAssigned') return true
   const assignee = String(details.assignee)
   return assignee !== actor && /^(?:@|&explicit\/)/.test(assignee)
@@ -169,7 +189,7 @@ export function concernsSomebody({ kind, actor, objectId, details }: RepositoryE
 
 /** The assignees whose accounts the rule for an event needs. */
 export function namedIn({ kind, actor, details }: RepositoryEvent): readonly string[] {
-  if (kind === 'roleRevoked') return [String(details.assignee)]
+  if (kind === 'roleRevoked' || kind === 'fileAccessRejected') return [String(details.assignee)]
   return TO_DOER.has(kind) ? [actor] : []
 }
 
@@ -177,6 +197,7 @@ const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
   'collectionCreated',
   'datasetCreated',
   'datasetMoved',
+  'fileAccessRequested',
   'workflowSucceeded',
   'workflowFailed',
   'pidRegistrationDelayed',

@@ -6,6 +6,8 @@ import type { RoleAssignment } from '../../rules/roles/role.ts'
 export interface Done {
   readonly actor: string
   readonly at: Date
+  /** Present where another event of the same change tells those concerned. */
+  readonly told?: 'elsewhere'
 }
 
 /** The kinds of events in the role history. */
@@ -14,17 +16,27 @@ export const ROLE_EVENTS = ['roleAssigned', 'roleRevoked'] as const satisfies re
 /** Appends an event for each assignment, with two queries for any number of them. */
 const noting =
   (kind: (typeof ROLE_EVENTS)[number]) =>
-  async (unit: WriteUnit, assignments: readonly RoleAssignment[], done: Done): Promise<void> => {
+  async (
+    unit: WriteUnit,
+    assignments: readonly RoleAssignment[],
+    { actor, at, told }: Done,
+  ): Promise<void> => {
     if (assignments.length === 0) return
     const roles = await unit.roles.byIds([...new Set(assignments.map(({ roleId }) => roleId))])
     const aliases = new Map(roles.map(({ id, alias }) => [id, alias]))
     await unit.events.appendAll(
       assignments.map(({ id: assignmentId, assignee, roleId, pointId }) => ({
-        ...done,
+        actor,
+        at,
         kind,
         objectId: pointId,
         // The event keeps the alias, because the history outlives the roles.
-        details: { assignmentId, assignee, role: aliases.get(roleId) ?? null },
+        details: {
+          assignmentId,
+          assignee,
+          role: aliases.get(roleId) ?? null,
+          ...(told === undefined ? {} : { told }),
+        },
       })),
     )
   }

@@ -4,7 +4,6 @@ import { explicitGroupUseCases } from '../groups/explicit-group-use-cases.ts'
 import { assigneeUseCases } from './assignee-use-cases.ts'
 import { assignmentUseCases } from './assignment-use-cases.ts'
 import { defaultRoleUseCases } from './default-role-use-cases.ts'
-import { fileGrantUseCases } from './file-grant-use-cases.ts'
 import { roleHistoryUseCases } from './history-use-cases.ts'
 import { locallyFairSetUseCases } from './locally-fair-set-use-cases.ts'
 import { permissionUseCases } from './permission-use-cases.ts'
@@ -16,7 +15,6 @@ export const roleAreas = (domain: Domain) => ({
   assignments: assignmentUseCases(domain),
   defaultRoles: defaultRoleUseCases(domain),
   locallyFairSets: locallyFairSetUseCases(domain),
-  fileGrants: fileGrantUseCases(domain),
   groups: { ...adminGroupUseCases(domain), explicit: explicitGroupUseCases(domain) },
   permissions: permissionUseCases(domain),
   roleHistory: roleHistoryUseCases(domain),

@@ -78,6 +78,21 @@ export const termsUseCases = ({ store, clock }: Domain) => {
         return { ...terms, ...sent }
       }),
 
+    /**
+     * Whether readers may request access to restricted files, from the publication of the draft on
+     * (docs/specification/access.md#switch-of-a-dataset).
+     */
+    switchAccessRequests: (
+      actor: Actor,
+      ref: DatasetRef,
+      fileAccessRequest: boolean,
+    ): Promise<VersionDetail> =>
+      edit(actor, { ref }, async (unit, terms) => {
+        const sent = { access: terms.access, fileAccessRequest }
+        if (fileAccessRequest) requireTermsOfAccessAllowed(await unit.settings.all(), sent)
+        return { ...terms, ...sent }
+      }),
+
     /** A licence removes the custom terms, and custom terms remove the licence; terms of access stay. */
     updateLicense: (actor: Actor, ref: DatasetRef, choice: LicenseChoice): Promise<VersionDetail> =>
       edit(actor, { ref }, async (unit, terms) => {

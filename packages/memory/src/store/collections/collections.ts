@@ -120,4 +120,5 @@ function deleteRolesAndGroups(state: State, collectionId: number): void {
   for (const group of state.groups.rows())
     if (group.kind === 'explicit' && group.ownerId === collectionId) removeGroup(state, group.id)
   state.locallyFairSets.delete(collectionId)
+  state.entryChoices.delete(collectionId)
 }

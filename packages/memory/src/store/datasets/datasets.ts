@@ -7,6 +7,7 @@ import {
   isDraft,
   type Pid,
 } from '@holdfast/core/rules'
+import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
@@ -186,6 +187,8 @@ function remove(state: State, id: number): readonly DataFile[] {
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
   state.quotas.delete(id)
   state.driverChoices.delete(id)
+  state.entryChoices.delete(id)
+  dropRequestsFor(state, own)
   for (const { upload } of state.resumableUploads.filter((row) => own(row.upload)))
     state.resumableUploads.delete(upload.objectId)
   state.datasets.delete(id)

@@ -7,6 +7,7 @@ import {
   type Interval,
   isDraft,
 } from '@holdfast/core/rules'
+import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { copied } from '../copied.ts'
 import { draw, type State } from '../state.ts'
 
@@ -108,4 +109,5 @@ export function removeFile(state: State, file: DataFile): void {
     state.entries.delete(entry.id)
   state.provenance.delete(file.id)
   state.files.delete(file.id)
+  dropRequestsFor(state, ({ fileId }) => fileId === file.id)
 }

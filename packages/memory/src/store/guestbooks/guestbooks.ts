@@ -3,12 +3,12 @@ import {
   compareVersions,
   type Guestbook,
   type GuestbookInput,
-  holdsAt,
   isReleased,
   type NewResponse,
   type Question,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
+import { labelNow } from '../files/label-now.ts'
 import { byId, inOrder, page } from '../ordering.ts'
 import type { ResponseRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
@@ -62,6 +62,20 @@ export const guestbooks = (look: Look): Guestbooks => ({
     const { collectionId, createdAt, questions } = required(state, id)
     return keep(state, { id, collectionId, createdAt, ...written(state, input, questions) })
   },
+  entryChoice: async (placeId) => look().entryChoices.get(placeId)?.atRequest ?? null,
+  nearestEntryChoice: async ({ datasetId, collectionId }) => {
+    const state = look()
+    const chosen = (id: number) => state.entryChoices.get(id)?.atRequest ?? null
+    const own = datasetId === null ? null : chosen(datasetId)
+    return own ?? nearestAbove(state, collectionId, chosen)
+  },
+  chooseEntry: async (placeId, atRequest) => {
+    const { collections, datasets, entryChoices } = look()
+    if (atRequest === null) entryChoices.delete(placeId)
+    else if (collections.has(placeId) || datasets.has(placeId))
+      entryChoices.set(placeId, { atRequest })
+    else throw new Error(`There is no collection or dataset ${placeId}`)
+  },
   respond: async (responses) => {
     const state = look()
     return responses.map((response) => {
@@ -72,6 +86,17 @@ export const guestbooks = (look: Look): Guestbooks => ({
     })
   },
 })
+
+/** What the nearest collection chose, from this one upwards. */
+function nearestAbove(
+  state: State,
+  collectionId: number,
+  chosen: (id: number) => boolean | null,
+): boolean | null {
+  const own = chosen(collectionId)
+  const parentId = state.collections.get(collectionId)?.parentId ?? null
+  return own ?? (parentId === null ? null : nearestAbove(state, parentId, chosen))
+}
 
 function required(state: State, id: number): Guestbook {
   const found = state.guestbooks.get(id)
@@ -192,22 +217,6 @@ function titleNow(state: State, datasetId: number): string {
   const shown = ascending.findLast(isReleased) ?? ascending.at(-1)
   const title = shown?.metadata.title
   return typeof title === 'string' ? title : ''
-}
-
-function labelNow(state: State, fileId: number): string {
-  const entries = state.entries
-    .filter((entry) => entry.fileId === fileId)
-    .toSorted((a, b) => a.since - b.since)
-  const released = entries.findLast(
-    (entry) =>
-      state.versions.find(
-        (version) =>
-          version.datasetId === entry.datasetId &&
-          isReleased(version) &&
-          holdsAt(entry, version.ordinal),
-      ) !== null,
-  )
-  return (released ?? entries.at(-1))?.label ?? ''
 }
 
 /** Deletes the guestbooks of a collection, also from the datasets that use them. */

@@ -1,5 +1,6 @@
 import type { AccountTraces } from '@holdfast/core'
 import {
+  type AccessRequest,
   type Account,
   numberOf,
   type Pid,
@@ -11,6 +12,7 @@ import {
   type TraceItems,
   type Version,
 } from '@holdfast/core/rules'
+import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
 import { type Look, raiseContextRevision, type State } from '../state.ts'
@@ -189,8 +191,27 @@ function moveWork(state: State, from: Account, to: Account): void {
 function moveOwn(state: State, from: Account, to: Account): void {
   for (const row of state.responses.filter(({ accountId }) => accountId === from.id))
     state.responses.set(row.id, { ...row, accountId: to.id })
+  moveRequests(state, from, to)
   for (const row of state.notifications.filter(({ accountId }) => accountId === from.id))
     state.notifications.set(row.id, { ...row, accountId: to.id })
   for (const row of state.mutings.filter(({ accountId }) => accountId === from.id))
     state.mutings.set(`${to.id}/${row.channel}/${row.type}`, { ...row, accountId: to.id })
+}
+
+/** Of two open requests for one file, only that of `to` stays. */
+function moveRequests(state: State, from: Account, to: Account): void {
+  const isOpen = ({ state: now }: AccessRequest) => now === 'created'
+  const open = new Set(
+    state.accessRequests
+      .filter((row) => row.accountId === to.id && isOpen(row))
+      .map(({ fileId }) => fileId),
+  )
+  dropRequestsFor(state, (row) => row.accountId === from.id && isOpen(row) && open.has(row.fileId))
+  const moved = (id: number | null) => (id === from.id ? to.id : id)
+  for (const row of state.accessRequests.rows())
+    state.accessRequests.set(row.id, {
+      ...row,
+      accountId: row.accountId === from.id ? to.id : row.accountId,
+      decidedById: moved(row.decidedById),
+    })
 }

@@ -1,3 +1,4 @@
+import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import type { State } from '../state.ts'
 
 /** Deletes an account and its own records. Rejects when something still refers to it. */
@@ -12,6 +13,9 @@ export function removeAccount(state: State, id: number): void {
     state.responses.find(({ accountId }) => accountId === id)
   if (held !== null) throw new Error(`Something refers to account ${id}`)
   state.accounts.delete(id)
+  dropRequestsFor(state, ({ accountId }) => accountId === id)
+  for (const row of state.accessRequests.filter(({ decidedById }) => decidedById === id))
+    state.accessRequests.set(row.id, { ...row, decidedById: null })
   state.tokens.delete(id)
   state.confirmations.delete(id)
   for (const row of state.notifications.filter(({ accountId }) => accountId === id))

@@ -1,0 +1,210 @@
+import type { RequestPage, Store } from '@holdfast/core'
+import type { Account, FileRecord } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at } from '../builders.ts'
+import {
+  aCollection,
+  aDataset,
+  anAccount,
+  firstDraft,
+  given,
+  releaseDraft,
+  someFiles,
+  theRoot,
+} from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+interface Scene {
+  readonly store: Store
+  readonly datasetId: number
+  readonly files: readonly FileRecord[]
+  readonly reader: Account
+  readonly manager: Account
+}
+
+async function aScene(store: Store): Promise<Scene> {
+  const dataset = await aDataset(store)
+  const files = await someFiles(store, firstDraft(dataset), [{}, {}, {}])
+  const [reader, manager] = [await anAccount(store), await anAccount(store)]
+  return { store, datasetId: dataset.id, files, reader, manager }
+}
+
+const idOf = ({ files }: Scene, index: number): number => given(files[index]).file.id
+
+const ask = (
+  { store, datasetId, reader }: Scene,
+  fileIds: readonly number[],
+  seconds = 0,
+): Promise<void> =>
+  store.write(({ accessRequests }) =>
+    accessRequests.open({ accountId: reader.id, datasetId, fileIds, at: at(seconds) }),
+  )
+
+const decide = (
+  { store, reader, manager }: Scene,
+  fileIds: readonly number[],
+  state: 'granted' | 'rejected',
+): Promise<readonly number[]> =>
+  store.write(({ accessRequests }) =>
+    accessRequests.decide(
+      { accountId: reader.id, fileIds },
+      { state, at: at(60), byId: manager.id, reason: state === 'rejected' ? 'Not yet' : null },
+    ),
+  )
+
+/** By file. */
+const states = async (
+  { store, datasetId, reader }: Scene,
+  fileIds: readonly number[] | null = null,
+) => {
+  const wanted = { accountId: reader.id, datasetId, fileIds }
+  const found = await store.read(({ accessRequests }) => accessRequests.states(wanted))
+  return [...found].sort(([a], [b]) => a - b)
+}
+
+interface Wanted {
+  readonly which: 'open' | 'all'
+  readonly limit?: number
+  readonly offset?: number
+}
+
+const listed = (scene: Scene, wanted: Wanted): Promise<RequestPage> =>
+  scene.store.read(({ accessRequests }) =>
+    accessRequests.ofFile(idOf(scene, 0), { limit: null, offset: 0, ...wanted }),
+  )
+
+export const accessRequestRules: StoreRules = (test) => {
+  test('the newest request for a file decides its state', async ({ store }) => {
+    const scene = await aScene(store)
+    const [first, second] = [idOf(scene, 0), idOf(scene, 1)]
+    equal(await states(scene), [])
+    await ask(scene, [first, second])
+    equal(await decide(scene, [second, first], 'rejected'), [first, second])
+    await ask(scene, [first])
+    equal(await states(scene), [
+      [first, 'created'],
+      [second, 'rejected'],
+    ])
+    equal(await states(scene, [second]), [[second, 'rejected']])
+  })
+
+  test('an account has one open request for a file', async ({ store }) => {
+    const scene = await aScene(store)
+    await ask(scene, [idOf(scene, 0)])
+    await rejection(ask(scene, [idOf(scene, 0)]))
+    const elsewhere = await aScene(store)
+    await rejection(ask(scene, [idOf(elsewhere, 0)]))
+  })
+
+  test('only open requests are decided', async ({ store }) => {
+    const scene = await aScene(store)
+    const file = idOf(scene, 0)
+    equal(await decide(scene, [file], 'granted'), [])
+    await ask(scene, [file])
+    equal(await decide(scene, [file, idOf(scene, 1)], 'granted'), [file])
+    equal(await decide(scene, [file], 'rejected'), [])
+    equal(await states(scene), [[file, 'granted']])
+  })
+
+  test('requests for a file are listed by time, with who asked and who decided', async ({
+    store,
+  }) => {
+    const scene = await aScene(store)
+    const file = idOf(scene, 0)
+    const other = { ...scene, reader: await anAccount(store) }
+    await ask(scene, [file], 20)
+    await ask(other, [file], 10)
+    await decide(other, [file], 'rejected')
+    const all = await listed(scene, { which: 'all' })
+    is(all.total, 2)
+    equal(
+      all.requests.map(({ account }) => account.id),
+      [other.reader.id, scene.reader.id],
+    )
+    const [{ request, decidedBy, label, account }] = [given(all.requests[0])]
+    equal(account, other.reader)
+    is(label, given(scene.files[0]).entry.label)
+    is(decidedBy, scene.manager.userName)
+    const { requestedAt, decidedAt, reason, state } = request
+    equal(
+      { requestedAt, decidedAt, reason, state },
+      { requestedAt: at(10), decidedAt: at(60), reason: 'Not yet', state: 'rejected' },
+    )
+    const second = await listed(scene, { which: 'all', limit: 1, offset: 1 })
+    equal([second.total, second.requests.map(({ account: { id } }) => id)], [2, [scene.reader.id]])
+    equal(await listed(scene, { which: 'all', limit: 1, offset: 2 }), {
+      total: 2,
+      requests: [],
+    })
+    const open = await listed(scene, { which: 'open' })
+    equal([open.total, given(open.requests[0]).decidedBy], [1, null])
+  })
+
+  test('requests are shown with the label of the newest release', async ({ store }) => {
+    const scene = await aScene(store)
+    await releaseDraft(store, { datasetId: scene.datasetId, ordinal: 1 })
+    await ask(scene, [idOf(scene, 0)])
+    const { requests } = await listed(scene, { which: 'open' })
+    is(given(requests[0]).label, given(scene.files[0]).entry.label)
+  })
+
+  test('requests go with their account, and lose a decider who is gone', async ({ store }) => {
+    const scene = await aScene(store)
+    const file = idOf(scene, 0)
+    const kept = { ...scene, reader: await anAccount(store) }
+    await ask(scene, [file])
+    await ask(kept, [file])
+    await decide(kept, [file], 'granted')
+    await store.write(async ({ accounts }) => {
+      await accounts.remove(scene.reader.id)
+      await accounts.remove(scene.manager.id)
+    })
+    const { requests } = await listed(scene, { which: 'all' })
+    equal(
+      requests.map(({ account, decidedBy, request }) => [
+        account.id,
+        decidedBy,
+        request.decidedById,
+      ]),
+      [[kept.reader.id, null, null]],
+    )
+  })
+
+  test('merged accounts have one open request for a file', async ({ store }) => {
+    const scene = await aScene(store)
+    const [first, second] = [idOf(scene, 0), idOf(scene, 1)]
+    const base = { ...scene, reader: await anAccount(store) }
+    await ask(scene, [first, second])
+    await ask(base, [first])
+    await store.write(({ accountTraces }) => accountTraces.move(scene.reader, base.reader))
+    equal(await states(scene), [])
+    equal(await states(base), [
+      [first, 'created'],
+      [second, 'created'],
+    ])
+    is((await listed(scene, { which: 'all' })).total, 1)
+  })
+
+  test('the nearest choice says when guestbooks are answered', async ({ store }) => {
+    const root = await theRoot(store)
+    const above = await aCollection(store)
+    const inside = await aCollection(store, { parentId: above.id })
+    const { id } = await aDataset(store, { collectionId: inside.id })
+    const place = { datasetId: id, collectionId: inside.id }
+    const choose = (placeId: number, atRequest: boolean | null) =>
+      store.write(({ guestbooks }) => guestbooks.chooseEntry(placeId, atRequest))
+    const nearest = () => store.read(({ guestbooks }) => guestbooks.nearestEntryChoice(place))
+    is(await nearest(), null)
+    await choose(root.id, true)
+    is(await nearest(), true)
+    await choose(above.id, false)
+    is(await nearest(), false)
+    await choose(id, true)
+    is(await nearest(), true)
+    is(await store.read(({ guestbooks }) => guestbooks.entryChoice(inside.id)), null)
+    for (const each of [id, above.id, root.id]) await choose(each, null)
+    is(await nearest(), null)
+    await rejection(choose(99_999_999, true))
+  })
+}

@@ -1,0 +1,66 @@
+import type { AccessRequest, RequestState } from '../../rules/access-requests/access-request.ts'
+import type { Account } from '../../rules/users/account.ts'
+
+/** A request as managers of the file see it. */
+export interface ListedRequest {
+  readonly request: AccessRequest
+  readonly account: Account
+  /** The label in the newest released version that contains the file, else in the newest one. */
+  readonly label: string
+  /** The user name of the account that decided; null while open, and when that account is gone. */
+  readonly decidedBy: string | null
+}
+
+/** One page of the requests for a file. */
+export interface RequestPage {
+  /** All matches, on any page. */
+  readonly total: number
+  readonly requests: readonly ListedRequest[]
+}
+
+/** Read access to requests for files (docs/specification/access.md). */
+export interface AccessRequestReads {
+  /**
+   * The state of the account's newest request for each of these files of a dataset, or of all its files with
+   * null; files without a request are absent. One query.
+   */
+  states(wanted: {
+    readonly accountId: number
+    readonly datasetId: number
+    readonly fileIds: readonly number[] | null
+  }): Promise<ReadonlyMap<number, RequestState>>
+  /** The requests for one file, by time, then id; all of them without a limit. One query. */
+  ofFile(
+    fileId: number,
+    page: {
+      /** Only those in state `created`, or all. */
+      readonly which: 'open' | 'all'
+      readonly limit: number | null
+      readonly offset: number
+    },
+  ): Promise<RequestPage>
+}
+
+/** Requests of accounts for access to single files. They are removed with their file or account. */
+export interface AccessRequests extends AccessRequestReads {
+  /**
+   * Opens a request of the account for each of these files of the dataset; an account has at most one open
+   * request for a file. One query.
+   */
+  open(wanted: {
+    readonly accountId: number
+    readonly datasetId: number
+    readonly fileIds: readonly number[]
+    readonly at: Date
+  }): Promise<void>
+  /** Gives the account's open requests for these files their new state; returns their files, by id. One query. */
+  decide(
+    wanted: { readonly accountId: number; readonly fileIds: readonly number[] },
+    decision: {
+      readonly state: Exclude<RequestState, 'created'>
+      readonly at: Date
+      readonly byId: number
+      readonly reason: string | null
+    },
+  ): Promise<readonly number[]>
+}

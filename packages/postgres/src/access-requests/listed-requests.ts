@@ -1,0 +1,57 @@
+import type { ListedRequest } from '@holdfast/core'
+import { REQUEST_STATES } from '@holdfast/core/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { knownText } from '../database/columns.ts'
+import type { StoredRow } from '../database/declared-table.ts'
+import { ACCOUNT } from '../users/account-table.ts'
+
+/** A request beside the columns of its account. */
+export type RequestRow = StoredRow<typeof ACCOUNT> & {
+  readonly requestId: number
+  readonly datasetId: number
+  readonly fileId: number
+  readonly state: string
+  readonly requestedAt: Date
+  readonly decidedAt: Date | null
+  readonly decidedById: number | null
+  readonly decidedBy: string | null
+  readonly reason: string | null
+  readonly label: string | null
+}
+
+const readState = knownText('state', REQUEST_STATES)
+
+/** The chosen rows of `file_access_request` with what is shown of each; in no particular order. */
+export const listed = (chosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${sql.raw(ACCOUNT.names.map((name) => `a.${name}`).join(', '))},
+    r.id as "requestId", r.dataset_id as "datasetId",
+    r.file_id as "fileId", r.state, r.requested_at as "requestedAt",
+    r.decided_at as "decidedAt", r.decided_by_id as "decidedById",
+    decider.user_name as "decidedBy", r.reason,
+    (select e.label from file_entry e where e.file_id = r.file_id
+      order by exists (select from dataset_version v where v.dataset_id = r.dataset_id
+          and v.state = 'released' and v.ordinal >= e.since
+          and (e.until is null or v.ordinal < e.until)) desc, e.since desc limit 1) as label
+  from (${chosen}) r
+  join account a on a.id = r.account_id
+  left join account decider on decider.id = r.decided_by_id`
+
+export const toListed = (row: RequestRow): ListedRequest => {
+  const account = ACCOUNT.read(row)
+  return {
+    request: {
+      id: row.requestId,
+      datasetId: row.datasetId,
+      fileId: row.fileId,
+      accountId: account.id,
+      state: readState(row.state),
+      requestedAt: row.requestedAt,
+      decidedAt: row.decidedAt,
+      decidedById: row.decidedById,
+      reason: row.reason,
+    },
+    account,
+    label: row.label ?? '',
+    decidedBy: row.decidedBy,
+  }
+}
