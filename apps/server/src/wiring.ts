@@ -105,6 +105,7 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
       endpoints: repositoryEndpoints(repository),
       authenticate: repository.tokens.authenticate,
       blocked: repository.settings.blockedApi,
+      limitCall: repository.settings.limitCall,
     },
     {
       log,

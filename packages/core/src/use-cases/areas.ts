@@ -46,6 +46,7 @@ import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
 import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
+import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
@@ -165,11 +166,12 @@ export const configurationArea = (domain: Domain) => ({
 })
 
 /** What superusers do with the installation as a whole, and the definitions of fields. */
-export const administrationAreas = (domain: Domain) => ({
+export const administrationAreas = (domain: Domain, limiter: RateLimiter) => ({
   administration: administrationUseCases(domain),
   banners: bannerUseCases(domain),
-  feedback: feedbackUseCases(domain),
+  feedback: feedbackUseCases(domain, limiter),
   fields: fieldUseCases(domain),
+  rateLimits: { stats: limiter.stats },
   fixity: { ...fixityUseCases(domain), ...auditUseCases(domain) },
   signing: { ...signingUseCases(domain), ...requestUrlUseCases(domain) },
 })

@@ -36,6 +36,7 @@ import { notificationUseCases } from './notifications/notification-use-cases.ts'
 import { notifyingStore } from './notifications/notifying-store.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
+import { rateLimiter } from './rate-limits/rate-limiter.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
@@ -133,10 +134,11 @@ export function createRepository(ports: RepositoryPorts) {
   const domain = domainOf(ports)
   const publications = publishUseCases(domain)
   const tally = downloadTally(domain)
+  const limiter = rateLimiter(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
     ...roleAreas(domain),
-    ...administrationAreas(domain),
+    ...administrationAreas(domain, limiter),
     blocks: { ...blockUseCases(domain), ...blockAdminUseCases(domain) },
     accessRequests: accessRequestArea(domain),
     catalogue: domain.catalogue,
@@ -173,7 +175,7 @@ export function createRepository(ports: RepositoryPorts) {
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    settings: settingsArea(domain),
+    settings: settingsArea(domain, limiter),
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),

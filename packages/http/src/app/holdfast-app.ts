@@ -12,6 +12,7 @@ import { blockedAnswer } from './blocked-endpoints.ts'
 import { clientAddress } from './client-address.ts'
 import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
 import { landingAddresses } from './landing-addresses.ts'
+import { handleLimited, type LimitCall, plainGuest } from './limited-calls.ts'
 import { notFound } from './not-found.ts'
 import { onError } from './on-error.ts'
 import { requestId } from './request-id.ts'
@@ -23,6 +24,8 @@ export interface HoldfastAppParts {
   readonly authenticate: Authenticate
   /** Which endpoints the installation blocks; none where it is not given. */
   readonly blocked?: () => Promise<BlockedApiGuard>
+  /** Counts a call of an action, or refuses it; nothing is limited where it is not given. */
+  readonly limitCall?: LimitCall
 }
 
 export interface HoldfastAppOptions {
@@ -57,17 +60,20 @@ export function holdfastApp(
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)
-  const caller = from(callerOf(parts.authenticate, options.mechanisms), options.trustedProxies)
-  const { blocked } = parts
   const { trustedProxies = [] } = options
+  const caller = from(callerOf(parts.authenticate, options.mechanisms), trustedProxies)
+  const guest = (c: AppContext): Actor => plainGuest(clientAddress(c, trustedProxies))
+  const { blocked, limitCall } = parts
   const refusal = async (c: AppContext): Promise<Response | null> =>
     blocked === undefined ? null : blockedAnswer(c, { blocked, caller, trustedProxies })
-  for (const endpoint of routes.endpoints)
+  for (const endpoint of routes.endpoints) {
+    const handle = handleLimited(endpoint, limitCall, { caller, guest })
     app.on(
       endpoint.method,
       mountedAt(endpoint),
-      async (c) => (await refusal(c)) ?? answer(c, endpoint, caller),
+      async (c) => (await refusal(c)) ?? answer(c, endpoint, handle),
     )
+  }
   app.notFound(notFound(routes))
   app.onError(onError)
   return app
@@ -75,7 +81,7 @@ export function holdfastApp(
 
 /** Adds the client's address to the caller: groups of addresses depend on it. */
 const from =
-  (caller: (c: AppContext) => Promise<Actor>, trusted: readonly AddressRange[] = []) =>
+  (caller: (c: AppContext) => Promise<Actor>, trusted: readonly AddressRange[]) =>
   async (c: AppContext): Promise<Actor> => {
     const actor = await caller(c)
     const address = clientAddress(c, trusted)
@@ -85,9 +91,9 @@ const from =
 function answer(
   c: AppContext,
   endpoint: Endpoint,
-  caller: (c: AppContext) => Promise<Actor>,
+  handle: (c: AppContext) => Promise<Response>,
 ): Promise<Response> {
   c.set('route', endpoint.path)
   if (endpoint.openToBrowsers === true) allowAnyOrigin(c)
-  return endpoint.handle(c, caller)
+  return handle(c)
 }

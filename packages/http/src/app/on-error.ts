@@ -67,6 +67,7 @@ function headersOf(refusal: Refusal): Readonly<Record<string, string>> {
   switch (refusal.kind) {
     case 'rangeNotSatisfiable':
       return { 'Content-Range': `bytes */${refusal.size}` }
+    case 'rateLimited':
     case 'unavailable': {
       const { retryAfterSeconds: seconds } = refusal
       return seconds === undefined ? {} : { 'Retry-After': String(seconds) }

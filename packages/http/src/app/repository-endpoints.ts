@@ -33,6 +33,7 @@ import { notificationEndpoints } from '../notifications/notification-endpoints.t
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
 import { quotaEndpoints } from '../quotas/quota-endpoints.ts'
+import { rateLimitEndpoints } from '../rate-limits/rate-limit-endpoints.ts'
 import { registrationEndpoints } from '../registrations/registration-endpoints.ts'
 import { resumableUploadEndpoints } from '../resumable-uploads/resumable-upload-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
@@ -96,6 +97,7 @@ export const repositoryEndpoints = (
   ...quotaEndpoints(repository),
   ...registrationEndpoints(repository),
   ...resumableUploadEndpoints(repository),
+  ...rateLimitEndpoints(repository),
   ...reviewEndpoints(repository),
   ...settingEndpoints(repository),
   ...signingEndpoints(repository),

@@ -2,12 +2,7 @@ import type { FeedbackTarget, Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
-import { wholeNumber } from '../input/query-schemas.ts'
-import { csvRow, textCell } from '../output/csv-cells.ts'
-import { csv, ok } from '../output/envelope.ts'
-import { instant } from '../output/times.ts'
-
-const MAX_MINUTES = 60 * 24 * 366
+import { ok } from '../output/envelope.ts'
 
 const feedbackBody = jsonBody(
   v.object({
@@ -19,7 +14,7 @@ const feedbackBody = jsonBody(
   }),
 )
 
-/** Messages to contacts (docs/specification/info.md#feedback-and-small-reads), and rate limits. */
+/** Messages to contacts (docs/specification/info.md#feedback-and-small-reads). */
 export const feedbackEndpoints = ({ feedback }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -42,37 +37,6 @@ export const feedbackEndpoints = ({ feedback }: Repository): readonly Endpoint[]
             : null
       const { fromEmail, subject, body } = await feedback.send(actor, message, target)
       return ok(c, [{ fromEmail, subject, body }])
-    },
-  ),
-  endpoint(
-    {
-      id: 'admin.rateLimitStats',
-      method: 'get',
-      path: '/admin/rateLimitStats',
-      summary: 'How many calls of limited actions callers have left',
-      area: 'administration',
-      caller: 'account',
-      query: v.object({
-        deltaMinutesFilter: wholeNumber({
-          most: MAX_MINUTES,
-          message: 'deltaMinutesFilter must be a whole number of minutes',
-        }),
-      }),
-      answers: { 200: { description: 'One row for each bucket', contentType: 'text/csv' } },
-    },
-    ({ c, actor, query }) => {
-      const rows = feedback.limits
-        .stats(actor, query.deltaMinutesFilter ?? null)
-        .map((bucket) =>
-          csvRow([
-            textCell(bucket.caller),
-            textCell(bucket.action),
-            String(Math.floor(bucket.tokens)),
-            String(bucket.perHour),
-            instant(bucket.lastCall),
-          ]),
-        )
-      return csv(c, 'rateLimitStats', `user,action,tokens,limitPerHour,lastCall\n${rows.join('')}`)
     },
   ),
 ]

@@ -143,6 +143,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
       endpoints: repositoryEndpoints(repository),
       authenticate,
       blocked: repository.settings.blockedApi,
+      limitCall: repository.settings.limitCall,
     },
     { mechanisms: [workflowInvocation(repository), signedUrl(repository)] },
   )

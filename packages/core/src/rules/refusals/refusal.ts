@@ -50,7 +50,12 @@ export type Refusal =
   | { readonly kind: 'termsInvalid'; readonly message: string }
   | { readonly kind: 'conflict'; readonly message: string }
   /** The caller has made too many requests of this kind within the hour. */
-  | { readonly kind: 'rateLimited'; readonly message: string }
+  | {
+      readonly kind: 'rateLimited'
+      readonly message: string
+      /** Seconds until the next call is allowed. */
+      readonly retryAfterSeconds: number
+    }
   /** A file, a count or a quota exceeds its limit. */
   | { readonly kind: 'limitExceeded'; readonly message: string }
   | { readonly kind: 'rangeNotSatisfiable'; readonly message: string; readonly size: number }

@@ -11,13 +11,14 @@ import {
 import { childOf, entriesOf, textsOf } from '../../rules/metadata/field-entries.ts'
 import type { FieldValue } from '../../rules/metadata/model.ts'
 import { isEmailAddress } from '../../rules/metadata/value-format.ts'
+import { rateLimits } from '../../rules/rate-limits/rate-limit.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type SettingValues, settingNumber } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { brandOf } from '../notifications/brand.ts'
-import { rateLimiter } from '../rate-limits/rate-limiter.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 
 /** What feedback is about: an object by id, alias or persistent identifier; null for the installation. */
 export type FeedbackTarget =
@@ -29,14 +30,11 @@ const FEEDBACK = { action: 'SendFeedback', defaultPerHour: 20 }
 /** At most this many contacts of an object get a message. */
 const MAX_RECIPIENTS = 10
 
-/** Messages to contacts (docs/specification/info.md#feedback-and-small-reads), and the limit of their number. */
-export const feedbackUseCases = (domain: Domain) => {
-  const { store, notifier, site, clock } = domain
-  const limits = rateLimiter({ clock })
+/** Messages to contacts (docs/specification/info.md#feedback-and-small-reads). Their number is limited. */
+export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
+  const { store, notifier, site } = domain
 
   return {
-    limits,
-
     /** Sends a message to the contacts of an object, or to the support; refuses too many of one caller. */
     send: async (actor: Actor, input: FeedbackInput, target: FeedbackTarget): Promise<Feedback> => {
       if (notifier === null)
@@ -53,7 +51,7 @@ export const feedbackUseCases = (domain: Domain) => {
         return { feedback, settings, ...found, brand: await brandOf(unit, settings, site) }
       })
       // Outside the unit, which may run more than once.
-      limits.take(actor, FEEDBACK, settings)
+      limiter.take(actor, FEEDBACK, rateLimits(settings))
       const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MAX_RECIPIENTS)
       if (valid.length === 0)
         refuse({ kind: 'invalid', message: 'There is nobody to whom feedback could be sent.' })

@@ -1,13 +1,15 @@
 import type { Domain } from '../../ports/ports.ts'
+import { formatAddress, isV4 } from '../../rules/groups/ip-address.ts'
 import {
   afterCall,
   type Bucket,
-  configuredLimit,
+  limitOf,
+  type RateLimits,
+  secondsToNextCall,
   tokensAt,
 } from '../../rules/rate-limits/rate-limit.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
-import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
 /** A bucket as administrators see it. */
@@ -25,14 +27,14 @@ interface KeptBucket extends Bucket {
   readonly perHour: number
 }
 
-/** An action and its limit where the settings say nothing. */
+/** An action and its limit where the settings say nothing; null for none. */
 export interface LimitedAction {
   readonly action: string
-  readonly defaultPerHour: number
+  readonly defaultPerHour: number | null
 }
 
 /** At most this many buckets are kept; the least recently used one is dropped first. */
-const MAX_BUCKETS = 10_000
+const MAX_BUCKETS = 50_000
 const MINUTE_MS = 60_000
 
 /** The rate limits of this process (docs/specification/http.md#rate-limiting). */
@@ -43,22 +45,21 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
 
   return {
     /** Counts a call; refuses it as `rateLimited` when the caller has none left. Superusers are exempt. */
-    take: (
-      actor: Actor,
-      { action, defaultPerHour }: LimitedAction,
-      settings: SettingValues,
-    ): void => {
+    take: (actor: Actor, { action, defaultPerHour }: LimitedAction, limits: RateLimits): void => {
       if (isSuperuser(actor)) return
-      const configured = configuredLimit(settings, actor.kind === 'account' ? 1 : 0, action)
+      const configured = limitOf(limits, actor.kind === 'account' ? 1 : 0, action)
       const perHour = configured === undefined ? defaultPerHour : configured
       if (perHour === null) return
       const caller = callerOf(actor)
       const key = `${action} ${caller}`
+      const now = clock.now()
+      const before = buckets.get(key) ?? null
       const bucket =
-        afterCall(buckets.get(key) ?? null, perHour, clock.now()) ??
+        afterCall(before, perHour, now) ??
         refuse({
           kind: 'rateLimited',
-          message: `${assigneeOf(actor)} may do this ${perHour} times an hour: too many requests.`,
+          message: `${assigneeOf(actor)} may do this (${action}) ${perHour} times an hour: too many requests.`,
+          retryAfterSeconds: secondsToNextCall(before ?? { tokens: 0, at: now }, perHour, now),
         })
       buckets.delete(key)
       buckets.set(key, { ...bucket, caller, action, perHour })
@@ -84,8 +85,15 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
   }
 }
 
-/** Guests are told apart by their address, so that one of them cannot use up the calls of all. */
-const callerOf = (actor: Actor): string =>
-  actor.kind === 'guest' && actor.address !== undefined
-    ? `${assigneeOf(actor)} ${actor.address}`
-    : assigneeOf(actor)
+/**
+ * Guests are told apart by their address, so that one of them cannot use up the calls of all. Whoever has one IPv6
+ * address has the 2^64 others of its network.
+ */
+function callerOf(actor: Actor): string {
+  if (actor.kind !== 'guest' || actor.address === undefined) return assigneeOf(actor)
+  const { address } = actor
+  const network = isV4(address) ? formatAddress(address) : `${formatAddress(network64(address))}/64`
+  return `${assigneeOf(actor)} ${network}`
+}
+
+const network64 = (address: string): string => address.slice(0, 16).padEnd(address.length, '0')

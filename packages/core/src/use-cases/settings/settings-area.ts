@@ -1,15 +1,23 @@
 import type { Domain } from '../../ports/ports.ts'
-import { blockedApiReader } from './blocked-api-reader.ts'
+import { limitsNothing } from '../../rules/rate-limits/rate-limit.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { publicSettings } from './public-settings.ts'
+import { type BlockedApiGuard, requestRulesReader } from './request-rules.ts'
 import { settingUseCases } from './setting-use-cases.ts'
 
 /** The settings of the installation, and what every request asks of them. */
-export function settingsArea(domain: Domain) {
-  const blockedApi = blockedApiReader(domain)
+export function settingsArea(domain: Domain, limiter: RateLimiter) {
+  const rules = requestRulesReader(domain)
   return {
-    ...settingUseCases(domain, { changed: blockedApi.forget }),
+    ...settingUseCases(domain, { changed: rules.forget }),
     public: publicSettings(domain),
     /** The endpoints that are blocked now. */
-    blockedApi: blockedApi.current,
+    blockedApi: async (): Promise<BlockedApiGuard> => (await rules.current()).blocked,
+    /** Counts a call of an action; refuses it as `rateLimited` when the caller has none left. */
+    limitCall: async (actor: Actor, action: string): Promise<void> => {
+      const { limits } = await rules.current()
+      if (!limitsNothing(limits)) limiter.take(actor, { action, defaultPerHour: null }, limits)
+    },
   }
 }
