@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite, openPostgres } from '@holdfast/postgres'
+import { prepareFolder } from '@holdfast/postgres/testing'
 import { freshDatabase } from '../fresh-database.ts'
 import { type StartedServer, startServer } from '../started-server.ts'
 
@@ -35,8 +36,10 @@ export function onEachDatabase(
     )
 }
 
+/** An installation on an embedded database, which is migrated already. */
 export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
+  await prepareFolder(join(folder, 'database'))
   const open = () => openPglite({ folder: join(folder, 'database') })
   return place({ folder, settings: {}, askable: 'whileStopped', open, drop: async () => undefined })
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { type StartedServer, startServer } from '../started-server.ts'
+import type { StartedServer } from '../started-server.ts'
 import { eventually, FORM_END, FORM_TYPE, filesOf, formStart, newDataset } from './client.ts'
-import { TOKEN } from './databases.ts'
+import { embedded, type Place, TOKEN } from './databases.ts'
 import { answerIn, type Connection, connect, exchange } from './wire.ts'
 
 const GIBIBYTE = 1_073_741_824
@@ -17,19 +14,16 @@ const DEEP = '['.repeat(100_000) + ']'.repeat(100_000)
 const DEEP_FIELD = `--holdfast-e2e\r\nContent-Disposition: form-data; name="jsonData"\r\n\r\n${DEEP}`
 
 const test = suite('hostile bytes')
-let folder: string
+let place: Place
 let server: StartedServer
 let dataset: number
 
 test.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'holdfast-hostile-'))
-  server = await startServer({ HOLDFAST_DATA: folder, HOLDFAST_ADMIN_TOKEN: TOKEN, PORT: '0' })
+  place = await embedded()
+  server = await place.start()
   dataset = await newDataset(server.address)
 })
-test.after(async () => {
-  await server?.kill()
-  await rm(folder, { recursive: true, force: true })
-})
+test.after(() => place?.remove())
 
 const get = (path: string, headers = LAST) => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
 const add = (headers: string): string =>

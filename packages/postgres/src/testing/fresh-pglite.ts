@@ -64,4 +64,5 @@ async function dumpOfMigrated(): Promise<Blob> {
 }
 
 /** The path of the embedded database's package, which contains its version. */
-const embeddedVersion = (): string => createRequire(import.meta.url).resolve('@electric-sql/pglite')
+export const embeddedVersion = (): string =>
+  createRequire(import.meta.url).resolve('@electric-sql/pglite')
