@@ -1,0 +1,118 @@
+import { Decimal } from '../numbers/decimal.ts'
+
+const DIGITS = 7
+/** A double of at most so many significant digits has no shorter text. */
+const SHORTEST = 15
+const ZERO = 0x30
+const PLUS = 0x2b
+const MINUS = 0x2d
+const POINT = 0x2e
+const EXPONENT = 0x65
+const LF = 0x0a
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const WORDS = {
+  nan: ascii('+nan\n\0'),
+  infinity: ascii('+inf\n\0'),
+  minusInfinity: ascii('-inf\n\0'),
+} as const
+
+const rounded = new Uint8Array(DIGITS)
+const shortest = new Decimal()
+
+/**
+ * Writes the element of a number to `bytes` at `at` and returns its end
+ * (docs/specification/fingerprints.md#digest-of-one-variable).
+ */
+export function writeNumber(value: number, bytes: Uint8Array, at: number): number {
+  if (!Number.isFinite(value)) return writeWord(wordOf(value), bytes, at)
+  shortest.set(value)
+  return writeDigits(shortest, bytes, at)
+}
+
+/** The element of a double that was read from `decimal`; its own digits are used while they are the shortest. */
+export function writeDecimal(
+  decimal: Decimal,
+  value: number,
+  target: { readonly bytes: Uint8Array; readonly at: number },
+): number {
+  const exact = decimal.count <= SHORTEST && Math.abs(decimal.exponent) < 300
+  return exact
+    ? writeDigits(decimal, target.bytes, target.at)
+    : writeNumber(value, target.bytes, target.at)
+}
+
+/** The element of a whole number, from all its digits. */
+export function writeDigits(decimal: Decimal, bytes: Uint8Array, at: number): number {
+  let end = at
+  bytes[end++] = decimal.negative ? MINUS : PLUS
+  const { count } = decimal
+  const carried = count > DIGITS ? round(decimal) : copy(decimal)
+  bytes[end++] = ZERO + (rounded[0] ?? 0)
+  bytes[end++] = POINT
+  let last = DIGITS - 1
+  while (last > 0 && rounded[last] === 0) last -= 1
+  for (let digit = 1; digit <= last; digit += 1) bytes[end++] = ZERO + (rounded[digit] ?? 0)
+  bytes[end++] = EXPONENT
+  end = writeExponent(decimal.exponent + carried, bytes, end)
+  bytes[end++] = LF
+  bytes[end++] = 0
+  return end
+}
+
+/** The element of a missing value. */
+export function writeMissing(bytes: Uint8Array, at: number): number {
+  bytes[at] = 0
+  bytes[at + 1] = 0
+  bytes[at + 2] = 0
+  return at + 3
+}
+
+const wordOf = (value: number) => {
+  if (Number.isNaN(value)) return WORDS.nan
+  return value > 0 ? WORDS.infinity : WORDS.minusInfinity
+}
+
+function writeWord(word: Uint8Array, bytes: Uint8Array, at: number): number {
+  bytes.set(word, at)
+  return at + word.length
+}
+
+function copy({ digits, count }: Decimal): 0 {
+  for (let digit = 0; digit < DIGITS; digit += 1)
+    rounded[digit] = digit < count ? (digits[digit] ?? 0) : 0
+  return 0
+}
+
+/** Half to even. Returns 1 when the number became a power of ten, which adds a digit. */
+function round(decimal: Decimal): 0 | 1 {
+  copy(decimal)
+  if (!roundsUp(decimal)) return 0
+  for (let digit = DIGITS - 1; digit >= 0; digit -= 1) {
+    const next = (rounded[digit] ?? 0) + 1
+    rounded[digit] = next % 10
+    if (next < 10) return 0
+  }
+  rounded[0] = 1
+  return 1
+}
+
+function roundsUp({ digits, count, more }: Decimal): boolean {
+  const first = digits[DIGITS] ?? 0
+  if (first !== 5) return first > 5
+  if (more) return true
+  const kept = Math.min(count, digits.length)
+  for (let digit = DIGITS + 1; digit < kept; digit += 1) if (digits[digit] !== 0) return true
+  return (digits[DIGITS - 1] ?? 0) % 2 === 1
+}
+
+/** The sign and the digits; a sign alone for 0. */
+function writeExponent(exponent: number, bytes: Uint8Array, at: number): number {
+  let end = at
+  bytes[end++] = exponent < 0 ? MINUS : PLUS
+  const size = Math.abs(exponent)
+  if (size >= 100) bytes[end++] = ZERO + Math.floor(size / 100)
+  if (size >= 10) bytes[end++] = ZERO + (Math.floor(size / 10) % 10)
+  if (size > 0) bytes[end++] = ZERO + (size % 10)
+  return end
+}

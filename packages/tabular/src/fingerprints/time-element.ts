@@ -1,0 +1,54 @@
+import { zoneMinutes } from '../text/zones.ts'
+import { type TextAt, writeText } from './text-element.ts'
+
+const SPACE = 0x20
+const POINT = 0x2e
+const ZERO = 0x30
+const T = 0x54
+const DATE_LENGTH = 10
+
+/**
+ * What the fingerprint takes of the cells of a date or time column: ISO 8601, in UTC with a `Z` when the format has
+ * a zone (docs/specification/fingerprints.md#dates-and-times). Writes the element to `into` and returns its end.
+ */
+export function writeTime(
+  cell: TextAt & { readonly format: string },
+  into: Uint8Array,
+  at: number,
+): number {
+  const { bytes, from, to, format } = cell
+  if (format.endsWith(' z')) {
+    const inUtc = encoder.encode(utcOf(decoder.decode(bytes.subarray(from, to))))
+    return writeText({ bytes: inUtc, from: 0, to: inUtc.length }, into, at)
+  }
+  let end = at
+  for (let byte = from; byte < to; byte += 1) into[end++] = bytes[byte] ?? 0
+  if (to - from > DATE_LENGTH && into[at + DATE_LENGTH] === SPACE) into[at + DATE_LENGTH] = T
+  if (format.endsWith('S')) end = withoutZeros(into, at, end)
+  into[end] = 0x0a
+  into[end + 1] = 0
+  return end + 2
+}
+
+/** The end of a fraction of seconds without its trailing zeros, and without the point if nothing remains. */
+function withoutZeros(bytes: Uint8Array, from: number, to: number): number {
+  if (!bytes.subarray(from, to).includes(POINT)) return to
+  let end = to
+  while (bytes[end - 1] === ZERO) end -= 1
+  return bytes[end - 1] === POINT ? end - 1 : end
+}
+
+/** A time with a zone in UTC; a text that is none stays as it is. */
+function utcOf(cell: string): string {
+  const zoneAt = cell.lastIndexOf(' ')
+  const minutes = zoneMinutes(cell.slice(zoneAt + 1))
+  const [time = '', fraction = ''] = cell.slice(0, zoneAt).split('.')
+  const local = Date.parse(`${time.replace(' ', 'T')}Z`)
+  if (minutes === null || Number.isNaN(local)) return cell
+  const moved = new Date(local - minutes * 60_000).toISOString().slice(0, -'.000Z'.length)
+  const digits = fraction.replace(/0+$/, '')
+  return digits === '' ? `${moved}Z` : `${moved}.${digits}Z`
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()

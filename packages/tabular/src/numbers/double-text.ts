@@ -1,0 +1,36 @@
+/**
+ * A number in the notation of the archival text and the statistics: the shortest digits that read back, at least
+ * one decimal (docs/specification/tabular.md#summary-statistics).
+ */
+export function doubleText(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0'
+  const size = Math.abs(value)
+  const text = size >= 1e-3 && size < 1e7 ? plain(size) : scientific(size)
+  return value < 0 ? `-${text}` : text
+}
+
+/** The same for a float: its digits are the shortest that read back as 32 bits. */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value) || value === 0) return doubleText(value)
+  return doubleText(shortestFloat(value))
+}
+
+/** The double with the fewest digits that rounds to this 32-bit number. */
+export function shortestFloat(value: number): number {
+  for (let digits = 1; digits < 9; digits += 1) {
+    const candidate = Number(value.toPrecision(digits))
+    if (Math.fround(candidate) === value) return candidate
+  }
+  return Number(value.toPrecision(9))
+}
+
+const plain = (size: number): string => (Number.isInteger(size) ? `${size}.0` : size.toString())
+
+/** At least two digits, the nearest where one would do: the smallest double is 4.9E-324. */
+function scientific(size: number): string {
+  const shortest = size.toExponential()
+  const text = shortest.includes('.') ? shortest : size.toExponential(1)
+  return text.replace(/e\+?/, 'E')
+}

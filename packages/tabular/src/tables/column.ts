@@ -1,0 +1,62 @@
+/** How the cells of a column are written, counted and hashed. */
+export type ColumnType =
+  /** Whole numbers of 64 bits. */
+  | 'integer'
+  | 'decimal'
+  /** Numbers of 32 bits. */
+  | 'float'
+  | 'text'
+  | 'date'
+  | 'time'
+
+/** A value with a label. */
+export interface Category {
+  readonly value: string
+  readonly label: string | null
+  /** Whether the value stands for a missing one. */
+  readonly missing: boolean
+}
+
+/** Values that stand for missing ones: from `begin` to `end`, null without an end; a point when both are equal. */
+export interface InvalidRange {
+  readonly begin: string | null
+  readonly end: string | null
+}
+
+/** A column of a table, before its cells are read. */
+export interface Column {
+  readonly name: string
+  readonly label: string
+  readonly type: ColumnType
+  /** The pattern of dates and times; null for other columns. */
+  readonly format: string | null
+  /** Whether the column holds truth values, as 1 and 0. */
+  readonly boolean: boolean
+  /** Digits behind the point that the source shows; null where it doesn't say. */
+  readonly decimals: number | null
+  /** Whether the categories have an order. */
+  readonly ordered: boolean
+  readonly categories: readonly Category[]
+  readonly invalidRanges: readonly InvalidRange[]
+}
+
+/** A column of which only name and type are known. */
+export const plainColumn = (
+  name: string,
+  type: ColumnType,
+  format: string | null = null,
+): Column => ({
+  name,
+  label: name,
+  type,
+  format,
+  boolean: false,
+  decimals: null,
+  ordered: false,
+  categories: [],
+  invalidRanges: [],
+})
+
+/** Whether the cells are numbers, which have statistics. */
+export const isNumeric = ({ type }: Pick<Column, 'type'>): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'float'

@@ -1,0 +1,135 @@
+import type { ColumnDigests } from '../fingerprints/column-digests.ts'
+import { digestsOf } from '../fingerprints/digests-of.ts'
+import {
+  writeDecimal,
+  writeDigits,
+  writeMissing,
+  writeNumber,
+} from '../fingerprints/number-element.ts'
+import { type TextAt, writeText } from '../fingerprints/text-element.ts'
+import { writeTime } from '../fingerprints/time-element.ts'
+import type { Decimal } from '../numbers/decimal.ts'
+import type { Spill } from '../statistics/spill.ts'
+import { Stripes } from '../statistics/stripes.ts'
+import { type Column, isNumeric } from './column.ts'
+import { OutputBytes } from './output-bytes.ts'
+import { writePlain, writeQuoted } from './tab-text.ts'
+import { type Table, tableOf } from './table.ts'
+
+const TAB = 0x09
+const LF = 0x0a
+
+/** What a writer of tables is given. */
+export interface TableOutput {
+  /** Takes the next bytes of the tab-delimited text; they may change after the call. */
+  readonly emit: (piece: Uint8Array) => void
+  /** Where numbers wait for the statistics. */
+  readonly spill: Spill
+}
+
+/**
+ * Writes a table cell by cell in the order of rows: the tab-delimited text, the fingerprint and the numbers for the
+ * statistics come about together. Every row has one cell of each column.
+ */
+export class TableWriter {
+  private readonly columns: readonly Column[]
+  private readonly out: OutputBytes
+  private readonly digests: ColumnDigests
+  private readonly stripes: Stripes
+  /** For each column its place among the numeric ones, -1 for others. */
+  private readonly numeric: Int32Array
+  private column = 0
+  private rows = 0
+
+  constructor(columns: readonly Column[], { emit, spill }: TableOutput) {
+    this.columns = columns
+    this.out = new OutputBytes(emit)
+    this.digests = digestsOf(columns.length)
+    let numbers = 0
+    this.numeric = Int32Array.from(columns, (column) => (isNumeric(column) ? numbers++ : -1))
+    this.stripes = new Stripes(numbers, spill)
+  }
+
+  /** A missing value of any type. */
+  missing(): void {
+    this.separate()
+    const at = this.digests.open(this.column)
+    this.digests.close(this.column, writeMissing(this.digests.bytes, at))
+    this.next(Number.NaN)
+  }
+
+  /** A double, which `cell` writes. Its digits are null for NaN and infinities, and where they are not at hand. */
+  decimal(cell: TextAt, value: number, decimal: Decimal | null): void {
+    this.separate()
+    writePlain(this.out, cell)
+    const { digests, column } = this
+    const at = digests.open(column)
+    const end =
+      decimal === null
+        ? writeNumber(value, digests.bytes, at)
+        : writeDecimal(decimal, value, { bytes: digests.bytes, at })
+    digests.close(column, end)
+    this.next(value)
+  }
+
+  /** A whole number of 64 bits. Without digits it has more bits, and counts as missing in the fingerprint. */
+  integer(cell: TextAt, value: number, decimal: Decimal | null): void {
+    this.separate()
+    writePlain(this.out, cell)
+    const { digests, column } = this
+    const at = digests.open(column)
+    const { bytes } = digests
+    const end = decimal === null ? writeMissing(bytes, at) : writeDigits(decimal, bytes, at)
+    digests.close(column, end)
+    this.next(value)
+  }
+
+  /** A string, which may be empty. */
+  text(cell: TextAt): void {
+    this.separate()
+    writeQuoted(this.out, cell)
+    const at = this.digests.open(this.column)
+    this.digests.close(this.column, writeText(cell, this.digests.bytes, at))
+    this.next(Number.NaN)
+  }
+
+  /** A date or time in the format of its column. */
+  time({ bytes, from, to }: TextAt): void {
+    this.separate()
+    writePlain(this.out, { bytes, from, to })
+    const format = this.columns[this.column]?.format ?? ''
+    const at = this.digests.open(this.column)
+    this.digests.close(this.column, writeTime({ bytes, from, to, format }, this.digests.bytes, at))
+    this.next(Number.NaN)
+  }
+
+  endRow(): void {
+    if (this.column !== this.columns.length) throw new RangeError(`A row has ${this.column} cells.`)
+    this.out.reserve(1)
+    this.out.bytes[this.out.length] = LF
+    this.out.length += 1
+    this.stripes.endRow()
+    this.column = 0
+    this.rows += 1
+  }
+
+  /** The table, once the last row has ended. */
+  finish(): Table {
+    this.out.flush()
+    const { columns, digests, stripes, rows } = this
+    return tableOf({ columns, digests, stripes, rows, bytes: this.out.total })
+  }
+
+  private separate(): void {
+    if (this.column === 0) return
+    this.out.reserve(1)
+    this.out.bytes[this.out.length] = TAB
+    this.out.length += 1
+  }
+
+  private next(value: number): void {
+    const place = this.numeric[this.column] ?? -1
+    if (place !== -1) this.stripes.set(place, value)
+    this.column += 1
+  }
+}

@@ -1,0 +1,108 @@
+import { Decimal } from '../numbers/decimal.ts'
+import { fitsIn64Bits } from '../numbers/long-integers.ts'
+import type { ColumnType } from '../tables/column.ts'
+import type { Table } from '../tables/table.ts'
+import { type TableOutput, TableWriter } from '../tables/table-writer.ts'
+import { numberWord } from './cell-kinds.ts'
+import { TextRecords } from './text-records.ts'
+import type { TextTable } from './text-table.ts'
+
+const NINE = 0x39
+
+/**
+ * The second pass over a text file, whose first one found `table`: gives the tab-delimited text, and at the end
+ * fingerprints and statistics (docs/specification/tabular.md#csv-and-tsv). Throws `TableRefusal`.
+ */
+export class TablePass {
+  private readonly records: TextRecords
+  private readonly writer: TableWriter
+  private readonly types: readonly ColumnType[]
+  private readonly number = new Decimal()
+
+  constructor(table: TextTable, output: TableOutput) {
+    this.types = table.columns.map(({ type }) => type)
+    this.writer = new TableWriter(table.columns, output)
+    this.records = new TextRecords(table.rules, () => this.row())
+  }
+
+  push(piece: Uint8Array): void {
+    this.records.push(piece)
+  }
+
+  end(): Table {
+    this.records.end()
+    return this.writer.finish()
+  }
+
+  private row(): void {
+    const { starts, ends } = this.records.scanner
+    const { types } = this
+    for (let cell = 0; cell < types.length; cell += 1)
+      this.cell(types[cell], starts[cell] ?? 0, ends[cell] ?? 0)
+    this.writer.endRow()
+  }
+
+  private cell(type: ColumnType | undefined, from: number, to: number): void {
+    const bytes = this.records.scanner.buffer
+    if (type === 'text') this.writer.text({ bytes, from, to })
+    else if (from === to) this.writer.missing()
+    else if (type === 'integer' || type === 'decimal') this.numberCell(type, from, to)
+    else this.writer.time({ bytes, from, to })
+  }
+
+  private numberCell(type: 'integer' | 'decimal', from: number, to: number): void {
+    const { buffer: bytes } = this.records.scanner
+    // A word ends with a letter, a number never does.
+    if ((bytes[to - 1] ?? 0) > NINE) this.wordCell(type, from, to)
+    else this.digitsCell(type, from, to)
+  }
+
+  private digitsCell(type: 'integer' | 'decimal', from: number, to: number): void {
+    const { buffer: bytes } = this.records.scanner
+    const decimal = this.number
+    decimal.read(bytes, from, to)
+    const text = { bytes, from, to }
+    const value = decimal.value() ?? Number(latin1(bytes, from, to))
+    if (type === 'decimal') {
+      this.writer.decimal(text, value, Number.isFinite(value) ? decimal : null)
+      return
+    }
+    // There is one whole zero.
+    if (decimal.count === 0) decimal.negative = false
+    const fits = fitsIn64Bits(decimal)
+    this.writer.integer(text, fits ? value : Number.NaN, fits ? decimal : null)
+  }
+
+  private wordCell(type: 'integer' | 'decimal', from: number, to: number): void {
+    const word = numberWord(this.records.scanner.buffer, from, to) ?? 'na'
+    if (word === 'na') this.writer.missing()
+    else if (word === 'null') this.zero(type)
+    else {
+      const { text, value } = WRITTEN[word]
+      this.writer.decimal(whole(text), value, null)
+    }
+  }
+
+  /** The word `null` stands for zero. */
+  private zero(type: 'integer' | 'decimal'): void {
+    this.number.set(0)
+    const text = whole(type === 'integer' ? ZERO : DECIMAL_ZERO)
+    this.writer[type](text, 0, this.number)
+  }
+}
+
+const encoder = new TextEncoder()
+const whole = (bytes: Uint8Array) => ({ bytes, from: 0, to: bytes.length })
+const ZERO = encoder.encode('0')
+const DECIMAL_ZERO = encoder.encode('0.0')
+const WRITTEN = {
+  nan: { text: encoder.encode('NaN'), value: Number.NaN },
+  infinity: { text: encoder.encode('Inf'), value: Number.POSITIVE_INFINITY },
+  minusInfinity: { text: encoder.encode('-Inf'), value: Number.NEGATIVE_INFINITY },
+} as const
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  let text = ''
+  for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
+}

@@ -1,0 +1,68 @@
+import { doubleText } from '@holdfast/tabular'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { Decimal } from '../../src/numbers/decimal.ts'
+import { floatText } from '../../src/numbers/double-text.ts'
+
+const test = suite('numbers')
+
+const read = (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  const decimal = new Decimal()
+  decimal.read(bytes, 0, bytes.length)
+  return decimal.value() ?? Number(text)
+}
+
+test('a number is read as JavaScript reads it', () =>
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.nat(20),
+      (value, digits) => {
+        for (const text of [`${value}`, value.toExponential(digits), value.toPrecision(digits + 1)])
+          is(read(text), Number(text), text)
+      },
+    ),
+  ))
+
+test('every form of a decimal literal is read', () => {
+  const texts = ['007', '+.5', '5.', '-0.0', '0e99', '1e22', '1e23', '1E-400', '9e999', ' 12 ']
+  for (const text of [...texts, '123456789012345.6', '0.000000000000000000000001'])
+    is(read(text), Number(text), text)
+})
+
+test('doubles have the notation of the specification', () => {
+  const values = [2, 0.001, 0.00025, 9_999_999, 1e7, -12_345_678, 1e21, 5e-324, 0, -0, 100.5]
+  equal(values.map(doubleText), [
+    '2.0',
+    '0.001',
+    '2.5E-4',
+    '9999999.0',
+    '1.0E7',
+    '-1.2345678E7',
+    '1.0E21',
+    '4.9E-324',
+    '0.0',
+    '-0.0',
+    '100.5',
+  ])
+  equal([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(doubleText), [
+    'NaN',
+    'Infinity',
+    '-Infinity',
+  ])
+})
+
+test('a float is written by the shortest text that reads back as 32 bits', () => {
+  is(floatText(Math.fround(0.1)), '0.1')
+  is(floatText(Math.fround(16_777_216)), '1.6777216E7')
+  fc.assert(
+    fc.property(fc.float({ noNaN: true }), (value) => {
+      const text = floatText(value)
+      is(Math.fround(Number(text)), value)
+    }),
+  )
+})
+
+test.run()

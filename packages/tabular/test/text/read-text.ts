@@ -1,0 +1,21 @@
+import { memorySpill, type Separated, TablePass, TypePass } from '@holdfast/tabular'
+
+/** Reads a text file given in pieces: the table and its tab-delimited text, or null without rows. */
+export function readText(pieces: readonly Uint8Array[], rules: Separated) {
+  const types = new TypePass(rules)
+  for (const piece of pieces) types.push(piece)
+  const found = types.end()
+  if (found === null) return null
+  const written: Uint8Array[] = []
+  const emit = (piece: Uint8Array) => void written.push(piece.slice())
+  const pass = new TablePass(found, { emit, spill: memorySpill() })
+  for (const piece of pieces) pass.push(piece)
+  return { ...pass.end(), found, tab: Buffer.concat(written).toString('utf8') }
+}
+
+/** The bytes of a text, cut in pieces of a size. */
+export function cut(text: string | Uint8Array, size: number): readonly Uint8Array[] {
+  const bytes = Buffer.from(text)
+  const count = Math.ceil(bytes.length / size)
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+}
