@@ -10,6 +10,7 @@ export const COMMAND_NAMES = [
   'create-token',
   'upload',
   'download',
+  'check',
 ] as const
 export type CommandName = (typeof COMMAND_NAMES)[number]
 
@@ -19,6 +20,7 @@ export type Command =
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
+  | CheckCommand
   /** `about` names a command, or is null for the whole program. */
   | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
@@ -56,6 +58,12 @@ export interface TransferCommand {
   readonly dropDetails: boolean
 }
 
+/** Reads files as tables, without a server. */
+export interface CheckCommand {
+  readonly kind: 'check'
+  readonly files: readonly string[]
+}
+
 export interface NewUser {
   readonly userName: string
   readonly firstName: string
@@ -89,6 +97,8 @@ export function parseCommandLine(args: readonly string[]): Command {
       return upload(values, operands)
     case 'download':
       return download(values, operands)
+    case 'check':
+      return check(values, operands)
     default:
       throw new UsageError(`There is no command ${name}.`)
   }
@@ -153,6 +163,12 @@ function download(values: OptionValues, operands: readonly string[]): Command {
     version: values['dataset-version'] ?? ':latest',
     ...transferOptions(values),
   }
+}
+
+function check(values: OptionValues, files: readonly string[]): Command {
+  allow('check', { values, operands: [] }, [])
+  required(files[0], 'check needs a file.')
+  return { kind: 'check', files }
 }
 
 function transferOptions(values: OptionValues) {

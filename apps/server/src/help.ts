@@ -36,6 +36,10 @@ const USAGE: Readonly<Record<CommandName, string>> = {
                                    Default :latest
       [--replace] [--parallel N] [--server URL]
 `,
+  check: `\
+  holdfast check FILE...           show how .csv, .tsv and .tab files are read as tables, or
+                                   where they are wrong. Needs no server
+`,
 }
 
 const CLIENTS = `\
@@ -171,6 +175,7 @@ ${EXIT_CODES}`,
   'create-token': ON_THE_DATABASE,
   upload: CLIENT,
   download: CLIENT,
+  check: EXIT_CODES,
 }
 
 /** The text of `holdfast --help`. It lists every variable of `environment.ts`. */

@@ -44,6 +44,10 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     const { transfer } = await import('./commands/transfer.ts')
     return transfer(command, terminal)
   }
+  if (command.kind === 'check') {
+    const { check } = await import('./commands/check.ts')
+    return check(command, terminal)
+  }
   const at = command.kind === 'createUser' ? serverFor(command, terminal) : null
   if (command.kind === 'createUser' && at !== null) return createAtServer(command, at, terminal)
   const reading = readConfiguration(terminal.environment)
@@ -84,7 +88,7 @@ async function createAtServer(
 }
 
 interface Task {
-  readonly command: Exclude<Command, { readonly kind: 'help' | 'version' | 'transfer' }>
+  readonly command: Exclude<Command, { readonly kind: 'help' | 'version' | 'transfer' | 'check' }>
   readonly configuration: Configuration
   readonly log: Logger
   readonly terminal: Terminal

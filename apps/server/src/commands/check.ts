@@ -1,0 +1,46 @@
+import { TableRefusal } from '@holdfast/tabular'
+import type { CheckCommand } from '../command-line.ts'
+import { printable } from '../printable.ts'
+import { systemCode } from '../start-failure.ts'
+import { readTable, TABLE_EXTENSIONS } from '../tables/read-table.ts'
+import { refusalReport, tableReport } from '../tables/table-report.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Reads files as tables and prints what they are. Returns the exit code: 1 if one is no table. */
+export function check({ files }: CheckCommand, terminal: Pick<Terminal, 'print'>): number {
+  const results = files.map((file) => checked(file))
+  files.forEach((file, at) => {
+    terminal.print(`${printable(file)}: ${results[at]?.text}\n`)
+  })
+  return results.every(({ ok }) => ok) ? 0 : 1
+}
+
+interface Result {
+  readonly ok: boolean
+  readonly text: string
+}
+
+function checked(file: string): Result {
+  try {
+    const read = readTable(file)
+    switch (read.kind) {
+      case 'table':
+        return { ok: true, text: tableReport(read) }
+      case 'headerOnly':
+        return { ok: true, text: 'a header and no rows: not a table, kept as it is' }
+      case 'unknownFormat':
+        return { ok: false, text: `only ${TABLE_EXTENSIONS.join(', ')} are read as tables` }
+    }
+  } catch (error) {
+    if (error instanceof TableRefusal) return { ok: false, text: refusalReport(error.report) }
+    const code = systemCode(error)
+    if (code === null) throw error
+    return { ok: false, text: FILE_REASONS[code] ?? `cannot be read: ${code}` }
+  }
+}
+
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'is not yours to read',
+}

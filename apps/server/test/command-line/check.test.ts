@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { check } from '../../src/commands/check.ts'
+
+const test = suite('checking tables')
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-check-'))
+test.after(() => rmSync(folder, { recursive: true }))
+
+function checked(...files: readonly (readonly [name: string, text: string])[]) {
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+  let out = ''
+  const print = (text: string) => {
+    out += text.replaceAll(`${folder}/`, '')
+  }
+  const code = check({ kind: 'check', files: files.map(([name]) => join(folder, name)) }, { print })
+  return { code, out }
+}
+
+test('a table is shown with its variables, their types and statistics, and its fingerprint', () =>
+  equal(checked(['pets.csv', 'name,weight,seen\nRex,40,2020-01-31\nFay,x,\n']), {
+    code: 0,
+    out: [
+      'pets.csv: a table of 3 variables and 2 rows, 33 bytes as tab-separated text',
+      '  UNF:6:+iHQXO6H+0FrTyXME1uH2w==',
+      '  1  name    text',
+      '  2  weight  text, because line 3 has no number: "x"',
+      '  3  seen    dates',
+      '',
+    ].join('\n'),
+  }))
+
+test('a column of numbers has its statistics', () =>
+  match(
+    checked(['n.tsv', 'n\n1\n\n2.5\n']).out,
+    /numbers: 2 valid, 0 missing, 1 to 2\.5, median 1\.75/,
+  ))
+
+test('a file that is no table is shown with the place, what is there and a cure', () =>
+  equal(checked(['broken.csv', 'a,b\n1\n']), {
+    code: 1,
+    out: [
+      'broken.csv: not a table',
+      '  where  line 2, cell 2, variable "b"',
+      '  found  The line has 1 cell, but the first line has 2 cells.',
+      '  cure   Write every cell of a line, empty ones too, and leave out blank lines.',
+      '',
+    ].join('\n'),
+  }))
+
+test('one file that is wrong makes the command fail, after all were shown', () => {
+  const { code, out } = checked(['a.csv', 'a\n'], ['b.csv', 'a\n1\n'], ['c.txt', 'a\n1\n'])
+  is(code, 1)
+  match(
+    out,
+    /^a\.csv: a header and no rows.*\nb\.csv: a table of 1 variable and 1 row,[\s\S]*\nc\.txt: only/,
+  )
+})
+
+test('a file that is not there is named', () => {
+  let out = ''
+  const print = (text: string) => {
+    out += text
+  }
+  is(check({ kind: 'check', files: ['/nowhere/a.csv', '/tmp'] }, { print }), 1)
+  is(out.split('\n')[0], '/nowhere/a.csv: does not exist')
+})
+
+test('signs that control a terminal are not printed', () =>
+  match(checked(['c.csv', 'a\u001b[2J,b\n1,2\n']).out, /a\\u001b\[2J/))
+
+test.run()
