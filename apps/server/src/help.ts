@@ -105,6 +105,8 @@ const SERVER_VARIABLES = `\
   HOLDFAST_PID_LANDING_PAGE        address that registered identifiers resolve to, with
                                    {pid} in it. Default: /citation?persistentId={pid} of
                                    the site
+  HOLDFAST_PID_FILE_LANDING_PAGE   the same for identifiers of files. Default:
+                                   /file?persistentId={pid} of the site
   HOLDFAST_DATACITE_URL            address of the registry's API. Default
                                    https://api.datacite.org
   HOLDFAST_DATACITE_USER           the repository account at DataCite

@@ -8,6 +8,18 @@ function isSafeBaseUrl(value: string): boolean {
   return url.protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
+/** The template of a landing page; null for a page below the site's URL. */
+const landingPage = (of: 'dataset' | 'file') =>
+  v.optional(
+    v.nullable(
+      text(
+        `an address with {pid} in it, such as https://data.example.org/${of}?id={pid}`,
+        (value) => value.includes('{pid}') && /^https?:\/\/[^/\s]+\/\S*$/.test(value),
+      ),
+    ),
+    null,
+  )
+
 /** The variables about persistent identifiers. */
 export const PID_ENVIRONMENT = {
   HOLDFAST_PID_PROVIDER: v.optional(
@@ -28,15 +40,8 @@ export const PID_ENVIRONMENT = {
     ),
     'FK2/',
   ),
-  HOLDFAST_PID_LANDING_PAGE: v.optional(
-    v.nullable(
-      text(
-        'an address with {pid} in it, such as https://data.example.org/dataset?id={pid}',
-        (value) => value.includes('{pid}') && /^https?:\/\/[^/\s]+\/\S*$/.test(value),
-      ),
-    ),
-    null,
-  ),
+  HOLDFAST_PID_LANDING_PAGE: landingPage('dataset'),
+  HOLDFAST_PID_FILE_LANDING_PAGE: landingPage('file'),
   HOLDFAST_DATACITE_URL: v.optional(
     v.pipe(
       text('an https address such as https://api.test.datacite.org', isSafeBaseUrl),
@@ -75,8 +80,10 @@ export type PersistentIdConfiguration = PidNames &
 interface PidNames {
   readonly authority: string
   readonly shoulder: string
-  /** The landing page, with `{pid}`; null for a page below the site's URL. */
+  /** The landing page of datasets, with `{pid}`; null for a page below the site's URL. */
   readonly landingPage: string | null
+  /** The same for files. */
+  readonly fileLandingPage: string | null
 }
 
 export type PasswordSource =
@@ -107,6 +114,7 @@ export function pidConfiguration(values: PidEnvironmentValues): PersistentIdConf
     authority: values.HOLDFAST_PID_AUTHORITY,
     shoulder: values.HOLDFAST_PID_SHOULDER,
     landingPage: values.HOLDFAST_PID_LANDING_PAGE,
+    fileLandingPage: values.HOLDFAST_PID_FILE_LANDING_PAGE,
   }
   if (values.HOLDFAST_PID_PROVIDER === 'local')
     return { ...names, provider: 'local', protocol: values.HOLDFAST_PID_PROTOCOL }

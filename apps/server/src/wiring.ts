@@ -118,7 +118,7 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
-  const { landingPage } = configuration.persistentIds
+  const { landingPage, fileLandingPage } = configuration.persistentIds
   const persistentIds = await openPersistentIds(configuration.persistentIds, { ids, log })
   const database = await openDatabase(options)
   const jobs = postgresJobs({
@@ -142,6 +142,7 @@ async function openParts(options: OpenOptions) {
       url: siteUrl,
       installationName: configuration.installationName,
       ...(landingPage === null ? {} : { landingPage }),
+      ...(fileLandingPage === null ? {} : { fileLandingPage }),
     },
     exporters: [...exporters, serviceJson],
     citationFormats,

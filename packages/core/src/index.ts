@@ -63,6 +63,7 @@ export type {
   Discarded,
   FileReads,
   Files,
+  GivenPid,
   OpenFiles,
   RecordedProvenance,
   VerifiedFile,
@@ -114,6 +115,7 @@ export type {
   StorageUse,
 } from './ports/store/quotas.ts'
 export {
+  type FileRegistrationCounts,
   REGISTRATION_STATUSES,
   type RegisteredDataset,
   type RegistrationPage,

@@ -206,6 +206,13 @@ export {
   MAX_NAME_BYTES,
 } from './rules/files/file-name.ts'
 export {
+  dependentPid,
+  type FilePidFormat,
+  filePidFormat,
+  givesFilePids,
+  pidKey,
+} from './rules/files/file-pids.ts'
+export {
   type Checksum,
   type DataFile,
   type Day,
@@ -418,6 +425,7 @@ export {
   type RegistrationFailure,
   type RegistrationProgress,
   type RegistrationStep,
+  registeredObject,
   stepFor,
 } from './rules/registrations/registration.ts'
 export type {
@@ -594,6 +602,7 @@ export {
   citationOf,
   citationText,
   citedFile,
+  directCitation,
   installationName,
   printable,
 } from './rules/versions/citation.ts'

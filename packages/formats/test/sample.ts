@@ -113,6 +113,7 @@ export const fileRecord = (
   file: {
     id,
     datasetId: 412,
+    pid: null,
     storageDriver: 'local',
     objectId: `18f0a1b2c3d-${id}`,
     size: 8123,

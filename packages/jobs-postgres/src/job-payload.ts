@@ -29,6 +29,12 @@ const SCHEMAS: Schemas = {
     published: v.boolean(),
     after: rowId,
   }),
+  registerFilePids: v.object({
+    kind: v.literal('registerFilePids'),
+    datasetId: rowId,
+    after: rowId,
+    renew: v.boolean(),
+  }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   feedbackMail: v.object({

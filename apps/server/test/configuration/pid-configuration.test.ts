@@ -37,6 +37,7 @@ test('by default identifiers are not registered anywhere', () =>
     authority: '10.5072',
     shoulder: 'FK2/',
     landingPage: null,
+    fileLandingPage: null,
   }))
 
 test('a registry has an account, a password or its file, and a URL with a default', () => {
@@ -45,6 +46,7 @@ test('a registry has an account, a password or its file, and a URL with a defaul
     authority: '10.12345',
     shoulder: 'FK2/',
     landingPage: null,
+    fileLandingPage: null,
     address: 'https://api.datacite.org',
     user: 'EXAMPLE.ARCHIVE',
     password: { kind: 'given', password: 'hunter2' },
@@ -57,11 +59,13 @@ test('a registry has an account, a password or its file, and a URL with a defaul
     HOLDFAST_DATACITE_URL: 'https://api.test.datacite.org/',
     HOLDFAST_DATACITE_TIMEOUT_SECONDS: '2.5',
     HOLDFAST_PID_LANDING_PAGE: 'https://data.example.org/dataset?id={pid}',
+    HOLDFAST_PID_FILE_LANDING_PAGE: 'https://data.example.org/file?id={pid}',
   })
   if (other.provider !== 'datacite') throw new Error('It is another provider')
   equal(other.password, { kind: 'file', path: '/run/secrets/datacite' })
   equal([other.address, other.timeoutSeconds], ['https://api.test.datacite.org', 2.5])
   is(other.landingPage, 'https://data.example.org/dataset?id={pid}')
+  is(other.fileLandingPage, 'https://data.example.org/file?id={pid}')
 })
 
 test('missing and conflicting variables are named', () => {
@@ -76,6 +80,7 @@ test('missing and conflicting variables are named', () => {
     [{ HOLDFAST_DATACITE_TIMEOUT_SECONDS: '0' }, ['HOLDFAST_DATACITE_TIMEOUT_SECONDS']],
     [{ HOLDFAST_PID_LANDING_PAGE: 'https://x.org/no-place' }, ['HOLDFAST_PID_LANDING_PAGE']],
     [{ HOLDFAST_PID_LANDING_PAGE: '/relative/{pid}' }, ['HOLDFAST_PID_LANDING_PAGE']],
+    [{ HOLDFAST_PID_FILE_LANDING_PAGE: '/{pid}' }, ['HOLDFAST_PID_FILE_LANDING_PAGE']],
     [
       { HOLDFAST_DATACITE_USER: '', HOLDFAST_PID_PROTOCOL: 'perma' },
       ['HOLDFAST_PID_PROTOCOL', 'HOLDFAST_DATACITE_USER'],

@@ -25,6 +25,7 @@ import { draftFileRules } from './files/draft-file-rules.ts'
 import { fileBatchRules } from './files/file-batch-rules.ts'
 import { fileHistoryRules } from './files/file-history-rules.ts'
 import { fileListingRules } from './files/file-listing-rules.ts'
+import { filePidRules } from './files/file-pid-rules.ts'
 import { fileQuestionRules } from './files/file-question-rules.ts'
 import { fileRules } from './files/file-rules.ts'
 import { fileSummaryRules } from './files/file-summary-rules.ts'
@@ -40,6 +41,7 @@ import { myDataRules } from './my-data/my-data-rules.ts'
 import { notificationRules } from './notifications/notification-rules.ts'
 import { previewUrlRules } from './previews/preview-url-rules.ts'
 import { quotaRules } from './quotas/quota-rules.ts'
+import { fileRegistrationRules } from './registrations/file-registration-rules.ts'
 import { registrationRules } from './registrations/registration-rules.ts'
 import { resumableUploadRules } from './resumable-uploads/resumable-upload-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
@@ -85,10 +87,12 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'destroying datasets': destroyingRules,
   'revisions of datasets': revisionRules,
   'registrations of identifiers': registrationRules,
+  'registrations of files': fileRegistrationRules,
   versions: versionRules,
   curation: curationRules,
   workflows: workflowRules,
   files: fileRules,
+  'persistent identifiers of files': filePidRules,
   'queries about files': fileQuestionRules,
   'files of drafts': draftFileRules,
   'files of rewritten versions': rewrittenFileRules,

@@ -192,11 +192,12 @@ export function createRepository(ports: RepositoryPorts) {
 
 /** Fails at start-up instead of at the first publication. */
 function requireRegistryFormat({ persistentIds, exporters = [] }: RepositoryPorts): void {
-  if (
-    persistentIds.registrar !== undefined &&
-    exporters.every(({ name }) => name !== REGISTRY_FORMAT)
-  )
+  if (persistentIds.registrar === undefined) return
+  const exporter = exporters.find(({ name }) => name === REGISTRY_FORMAT)
+  if (exporter === undefined)
     throw new Error(`A registrar of identifiers needs the exporter ${REGISTRY_FORMAT}`)
+  if (exporter.tombstone === undefined || exporter.ofFile === undefined)
+    throw new Error(`The exporter ${REGISTRY_FORMAT} must write tombstones and describe files`)
 }
 
 /** All use cases of the repository, grouped by area. */

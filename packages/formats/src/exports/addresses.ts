@@ -1,10 +1,23 @@
-import { type ExportSource, formatPid, isDraft, versionLabel } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type ExportSource,
+  formatPid,
+  isDraft,
+  type Pid,
+  versionLabel,
+} from '@holdfast/core/rules'
 
 type Sited = Pick<ExportSource, 'site'>
 
-/** The download address of a file. Access is checked there. */
-export const downloadUrl = ({ site }: Sited, fileId: number): string =>
-  `${site.url}/api/access/datafile/${fileId}`
+/** The download address of a file, by its number. Access is checked there. */
+export const downloadUrl = ({ site }: Sited, { id }: Pick<DataFile, 'id'>): string =>
+  `${site.url}/api/access/datafile/${id}`
+
+/** The download address of a file, by its persistent identifier if it has one. */
+export const lastingDownloadUrl = (source: Sited, file: Pick<DataFile, 'id' | 'pid'>): string =>
+  file.pid === null
+    ? downloadUrl(source, file)
+    : `${source.site.url}/api/access/datafile/:persistentId?persistentId=${readablePid(file.pid)}`
 
 /** The address of the export of this version in a format. */
 export const exportUrl = (
@@ -27,6 +40,9 @@ export function licenseUrl(
   return `${site.url}${path}?persistentId=${pidParameter(source)}`
 }
 
-/** Keeps the identifier readable: only characters that would end or change the parameter are encoded. */
 const pidParameter = ({ context }: Pick<ExportSource, 'context'>): string =>
-  encodeURIComponent(formatPid(context.dataset.pid)).replace(/%(?:3A|2F)/g, decodeURIComponent)
+  readablePid(context.dataset.pid)
+
+/** Keeps the identifier readable: only characters that would end or change the parameter are encoded. */
+const readablePid = (pid: Pid): string =>
+  encodeURIComponent(formatPid(pid)).replace(/%(?:3A|2F)/g, decodeURIComponent)

@@ -1,11 +1,18 @@
-import { noSuchRequestedFile, refuse } from '@holdfast/core/rules'
+import type { Repository } from '@holdfast/core'
+import { noSuchRequestedFile, parsePid, refuse } from '@holdfast/core/rules'
+import type { CallForFile } from '../files/file-id.ts'
 import { queryValues } from '../input/query-values.ts'
-import { idNumber, type Referring } from '../input/references.ts'
+import { idNumber } from '../input/references.ts'
 
-/** The number of the file that a call names; every other name is refused like the id of no file. */
-export function accessFileId({ c, params }: Referring): number {
+/** The id of the file that a call names; every name of no file is refused like the id of no file. */
+export async function accessFileId(
+  { c, actor, params }: CallForFile,
+  files: Pick<Repository['files'], 'withPid'>,
+): Promise<number> {
   const id = idNumber(params.id)
   if (id !== null) return id
-  const named = params.id === ':persistentId' ? queryValues(c).get('persistentId')?.[0] : params.id
-  return refuse(noSuchRequestedFile(named ?? params.id))
+  const given = params.id === ':persistentId' ? queryValues(c).get('persistentId')?.[0] : params.id
+  const pid = parsePid(given ?? '')
+  const named = pid === null ? null : await files.withPid(actor, pid)
+  return named ?? refuse(noSuchRequestedFile(given ?? params.id))
 }

@@ -13,7 +13,7 @@ const DECISIONS = {
 } as const
 
 /** Granting, rejecting and revoking access to single files. */
-export const decisionEndpoints = ({ accessRequests }: Repository): readonly Endpoint[] => [
+export const decisionEndpoints = ({ accessRequests, files }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...DECISIONS,
@@ -24,7 +24,7 @@ export const decisionEndpoints = ({ accessRequests }: Repository): readonly Endp
     },
     async (call) => {
       const { identifier } = call.params
-      const id = accessFileId(call)
+      const id = await accessFileId(call, files)
       const { record, assignee } = await accessRequests.grant(call.actor, id, identifier)
       return message(call.c, `Access to File ${record.entry.label} granted to ${assignee.name}.`)
     },
@@ -43,7 +43,7 @@ export const decisionEndpoints = ({ accessRequests }: Repository): readonly Endp
       const { identifier } = call.params
       const reason = reasonOf(call.body.reason, call.query.reason)
       const rejection = { identifier, reason }
-      const id = accessFileId(call)
+      const id = await accessFileId(call, files)
       const { record, assignee } = await accessRequests.reject(call.actor, id, rejection)
       return message(call.c, `Access to File ${record.entry.label} rejected for ${assignee.name}.`)
     },
@@ -58,7 +58,7 @@ export const decisionEndpoints = ({ accessRequests }: Repository): readonly Endp
     },
     async (call) => {
       const { identifier } = call.params
-      const id = accessFileId(call)
+      const id = await accessFileId(call, files)
       const { record, assignee } = await accessRequests.revoke(call.actor, id, identifier)
       return message(call.c, `Access to File ${record.entry.label} revoked for ${assignee.name}.`)
     },

@@ -11,7 +11,10 @@ import { presentRequest } from './present-request.ts'
 const MAX_PAGE = 1000
 
 /** Requests as managers see them (docs/specification/access.md#list-requests). */
-export const requestListEndpoints = ({ accessRequests }: Repository): readonly Endpoint[] => [
+export const requestListEndpoints = ({
+  accessRequests,
+  files,
+}: Repository): readonly Endpoint[] => [
   endpoint(
     {
       id: 'A18',
@@ -33,7 +36,7 @@ export const requestListEndpoints = ({ accessRequests }: Repository): readonly E
       const { includeHistory, start, per_page: size } = call.query
       const page = includeHistory ? pageOf(start, size) : null
       const which = includeHistory ? 'all' : 'open'
-      const id = accessFileId(call)
+      const id = await accessFileId(call, files)
       const listed = await accessRequests.requests.ofFile(call.actor, id, { which, page })
       const data = listed.requests.map(presentRequest)
       if (page === null) return ok(call.c, data)

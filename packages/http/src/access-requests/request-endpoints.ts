@@ -27,7 +27,13 @@ export const requestEndpoints = (repository: Repository): readonly Endpoint[] =>
       lookup: 'file',
     },
     async (call) =>
-      ok(call.c, await repository.accessRequests.requests.wasRequested(call.actor, fileId(call))),
+      ok(
+        call.c,
+        await repository.accessRequests.requests.wasRequested(
+          call.actor,
+          await fileId(call, repository.files),
+        ),
+      ),
   ),
 ]
 
@@ -54,7 +60,7 @@ const switchEndpoint = ({ versions }: Repository): Endpoint =>
     },
   )
 
-const requestFile = ({ accessRequests }: Repository): Endpoint =>
+const requestFile = ({ accessRequests, files }: Repository): Endpoint =>
   endpoint(
     {
       id: 'A14',
@@ -68,7 +74,11 @@ const requestFile = ({ accessRequests }: Repository): Endpoint =>
       body: requestBody,
     },
     async (call) => {
-      const record = await accessRequests.requests.file(call.actor, accessFileId(call), call.body)
+      const record = await accessRequests.requests.file(
+        call.actor,
+        await accessFileId(call, files),
+        call.body,
+      )
       return message(call.c, `Access to File ${record.entry.label} requested.`)
     },
   )

@@ -57,7 +57,10 @@ export function answerEndpoints(repository: Repository): readonly Endpoint[] {
         path: '/access/datafile/{path+}',
         summary: 'Answer the guestbook of a dataset and download a file',
       },
-      (call) => send(call, { kind: 'file', fileId: fileIdOf(call.params.path) }),
+      async (call) => {
+        const fileId = await fileIdOf(call, call.params.path, repository.files)
+        return send(call, { kind: 'file', fileId })
+      },
     ),
     endpoint(
       {

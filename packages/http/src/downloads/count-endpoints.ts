@@ -11,7 +11,7 @@ const COUNT = { area: 'downloads', method: 'get', caller: 'anyone' } as const
 /**
  * Numbers of downloads (docs/specification/datasets.md#single-facts and docs/specification/files.md#calls).
  */
-export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endpoint[] => [
+export const downloadCountEndpoints = ({ downloads, files }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...COUNT,
@@ -20,7 +20,8 @@ export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endp
       summary: 'The number of downloads of a file',
       lookup: 'file',
     },
-    async (call) => message(call.c, String(await downloads.countOfFile(call.actor, fileId(call)))),
+    async (call) =>
+      message(call.c, String(await downloads.countOfFile(call.actor, await fileId(call, files)))),
   ),
   endpoint(
     {

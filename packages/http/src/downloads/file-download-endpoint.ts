@@ -41,7 +41,7 @@ export const fileDownload = (repository: Repository): Endpoint =>
     },
     async ({ c, actor, params, query }) => {
       const { actor: who, requested } = await visitorOf(c, actor, repository)
-      const fileId = fileIdOf(params.path)
+      const fileId = await fileIdOf({ c, actor: who }, params.path, repository.files)
       const service = serviceFor(queryValues(c))
       if (service.kind === 'thumbnail')
         return sendThumbnail(c, await repository.thumbnails.ofFile(who, fileId, service.side))

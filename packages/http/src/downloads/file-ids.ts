@@ -1,14 +1,36 @@
-import { noSuchDatafile } from '@holdfast/core/rules'
-import { idNumber } from '../input/references.ts'
+import type { Repository } from '@holdfast/core'
+import { type Actor, formatPid, noSuchDatafile, parsePid } from '@holdfast/core/rules'
+import { idNumber, namedInQuery } from '../input/references.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** Reserved for bundles of tables, which do not exist yet (docs/specification/tabular.md#bundle-of-a-table). */
 const BUNDLE = /^\/*bundle\/+[^/]+\/*$/
 
-/** Download managers put folders before the id. Files have no persistent identifiers yet. */
-export function fileIdOf(path: string): number {
+/** A persistent identifier at the end of a path, with the slashes that it has itself. */
+const PID_AT_END = /(?:^|\/)((?:doi|hdl|perma):.+)$/i
+
+interface Asking {
+  readonly c: AppContext
+  readonly actor: Actor
+}
+
+/**
+ * The id of the file at the end of a path: a number, a persistent identifier, or `:persistentId`. Download managers
+ * put folders before it.
+ */
+export async function fileIdOf(
+  { c, actor }: Asking,
+  path: string,
+  files: Pick<Repository['files'], 'withPid'>,
+): Promise<number> {
   if (BUNDLE.test(path)) return noSuchDatafile(path)
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
-  return idNumber(last) ?? noSuchDatafile(last)
+  const text = last === ':persistentId' ? namedInQuery(c) : (PID_AT_END.exec(path)?.[1] ?? last)
+  const id = last === ':persistentId' ? null : idNumber(text)
+  if (id !== null) return id
+  const pid = parsePid(text)
+  if (pid === null) return noSuchDatafile(text)
+  return (await files.withPid(actor, pid)) ?? noSuchDatafile(formatPid(pid))
 }
 
 /** Blanks and empty entries are ignored; text that is no number is the id of no file. */

@@ -1,9 +1,9 @@
 import type { Repository } from '@holdfast/core'
-import { citationHtml, citationOf, citedFile, noSuchDatafile } from '@holdfast/core/rules'
+import { citationHtml, citationOf, citedFile, directCitation } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { fileIdOf } from '../downloads/file-ids.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
-import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
@@ -32,8 +32,13 @@ const citation = (repository: Repository): Endpoint =>
         includeDeaccessioned: call.query.includeDeaccessioned,
         guarded: true,
       }
-      const { detail, record } = await repository.files.get(call.actor, fileId(call), wanted)
-      return message(call.c, citationHtml(citationOf(detail, repository), citedFile(record)))
+      const { detail, record } = await repository.files.get(
+        call.actor,
+        await fileId(call, repository.files),
+        wanted,
+      )
+      const { citation: cited, file } = directCitation(citationOf(detail, repository), record)
+      return message(call.c, citationHtml(cited, file))
     },
   )
 
@@ -55,14 +60,10 @@ const citationIn = (repository: Repository): Endpoint =>
       const { citations, files } = repository
       const format = citations.format(call.params.format, { exactCase: false })
       const wanted = { includeDeaccessioned: false }
-      const { detail, record } = await files.get(call.actor, anyFile(call.params.id), wanted)
+      // Below `/access`, every text that names no file is 404 (docs/specification/downloads.md#single-file).
+      const cited = await fileIdOf(call, call.params.id, files)
+      const { detail, record } = await files.get(call.actor, cited, wanted)
       const text = citations.write(format, detail, citedFile(record))
       return sendCitation(call.c, format, text)
     },
   )
-
-/**
- * Below `/access`, every text that names no file is 404, malformed or not
- * (docs/specification/downloads.md#single-file).
- */
-const anyFile = (text: string): number => idNumber(text) ?? noSuchDatafile(text)

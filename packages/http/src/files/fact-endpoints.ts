@@ -25,7 +25,7 @@ const hasBeenDeleted = ({ files }: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'file',
     },
-    async (call) => ok(call.c, await files.hasBeenDeleted(call.actor, fileId(call))),
+    async (call) => ok(call.c, await files.hasBeenDeleted(call.actor, await fileId(call, files))),
   )
 
 const fixityAlgorithm = ({ files }: Repository): Endpoint =>

@@ -60,7 +60,11 @@ const show = (repository: Repository): Endpoint =>
       query: RecordQuery,
     },
     async ({ query, ...call }) => {
-      const shown = await repository.files.get(call.actor, fileId(call), query)
+      const shown = await repository.files.get(
+        call.actor,
+        await fileId(call, repository.files),
+        query,
+      )
       return ok(call.c, presentShown(shown, repository, query))
     },
   )
@@ -77,7 +81,7 @@ const showIn = (repository: Repository): Endpoint =>
       query: RecordQuery,
     },
     async ({ query, ...call }) => {
-      const shown = await repository.files.get(call.actor, fileId(call), {
+      const shown = await repository.files.get(call.actor, await fileId(call, repository.files), {
         version: call.params.versionId,
         includeDeaccessioned: query.includeDeaccessioned,
       })
@@ -106,7 +110,10 @@ const remove = (repository: Repository): Endpoint =>
       caller: 'account',
     },
     async (call) => {
-      const { destroyed } = await repository.files.delete(call.actor, fileId(call))
+      const { destroyed } = await repository.files.delete(
+        call.actor,
+        await fileId(call, repository.files),
+      )
       return ok(call.c, destroyed)
     },
   )
@@ -135,7 +142,7 @@ const restrict = (repository: Repository): Endpoint =>
     async (call) => {
       const { label, restricted, terms } = await repository.files.restrict(
         call.actor,
-        fileId(call),
+        await fileId(call, repository.files),
         restriction(call.body),
       )
       const done = `File ${label} ${restricted ? 'restricted' : 'unrestricted'}.`

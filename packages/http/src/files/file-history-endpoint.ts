@@ -19,7 +19,7 @@ export const fileHistoryEndpoint = ({ files }: Repository): Endpoint =>
     },
     async (call) => {
       const wanted = historyPage(call.query)
-      const { total, entries } = await files.history(call.actor, fileId(call), wanted)
+      const { total, entries } = await files.history(call.actor, await fileId(call, files), wanted)
       return page(call.c, total, entries.map(presentFileVersion))
     },
   )

@@ -60,7 +60,10 @@ const fileMetadata = ({ files }: Repository, from: 'published' | 'draft'): Endpo
       caller: 'anyone',
     },
     async (call) =>
-      sendText(call.c, metadataText(await files.metadata(call.actor, fileId(call), { from }))),
+      sendText(
+        call.c,
+        metadataText(await files.metadata(call.actor, await fileId(call, files), { from })),
+      ),
   )
 
 const edit = ({ files }: Repository): Endpoint =>
@@ -79,7 +82,7 @@ const edit = ({ files }: Repository): Endpoint =>
     },
     async (call) => {
       const changes = fileInput(await jsonData(call.body, limitFor(call.c, JSON_DATA_LIMIT)))
-      const record = await files.edit(call.actor, fileId(call), {
+      const record = await files.edit(call.actor, await fileId(call, files), {
         edit: changes,
         basedOn: basedOn(call.query),
       })
@@ -109,7 +112,7 @@ const categories = ({ files }: Repository): Endpoint =>
     },
     async (call) => {
       const { replace } = call.query
-      const { entry } = await files.categorise(call.actor, fileId(call), {
+      const { entry } = await files.categorise(call.actor, await fileId(call, files), {
         names: call.body.categories,
         replace,
       })
@@ -132,7 +135,7 @@ const tabularTags = ({ files }: Repository): Endpoint =>
     async (call) => {
       const { replace } = call.query
       const names = call.body.tabularTags
-      const tags = await files.tag(call.actor, fileId(call), { names, replace })
+      const tags = await files.tag(call.actor, await fileId(call, files), { names, replace })
       return message(call.c, `Tabular tags of the file: ${tags.join(', ') || 'none'}.`)
     },
   )
@@ -148,7 +151,8 @@ const redetect = ({ files }: Repository): Endpoint =>
       caller: 'account',
       query: v.object({ dryRun: flag }),
     },
-    async (call) => ok(call.c, await files.redetect(call.actor, fileId(call), call.query)),
+    async (call) =>
+      ok(call.c, await files.redetect(call.actor, await fileId(call, files), call.query)),
   )
 
 const provenance = ({ files }: Repository): Endpoint =>
@@ -162,7 +166,7 @@ const provenance = ({ files }: Repository): Endpoint =>
       caller: 'anyone',
     },
     async (call) => {
-      const text = await files.provenance(call.actor, fileId(call))
+      const text = await files.provenance(call.actor, await fileId(call, files))
       if (text === null)
         return refuse({ kind: 'invalid', message: 'No provenance of this file was described.' })
       return ok(call.c, { text })
@@ -181,7 +185,11 @@ const setProvenance = ({ files }: Repository): Endpoint =>
       body: jsonBody(v.object({ text: v.string() })),
     },
     async (call) => {
-      const { entry } = await files.setProvenance(call.actor, fileId(call), call.body.text)
+      const { entry } = await files.setProvenance(
+        call.actor,
+        await fileId(call, files),
+        call.body.text,
+      )
       return ok(call.c, { text: entry.provenance ?? '' })
     },
   )

@@ -2,14 +2,18 @@ import type { FileVersion } from '@holdfast/core'
 import {
   deaccessionOf,
   type FileVersionChange,
+  formatPid,
   isDeaccessioned,
   isDraft,
   isReleased,
   numberOf,
+  type Pid,
   stateName,
   versionLabel,
 } from '@holdfast/core/rules'
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
+
+const pidText = (pid: Pid | null): string => (pid === null ? '' : formatPid(pid))
 
 /** One version in the history of a file (docs/specification/differences.md#history-of-a-file). */
 export function presentFileVersion(fileVersion: FileVersion): object {
@@ -27,7 +31,7 @@ export function presentFileVersion(fileVersion: FileVersion): object {
     contributors: presentContributors(contributors),
     publishedDate: publishedDay(outline),
     datafileId: record?.file.id,
-    persistentId: record === null ? undefined : '',
+    persistentId: record === null ? undefined : pidText(record.file.pid),
     fileDifferenceSummary: presentSummary(fileVersion),
   }
 }

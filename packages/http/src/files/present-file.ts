@@ -2,7 +2,9 @@ import {
   type DataFile,
   type FileEntry,
   type FileRecord,
+  formatPid,
   friendlyType,
+  pidUrl,
   storageIdentifierOf,
   type VersionDetail,
 } from '@holdfast/core/rules'
@@ -68,7 +70,8 @@ function presentDataFile(entry: FileEntry, file: DataFile, shown: FilePresentati
   const { checksum, embargo, retention } = file
   return {
     id: file.id,
-    persistentId: '',
+    persistentId: file.pid === null ? '' : formatPid(file.pid),
+    pidURL: file.pid === null ? undefined : pidUrl(file.pid),
     filename: entry.label,
     contentType: file.contentType,
     friendlyType: friendlyType(file.contentType),

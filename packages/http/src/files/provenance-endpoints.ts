@@ -24,7 +24,7 @@ const show = ({ files }: Repository): Endpoint =>
       caller: 'anyone',
     },
     async (call) => {
-      const { document } = await files.recordedProvenance(call.actor, fileId(call))
+      const { document } = await files.recordedProvenance(call.actor, await fileId(call, files))
       return ok(call.c, { json: document })
     },
   )
@@ -42,7 +42,7 @@ const record = ({ files }: Repository): Endpoint =>
       body: jsonBody(v.record(v.string(), v.unknown())),
     },
     async (call) => {
-      const id = fileId(call)
+      const id = await fileId(call, files)
       const entity = call.query.entityName ?? null
       await files.recordProvenance(call.actor, id, { document: call.body, entity })
       return message(call.c, `The provenance of file ${id} was recorded.`)
@@ -59,7 +59,7 @@ const forget = ({ files }: Repository): Endpoint =>
       caller: 'account',
     },
     async (call) => {
-      const id = fileId(call)
+      const id = await fileId(call, files)
       await files.forgetProvenance(call.actor, id)
       return message(call.c, `The provenance of file ${id} was removed.`)
     },

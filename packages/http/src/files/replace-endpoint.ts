@@ -27,7 +27,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
     },
     async (call) => {
       const { files, directUploads } = repository
-      const replaced = fileId(call)
+      const replaced = await fileId(call, files)
       const ref = await files.toReplace(call.actor, replaced)
       const receiver: Receiver = {
         receive: (file) => files.receive(call.actor, ref, { ...file, purpose: 'replacement' }),

@@ -9,8 +9,9 @@ import {
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { fileId } from '../files/file-id.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
-import { datasetRef, idNumber } from '../input/references.ts'
+import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
 import { sendBytes } from '../output/send-bytes.ts'
@@ -25,7 +26,7 @@ export const fixityEndpoints = (repository: Repository): readonly Endpoint[] => 
   audit(repository),
 ]
 
-const ofOneFile = ({ fixity }: Repository): readonly Endpoint[] => [
+const ofOneFile = ({ fixity, files }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...ADMIN,
@@ -35,11 +36,11 @@ const ofOneFile = ({ fixity }: Repository): readonly Endpoint[] => [
       summary: 'Replace the checksum of a file by one of another algorithm',
       lookup: 'file',
     },
-    async ({ c, actor, params }) => {
-      const id = idNumber(params.id) ?? 0
-      const { value } = await fixity.rehash(actor, id, params.algorithm)
+    async (call) => {
+      const id = await fileId(call, files)
+      const { value } = await fixity.rehash(call.actor, id, call.params.algorithm)
       return message(
-        c,
+        call.c,
         `Datafile rehashing complete. ${id} successfully rehashed. New hash value is: ${value}`,
       )
     },
@@ -53,10 +54,10 @@ const ofOneFile = ({ fixity }: Repository): readonly Endpoint[] => [
       summary: 'Compare the bytes of a file with its checksum',
       lookup: 'file',
     },
-    async ({ c, actor, params }) => {
-      const id = idNumber(params.id) ?? 0
-      const { value } = await fixity.validate(actor, id)
-      return message(c, `Datafile validation complete for ${id}. The hash value is: ${value}`)
+    async (call) => {
+      const id = await fileId(call, files)
+      const { value } = await fixity.validate(call.actor, id)
+      return message(call.c, `Datafile validation complete for ${id}. The hash value is: ${value}`)
     },
   ),
 ]

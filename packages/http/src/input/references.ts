@@ -1,4 +1,10 @@
-import { type CollectionRef, type DatasetRef, parsePid, refuse } from '@holdfast/core/rules'
+import {
+  type CollectionRef,
+  type DatasetRef,
+  type Pid,
+  parsePid,
+  refuse,
+} from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { queryValues } from './query-values.ts'
 
@@ -36,25 +42,36 @@ export function datasetRef({ c, params }: Referring): DatasetRef {
   return { kind: 'pid', pid }
 }
 
+/** A file as a path names it: by number, or by persistent identifier. */
+export type FileRef =
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'pid'; readonly pid: Pid }
+
 /**
- * The number of the file that `{id}` names in the same ways. Files have no persistent identifiers yet, so one
- * that is given names nothing.
+ * The file that `{id}` names in the same ways. Refuses a text in place of an identifier as `notFound`, and any other
+ * as `invalid`.
  */
-export function fileNumber({ c, params }: Referring): number {
+export function fileRef({ c, params }: Referring): FileRef {
   const id = idNumber(params.id)
-  if (id !== null) return id
+  if (id !== null) return { kind: 'id', id }
   const isNamed = params.id === ':persistentId'
-  const text = (isNamed ? namedInQuery(c) : params.id).slice(0, 200)
-  if (isNamed || parsePid(text) !== null)
-    return refuse({
-      kind: 'notFound',
-      what: `Datafile with Persistent ID ${text}`,
-      fullStop: true,
-    })
-  return refuse({ kind: 'invalid', message: `Bad file ID number: ${text}.` })
+  const text = isNamed ? namedInQuery(c) : params.id
+  const pid = parsePid(text)
+  if (pid !== null) return { kind: 'pid', pid }
+  if (isNamed) return noFileWithPid(text)
+  return refuse({ kind: 'invalid', message: `Bad file ID number: ${text.slice(0, 200)}.` })
 }
 
-function namedInQuery(c: AppContext): string {
+/** Refuses a persistent identifier that no file has, or none that the caller may know of. */
+export const noFileWithPid = (pid: string): never =>
+  refuse({
+    kind: 'notFound',
+    what: `Datafile with Persistent ID ${pid.slice(0, 200)}`,
+    fullStop: true,
+  })
+
+/** The identifier that the query names for `:persistentId`. */
+export function namedInQuery(c: AppContext): string {
   const given = queryValues(c).get('persistentId')?.[0]
   if (given !== undefined && given.trim() !== '') return given
   return refuse({ kind: 'invalid', message: 'The query parameter persistentId is missing' })

@@ -10,11 +10,12 @@ import { instant, instantOrNone } from '../output/times.ts'
 
 /** The registration of an identifier at the registrar. */
 export function presentRegistration(registration: Registration): object {
-  const { datasetId, pid, sentAt } = registration
+  const { datasetId, fileId, pid, sentAt } = registration
   const state = pidStateOf(registration)
   const failure = failureOf(registration)
   return {
     datasetId,
+    fileId: fileId ?? undefined,
     persistentId: formatPid(pid),
     registered: state !== null,
     state: state ?? undefined,

@@ -86,8 +86,10 @@ const shown = ({ registrations }: Repository): Endpoint =>
       caller: 'account',
       lookup: 'dataset',
     },
-    async (call) =>
-      ok(call.c, presentRegistration(await registrations.ofDataset(call.actor, datasetRef(call)))),
+    async (call) => {
+      const { registration, files } = await registrations.ofDataset(call.actor, datasetRef(call))
+      return ok(call.c, { ...presentRegistration(registration), files })
+    },
   )
 
 const bound = (name: string, least: number) =>

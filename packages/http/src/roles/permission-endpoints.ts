@@ -9,7 +9,7 @@ import { presentCollectionPermissions, presentFilePermissions } from './present-
 const area = 'roles'
 
 /** The permissions of the caller. */
-export const permissionEndpoints = ({ permissions }: Repository): readonly Endpoint[] => [
+export const permissionEndpoints = ({ permissions, files }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       id: 'C34',
@@ -35,7 +35,10 @@ export const permissionEndpoints = ({ permissions }: Repository): readonly Endpo
       lookup: 'file',
     },
     async (call) =>
-      ok(call.c, presentFilePermissions(await permissions.onFile(call.actor, fileId(call)))),
+      ok(
+        call.c,
+        presentFilePermissions(await permissions.onFile(call.actor, await fileId(call, files))),
+      ),
   ),
   endpoint(
     {

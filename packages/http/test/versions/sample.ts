@@ -94,6 +94,7 @@ export const fileRecord = (): FileRecord => ({
   file: {
     id: 1207,
     datasetId: 412,
+    pid: null,
     storageDriver: 'local',
     objectId: '18f0a1b2c3d-0123456789ab',
     size: 8123,

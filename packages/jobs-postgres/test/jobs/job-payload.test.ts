@@ -50,6 +50,15 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
   fc.record({ kind: fc.constant('registerPid' as const), datasetId: fc.maxSafeNat() }, plain),
   fc.record(
     {
+      kind: fc.constant('registerFilePids' as const),
+      datasetId: fc.maxSafeNat(),
+      after: fc.maxSafeNat(),
+      renew: fc.boolean(),
+    },
+    plain,
+  ),
+  fc.record(
+    {
       kind: fc.constant('registerAllPids' as const),
       published: fc.boolean(),
       after: fc.maxSafeNat(),

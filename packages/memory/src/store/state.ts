@@ -93,7 +93,11 @@ export interface State {
   readonly driverChoices: Table<number, { readonly driver: string }>
   readonly datasetTypes: Table<number, DatasetType>
   /** Tombstones of destroyed datasets, by the id of the dataset. */
-  readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
+  /** By dataset; `filePids` are those of its files. */
+  readonly tombstones: Table<
+    number,
+    { readonly pid: Pid; readonly filePids: readonly Pid[]; readonly destroyedAt: Date }
+  >
   readonly templates: Table<number, Template>
   /** By collection. */
   readonly defaultTemplates: Table<
@@ -114,7 +118,7 @@ export interface State {
   readonly locallyFairSets: Table<number, ReadonlySet<string>>
   /** By assignment; deleted with it. */
   readonly previewUrls: Table<number, PreviewUrl>
-  /** By dataset; kept when it is deleted. */
+  /** By dataset or file; kept when it is deleted. */
   readonly registrations: Table<number, Registration>
   readonly notifications: Table<number, NotificationRow>
   /** By account, channel and type. */

@@ -81,6 +81,12 @@ export interface DataFileTable {
   readonly tabular_tags: readonly string[]
   readonly since: number
   readonly until: number | null
+  /** This and the other columns of an identifier are null together. */
+  readonly pid_protocol: Generated<string | null>
+  readonly pid_authority: Generated<string | null>
+  readonly pid_identifier: Generated<string | null>
+  /** The identifier as text in lower case. */
+  readonly pid_folded: Generated<string | null>
 }
 
 export interface FileEntryTable {

@@ -1,5 +1,5 @@
 import type { Datasets, Destroyed } from '@holdfast/core'
-import type { DatasetFacts } from '@holdfast/core/rules'
+import type { DatasetFacts, Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -25,11 +25,7 @@ export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Dat
       .executeTakeFirst()
     if (row === undefined) return 'pidTaken'
     // After the insertion, which may have waited for a dataset with this pid to be destroyed.
-    const tombstones = db.selectFrom('dataset_tombstone').select('dataset_id')
-    const tombstone = await tombstones
-      .where('pid_folded', '=', foldedPid(facts.pid))
-      .executeTakeFirst()
-    if (tombstone === undefined) return row.id
+    if (!(await isUsedElsewhere(db, facts.pid))) return row.id
     await db.deleteFrom('dataset').where('id', '=', row.id).execute()
     return 'pidTaken'
   },
@@ -65,8 +61,18 @@ async function save(db: Kysely<Tables>, { id, ...facts }: DatasetFacts): Promise
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('dataset', id)
 }
 
+/** Whether a file has the identifier, or a dataset or file had it that was destroyed. */
+async function isUsedElsewhere(db: Kysely<Tables>, pid: Pid): Promise<boolean> {
+  const own = foldedPid(pid)
+  const { rows } = await sql<{ readonly used: boolean }>`
+    select exists (select from dataset_tombstone where pid_folded = ${own})
+      or exists (select from file_tombstone where pid_folded = ${own})
+      or exists (select from data_file where pid_folded = ${own}) as used`.execute(db)
+  return rows[0]?.used ?? false
+}
+
 /**
- * Adds the tombstone, which lets the triggers on versions and files accept the deletion. Throws when the
+ * Adds the tombstones; that of the dataset lets the triggers on versions and files accept the deletion. Throws when the
  * dataset does not exist.
  */
 async function addTombstone(db: Kysely<Tables>, id: number, at: Date): Promise<void> {
@@ -74,6 +80,10 @@ async function addTombstone(db: Kysely<Tables>, id: number, at: Date): Promise<v
     insert into dataset_tombstone (dataset_id, pid_folded, destroyed_at)
     select id, pid_folded, ${at} from dataset where id = ${id}`.execute(db)
   if (numAffectedRows === 0n) throw missing('dataset', id)
+  await sql`
+    insert into file_tombstone (file_id, dataset_id, pid_folded)
+    select id, dataset_id, pid_folded from data_file
+    where dataset_id = ${id} and pid_folded is not null`.execute(db)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FileReads, VersionView } from '@holdfast/core'
 import { isUnfiltered } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { foldedPid } from '../datasets/dataset-table.ts'
 import { bundled } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
 import { type StoredRow, toStored } from './file-rows.ts'
@@ -9,12 +10,17 @@ import { bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
+import { pidsInUse, withoutPid } from './persistent-ids.ts'
 import { LAST, records, shownIn } from './record-sql.ts'
 import { provenance } from './recorded-provenance.ts'
 import { labelsLike, mismatched, sameContents } from './registered-files.ts'
 
 export const fileReads = (db: Kysely<Tables>): FileReads => ({
   find: async (fileId) => (await latest(db, [fileId])).at(0) ?? null,
+  findByPid: async (pid) =>
+    (await records(db, sql`${LATEST} where f.pid_folded = ${foldedPid(pid)}`)).at(0) ?? null,
+  withoutPid: (view) => withoutPid(db, view),
+  pidsInUse: (pids) => pidsInUse(db, pids),
   findAll: (fileIds) => latest(db, fileIds),
   in: async (view, fileId) => {
     const shown = sql`${SHOWN} where ${shownIn(view)} and e.file_id = ${fileId}`
@@ -115,16 +121,15 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
 
 const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
 
+/** Each file with its most recent entry. */
+const LATEST = sql`from data_file f
+  join lateral (select * from file_entry e where e.file_id = f.id
+    order by e.since desc limit 1) e on true`
+
 const all = (terms: readonly RawBuilder<unknown>[]) => sql.join(terms, sql` and `)
 
 const latest = (db: Kysely<Tables>, fileIds: readonly number[]) =>
-  records(
-    db,
-    sql`from data_file f
-      join lateral (select * from file_entry e where e.file_id = f.id
-        order by e.since desc limit 1) e on true
-      where f.id = any(${fileIds}::bigint[])`,
-  )
+  records(db, sql`${LATEST} where f.id = any(${fileIds}::bigint[])`)
 
 async function labels(
   db: Kysely<Tables>,

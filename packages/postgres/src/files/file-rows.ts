@@ -7,6 +7,7 @@ import {
   type FileRecord,
   type NewDataFile,
   type NewFileEntry,
+  type Pid,
   type StoredFile,
   VERIFICATIONS,
 } from '@holdfast/core/rules'
@@ -15,7 +16,7 @@ import { knownText } from '../database/columns.ts'
 import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 
-type FileRow = Selectable<DataFileTable>
+type FileRow = Omit<Selectable<DataFileTable>, 'pid_folded'>
 type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text'>
 
 /**
@@ -61,6 +62,7 @@ const toEntry = (row: RecordRow): FileEntry => ({
 const toFile = (row: FileRow): DataFile => ({
   id: row.id,
   datasetId: row.dataset_id,
+  pid: toPid(row),
   storageDriver: row.storage_driver,
   objectId: row.object_id,
   size: row.size,
@@ -88,6 +90,15 @@ const toFile = (row: FileRow): DataFile => ({
   since: row.since,
   until: row.until,
 })
+
+const toPid = ({
+  pid_protocol: protocol,
+  pid_authority: authority,
+  pid_identifier: identifier,
+}: FileRow): Pid | null =>
+  protocol === null || authority === null || identifier === null
+    ? null
+    : { protocol, authority, identifier }
 
 const toVerification = knownText('verification', VERIFICATIONS)
 const toAlgorithm = knownText('checksum_type', DIGEST_ALGORITHMS)

@@ -8,6 +8,7 @@ import { applyChanges } from './apply-changes.ts'
 import { absorb, discard, release, reopen } from './draft-changes.ts'
 import { fileReads } from './file-reads.ts'
 import { fileRow } from './file-rows.ts'
+import { givePids } from './persistent-ids.ts'
 import { recordProvenance } from './recorded-provenance.ts'
 import { noteVerified } from './registered-files.ts'
 
@@ -25,6 +26,11 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     },
     save: async (file) => allChanged(await saveAll(db, [file])),
     saveAll: async (saved) => allChanged(await saveAll(db, saved)),
+    givePids: async (datasetId, given) => {
+      if (given.length === 0) return
+      await givePids(db, datasetId, given)
+      await datasetChanged(datasetId)
+    },
     verified: async (verified) => allChanged(await noteVerified(db, verified, ['pending'])),
     verifiedAgain: async (verified) => allChanged(await noteVerified(db, verified, VERIFICATIONS)),
     recordProvenance: async (fileId, recorded) =>
@@ -64,7 +70,7 @@ async function add(
   // Draws the ids first: the order in which an insert returns its rows is undefined.
   const { rows: ids } = await sql<{ readonly id: number }>`
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
-  const stored = files.map((file, index) => ({ ...file, id: idAt(ids, index) }))
+  const stored = files.map((file, index) => ({ ...file, id: idAt(ids, index), pid: null }))
   const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
   await sql`
     insert into data_file (${COLUMNS})

@@ -6,7 +6,7 @@ import { type RecordRow, toRecord } from './file-rows.ts'
 
 /** The columns of `RecordRow`, from `data_file f` and `file_entry e`. */
 export const RECORD_COLUMNS = sql.raw(`
-  f.id, f.dataset_id, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
+  f.id, f.dataset_id, f.pid_protocol, f.pid_authority, f.pid_identifier, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
   f.checksum_value, f.crc32, f.restricted, f.creator_id, f.created_at, f.published_at,
   f.root_file_id, f.previous_file_id, f.bucket, f.remote_path, f.verification, f.date_available, f.embargo_reason, f.date_unavailable,
   f.retention_reason, f.tabular_tags, f.since, f.until,

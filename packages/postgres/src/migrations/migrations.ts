@@ -37,6 +37,7 @@ import { emailConfirmations } from './0036-email-confirmations.ts'
 import { hashedUnblockKey } from './0037-hashed-unblock-key.ts'
 import { metadataBlocks } from './0038-metadata-blocks.ts'
 import { accessRequests } from './0039-access-requests.ts'
+import { filePids } from './0040-file-pids.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   hashedUnblockKey,
   metadataBlocks,
   accessRequests,
+  filePids,
 ]

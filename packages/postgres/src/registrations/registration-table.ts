@@ -10,12 +10,14 @@ import {
   registeredAtOf,
   sentOf,
 } from '@holdfast/core/rules'
+import type { GeneratedAlways } from 'kysely'
 import { instant, integer, nullable, oneOf, text } from '../database/columns.ts'
 import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 import { PID } from '../datasets/dataset-table.ts'
 
 const REGISTRATION = declaredTable('pid_registration', {
   datasetId: integer('dataset_id'),
+  fileId: nullable(integer('file_id')),
   state: nullable(oneOf('state', PID_STATES)),
   registeredAt: nullable(instant('registered_at')),
   sentAt: nullable(instant('told_at')),
@@ -36,14 +38,17 @@ type Kept = ReturnType<typeof REGISTRATION.read>
 
 export type PidRegistrationTable = TableOf<typeof REGISTRATION> &
   TableOf<typeof PID> &
-  TableOf<typeof FAILURE>
+  TableOf<typeof FAILURE> & {
+    /** The file, or the dataset itself. */
+    readonly object_id: GeneratedAlways<number>
+  }
 
 /** Converts a row to a registration. Throws when its columns contradict each other. */
 export function toRegistration(row: Row): Registration {
   const kept = REGISTRATION.read(row)
-  const { datasetId, sentAt } = kept
+  const { datasetId, fileId, sentAt } = kept
   const pid = PID.read(row)
-  return { datasetId, pid, knowledge: toKnowledge(kept), sentAt, ...toProgress(kept, row) }
+  return { datasetId, fileId, pid, knowledge: toKnowledge(kept), sentAt, ...toProgress(kept, row) }
 }
 
 function toKnowledge(kept: Kept): RegistrarKnowledge {
@@ -72,13 +77,14 @@ function toFailure(row: FailureRow): RegistrationFailure | null {
 }
 
 const contradictory = ({ datasetId }: Kept): Error =>
-  new Error(`The columns of the registration of dataset ${datasetId} contradict each other`)
+  new Error(`The columns of a registration of dataset ${datasetId} contradict each other`)
 
 const NO_FAILURE = { at: null, trouble: null, reason: null, times: null }
 
 export const registrationRow = (registration: Registration) => ({
   ...REGISTRATION.write({
     datasetId: registration.datasetId,
+    fileId: registration.fileId,
     state: pidStateOf(registration),
     registeredAt: registeredAtOf(registration),
     sentAt: registration.sentAt,

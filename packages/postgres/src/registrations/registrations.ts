@@ -1,18 +1,19 @@
 import type {
+  FileRegistrationCounts,
   RegisteredDataset,
   RegistrationReads,
   RegistrationStatus,
   Registrations,
 } from '@holdfast/core'
-import { beginRegistration } from '@holdfast/core/rules'
+import { beginRegistration, type Registration, registeredObject } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import { registrationRow, toRegistration } from './registration-table.ts'
 
 export const registrationReads = (db: Kysely<Tables>): RegistrationReads => ({
-  find: async (datasetId) => {
-    const row = await one(db, datasetId).executeTakeFirst()
+  find: async (objectId) => {
+    const row = await one(db, objectId).executeTakeFirst()
     return row === undefined ? null : toRegistration(row)
   },
   list: async ({ status, limit, offset }) => {
@@ -21,6 +22,7 @@ export const registrationReads = (db: Kysely<Tables>): RegistrationReads => ({
       .selectAll()
       .where(having(status))
       .orderBy('dataset_id')
+      .orderBy('object_id')
       .limit(limit)
       .offset(offset)
       .execute()
@@ -42,13 +44,43 @@ export const registrationReads = (db: Kysely<Tables>): RegistrationReads => ({
       order by d.id limit ${limit}`.execute(db)
     return rows.map(({ id, ...pid }) => ({ datasetId: id, pid }))
   },
+  pendingFiles: async ({ datasetId, after, limit }) => {
+    const pending = db.selectFrom('pid_registration').selectAll().where(having('pending'))
+    const rows = await pending
+      .where('dataset_id', '=', datasetId)
+      .where('object_id', '>', after)
+      .where('file_id', 'is not', null)
+      .orderBy('object_id')
+      .limit(limit)
+      .execute()
+    return rows.map(toRegistration)
+  },
+  countFiles: async (datasetId) => {
+    const { rows } = await sql<FileRegistrationCounts>`
+      select count(*) as total, count(*) filter (where ${having('pending')}) as pending,
+        count(*) filter (where ${having('failing')}) as failing
+      from pid_registration where dataset_id = ${datasetId} and file_id is not null`.execute(db)
+    return rows[0] ?? { total: 0, pending: 0, failing: 0 }
+  },
+  withFilePids: async (datasetIds) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select d.id from unnest(${datasetIds}::bigint[]) as d (id)
+      where exists (select from data_file f where f.dataset_id = d.id
+        and f.pid_folded is not null)`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
 })
 
 export const registrations = (db: Kysely<Tables>): Registrations => ({
   ...registrationReads(db),
-  lock: async (datasetId) => {
-    const row = await one(db, datasetId).forUpdate().executeTakeFirst()
+  lock: async (objectId) => {
+    const row = await one(db, objectId).forUpdate().executeTakeFirst()
     return row === undefined ? null : toRegistration(row)
+  },
+  lockAll: async (objectIds) => {
+    const wanted = sql<boolean>`object_id = any(${objectIds}::bigint[])`
+    const query = db.selectFrom('pid_registration').selectAll().where(wanted).orderBy('object_id')
+    return (await query.forUpdate().execute()).map(toRegistration)
   },
   request: async (datasets) => {
     if (datasets.length === 0) return
@@ -56,21 +88,61 @@ export const registrations = (db: Kysely<Tables>): Registrations => ({
       .insertInto('pid_registration')
       .values(datasets.map(begun))
       .onConflict((conflict) =>
-        conflict.column('dataset_id').doUpdateSet({ asked: sql`pid_registration.asked + 1` }),
+        conflict.column('object_id').doUpdateSet({ asked: sql`pid_registration.asked + 1` }),
       )
       .execute()
   },
-  save: async (registration) => {
-    const query = db.updateTable('pid_registration').set(registrationRow(registration))
-    const { numUpdatedRows } = await query
-      .where('dataset_id', '=', registration.datasetId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw missing('registration', registration.datasetId)
-  },
-  remove: async (datasetId) => {
-    await db.deleteFrom('pid_registration').where('dataset_id', '=', datasetId).execute()
-  },
+  requestFiles: (datasetId) => requestFiles(db, datasetId),
+  save: (registration) => saveAll(db, [registration]),
+  saveAll: (saved) => saveAll(db, saved),
+  remove: (objectId) => removeAll(db, [objectId]),
+  removeAll: (objectIds) => removeAll(db, objectIds),
 })
+
+/** Registrations that exist are raised, of removed files too; the other files of the dataset get one. */
+async function requestFiles(db: Kysely<Tables>, datasetId: number): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    with known as (
+      update pid_registration set asked = asked + 1
+      where dataset_id = ${datasetId} and file_id is not null returning file_id
+    ), begun as (
+      insert into pid_registration
+        (dataset_id, file_id, protocol, authority, identifier, asked, told)
+      select f.dataset_id, f.id, f.pid_protocol, f.pid_authority, f.pid_identifier, 1, 0
+      from data_file f
+      where f.dataset_id = ${datasetId} and f.pid_folded is not null
+        and not exists (select from pid_registration r where r.object_id = f.id)
+      on conflict (object_id) do update set asked = pid_registration.asked + 1
+      returning file_id
+    )
+    select (select count(*) from known) + (select count(*) from begun) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The identifier of an object never changes. */
+async function saveAll(db: Kysely<Tables>, saved: readonly Registration[]): Promise<void> {
+  if (saved.length === 0) return
+  const rows = saved.map((each) => ({
+    ...registrationRow(each),
+    object_id: registeredObject(each),
+  }))
+  const { rows: found } = await sql<{ readonly object_id: number }>`
+    update pid_registration p set state = r.state, registered_at = r.registered_at,
+      told_at = r.told_at, asked = r.asked, told = r.told, failed_at = r.failed_at,
+      trouble = r.trouble, reason = r.reason, failures = r.failures
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (object_id bigint, state text,
+      registered_at timestamptz, told_at timestamptz, asked bigint, told bigint,
+      failed_at timestamptz, trouble text, reason text, failures integer)
+    where p.object_id = r.object_id returning p.object_id`.execute(db)
+  const ids = new Set(found.map(({ object_id }) => object_id))
+  const lost = saved.map(registeredObject).find((id) => !ids.has(id))
+  if (lost !== undefined) throw missing('registration', lost)
+}
+
+async function removeAll(db: Kysely<Tables>, objectIds: readonly number[]): Promise<void> {
+  if (objectIds.length === 0) return
+  await sql`delete from pid_registration where object_id = any(${objectIds}::bigint[])`.execute(db)
+}
 
 interface DatasetRow {
   readonly id: number
@@ -79,8 +151,8 @@ interface DatasetRow {
   readonly identifier: string
 }
 
-const one = (db: Kysely<Tables>, datasetId: number) =>
-  db.selectFrom('pid_registration').selectAll().where('dataset_id', '=', datasetId)
+const one = (db: Kysely<Tables>, objectId: number) =>
+  db.selectFrom('pid_registration').selectAll().where('object_id', '=', objectId)
 
 const having = (status: RegistrationStatus | null) => {
   switch (status) {
@@ -93,4 +165,5 @@ const having = (status: RegistrationStatus | null) => {
   }
 }
 
-const begun = (dataset: RegisteredDataset) => registrationRow(beginRegistration(dataset))
+const begun = (dataset: RegisteredDataset) =>
+  registrationRow(beginRegistration({ ...dataset, fileId: null }))

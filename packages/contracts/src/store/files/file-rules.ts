@@ -82,7 +82,7 @@ const keeping: StoreRules = (test) => {
     const added = await store.write(({ files }) => files.add(facts))
     equal(
       added,
-      facts.map((fact, index) => ({ ...fact, id: given(added[index]).id })),
+      facts.map((fact, index) => ({ ...fact, pid: null, id: given(added[index]).id })),
     )
     equal(await store.write(({ files }) => files.add([])), [])
     for (const { id } of added) is(await find(store, id), null)

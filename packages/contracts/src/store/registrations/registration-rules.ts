@@ -62,7 +62,7 @@ export const registrationRules: StoreRules = (test) => {
     await request(store, one)
     await request(store, one, two)
     await request(store)
-    const begun = beginRegistration(registered(one))
+    const begun = beginRegistration({ ...registered(one), fileId: null })
     equal(await find(store, one.id), withAnotherChange(begun))
     is((await find(store, two.id))?.requested, 1)
   })
@@ -76,6 +76,7 @@ export const registrationRules: StoreRules = (test) => {
       for (const knowledge of EVERY_KNOWLEDGE) {
         const known: Registration = {
           ...registered(dataset),
+          fileId: null,
           knowledge,
           sentAt: at(2),
           ...progress,

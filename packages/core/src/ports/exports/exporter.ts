@@ -1,5 +1,6 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { ExportFormat, ExportSource } from '../../rules/exports/exporter.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 
 /** Writes the metadata of a version in one format. */
 export interface Exporter extends ExportFormat {
@@ -10,4 +11,9 @@ export interface Exporter extends ExportFormat {
    * metadata. Only formats for registrars have it.
    */
   tombstone?(pid: Pid): string
+  /**
+   * The document of one file with a persistent identifier; `source` is the version that contains it, with or without
+   * its list of files. Only formats for registrars have it.
+   */
+  ofFile?(source: ExportSource, file: FileRecord): string
 }

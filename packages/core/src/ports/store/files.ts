@@ -1,3 +1,4 @@
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type { EntryChange } from '../../rules/files/entry-changes.ts'
 import type { FileChange, VersionSpan } from '../../rules/files/file-change.ts'
 import type { FileListing } from '../../rules/files/file-listing.ts'
@@ -29,6 +30,15 @@ export interface VersionView {
 export interface FileReads {
   /** The file with its most recent entry; null when it does not exist or no version contains it. */
   find(fileId: number): Promise<FileRecord | null>
+  /** The file with this persistent identifier, compared without regard to case, as `find` returns it. */
+  findByPid(pid: Pid): Promise<FileRecord | null>
+  /** The files of a version that have no persistent identifier, by id. One query. */
+  withoutPid(view: VersionView): Promise<readonly number[]>
+  /**
+   * Those of the identifiers that datasets and files have or had before they were destroyed, compared without regard
+   * to case. One query.
+   */
+  pidsInUse(pids: readonly Pid[]): Promise<readonly Pid[]>
   /**
    * Several files as `find` returns them, in no particular order; ids that `find` would not find are omitted.
    */
@@ -169,6 +179,12 @@ export interface VerifiedFile {
   readonly crc32: number | null
 }
 
+/** A file and its new persistent identifier. */
+export interface GivenPid {
+  readonly fileId: number
+  readonly pid: Pid
+}
+
 /** What remains after a draft was discarded. */
 export interface Discarded {
   /** Files that no version contains any more, by id; their records are removed, their bytes are not. */
@@ -181,7 +197,7 @@ export interface Discarded {
 /**
  * The files of all datasets. Every change raises the revision of the dataset. The span of a file (`since`,
  * `until`) reaches from its first entry to its last: `apply`, `discard` and `reopen` maintain it, `save` does
- * not change it.
+ * not change it, nor the persistent identifier.
  */
 export interface Files extends FileReads {
   /**
@@ -190,6 +206,11 @@ export interface Files extends FileReads {
    */
   add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
+  /**
+   * Gives each file a persistent identifier; in one query beside the revision. The unit fails when a file has one
+   * already, or when a file of any dataset has that one.
+   */
+  givePids(datasetId: number, given: readonly GivenPid[]): Promise<void>
   /** Like `save`, each file at most once, in one query beside the revision. */
   saveAll(files: readonly DataFile[]): Promise<void>
   /**

@@ -1,3 +1,4 @@
+import type { Pid } from '../datasets/pid.ts'
 import type { DigestAlgorithm } from '../storage/stored-object.ts'
 
 /** A calendar day, `yyyy-MM-dd`. */
@@ -35,6 +36,8 @@ export type Verification = (typeof VERIFICATIONS)[number]
 export interface DataFile {
   readonly id: number
   readonly datasetId: number
+  /** The persistent identifier, which never changes; null until the file gets one (`givesFilePids`). */
+  readonly pid: Pid | null
   readonly storageDriver: string
   /** The bucket in storage identifiers; null if the store has no buckets. */
   readonly bucket: string | null
@@ -66,7 +69,7 @@ export interface DataFile {
 }
 
 /** A file that has not been stored yet. */
-export type NewDataFile = Omit<DataFile, 'id'>
+export type NewDataFile = Omit<DataFile, 'id' | 'pid'>
 
 /** The values of a file that can differ between versions. */
 export interface EntryValues {

@@ -9,4 +9,6 @@ export interface Site {
    * `<url>/citation?persistentId={pid}` when absent.
    */
   readonly landingPage?: string
+  /** The same for a file with an identifier of its own; `<url>/file?persistentId={pid}` when absent. */
+  readonly fileLandingPage?: string
 }

@@ -31,6 +31,16 @@ export type Job =
    * Enqueues this for all datasets with an id above `after`; with `published`, only for those ever released.
    */
   | { readonly kind: 'registerAllPids'; readonly published: boolean; readonly after: number }
+  /**
+   * Sends the state of the files of a dataset with an id above `after` to the registrar, and enqueues this for the
+   * next ones. With `renew`, the registrar is sent everything again.
+   */
+  | {
+      readonly kind: 'registerFilePids'
+      readonly datasetId: number
+      readonly after: number
+      readonly renew: boolean
+    }
   /** Verifies the checksums that clients supplied. */
   | {
       readonly kind: 'verifyFiles'

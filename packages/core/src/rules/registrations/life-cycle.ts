@@ -19,9 +19,11 @@ const UNKNOWN: RegistrarKnowledge = { kind: 'unknown' }
 /** A new registration, with one change that the registrar must receive. */
 export const beginRegistration = ({
   datasetId,
+  fileId,
   pid,
-}: Pick<RegistrationFacts, 'datasetId' | 'pid'>): Registration => ({
+}: Pick<RegistrationFacts, 'datasetId' | 'fileId' | 'pid'>): Registration => ({
   datasetId,
+  fileId,
   pid,
   knowledge: UNKNOWN,
   sentAt: null,
@@ -121,8 +123,15 @@ const knowledgeAfter = (
         registeredAt: knowledge.kind === 'known' ? knowledge.registeredAt : at,
       }
 
-const factsOf = ({ datasetId, pid, knowledge, sentAt }: Registration): RegistrationFacts => ({
+const factsOf = ({
   datasetId,
+  fileId,
+  pid,
+  knowledge,
+  sentAt,
+}: Registration): RegistrationFacts => ({
+  datasetId,
+  fileId,
   pid,
   knowledge,
   sentAt,

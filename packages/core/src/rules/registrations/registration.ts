@@ -39,6 +39,8 @@ export type RegistrationProgress =
 /** The facts of a registration in every state. */
 export interface RegistrationFacts {
   readonly datasetId: number
+  /** The file of the dataset that the identifier names; null for that of the dataset itself. */
+  readonly fileId: number | null
   readonly pid: Pid
   readonly knowledge: RegistrarKnowledge
   /** When the registrar last accepted an update; null before the first. */
@@ -46,10 +48,16 @@ export interface RegistrationFacts {
 }
 
 /**
- * The state of a dataset's identifier at the registrar. It is kept after the dataset is removed, until the
- * registrar has received the removal.
+ * The state of the identifier of a dataset or file at the registrar. It is kept after the dataset is removed, until
+ * the registrar has received the removal.
  */
 export type Registration = RegistrationFacts & RegistrationProgress
+
+/** The object that the identifier names: datasets and files share one sequence of ids. */
+export const registeredObject = ({
+  datasetId,
+  fileId,
+}: Pick<RegistrationFacts, 'datasetId' | 'fileId'>): number => fileId ?? datasetId
 
 /** The call to the registrar that the current state of a dataset requires. */
 export type RegistrationStep = 'reserve' | 'publish' | 'withdraw'

@@ -59,11 +59,6 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'persistent identifiers of files are not built yet',
-    names: 'FilePIDsEnabled',
-    allowed: 'false',
-  },
-  {
     reason: 'external vocabularies are not built yet',
     names: 'CVocConf ControlledVocabularyCustomJavaScript',
   },

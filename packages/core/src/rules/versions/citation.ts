@@ -35,13 +35,27 @@ export interface CitedFile {
   readonly direct: boolean
 }
 
-/** The citation data of a file. Files have neither a persistent identifier nor a fingerprint yet. */
+/** The citation data of a file as a part of its dataset. Files have no fingerprint yet. */
 export const citedFile = ({ entry }: FileRecord): CitedFile => ({
   title: entry.label,
   description: entry.description,
   unf: null,
   direct: false,
 })
+
+/**
+ * The citation of a file by its own persistent identifier; as a part of its dataset if it has none
+ * (docs/specification/citations.md#common-values).
+ */
+export function directCitation(
+  citation: Citation,
+  record: FileRecord,
+): { readonly citation: Citation; readonly file: CitedFile } {
+  const file = citedFile(record)
+  const { pid } = record.file
+  if (pid === null) return { citation, file }
+  return { citation: { ...citation, pidUrl: pidUrl(pid) }, file: { ...file, direct: true } }
+}
 
 interface Citing {
   readonly catalogue: FieldCatalogue

@@ -1,11 +1,13 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { assignmentPointsOf, type DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { accessAt, isHidden } from '../roles/held-permissions.ts'
 import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 
 /** Refuses a file that does not exist, or that the caller must not know of. */
@@ -15,6 +17,18 @@ export const noSuchFile = (fileId: number): never =>
 /** Finds a file of any dataset; refuses an unknown id. */
 export const fileFor = async (unit: ReadUnit, fileId: number): Promise<FileRecord> =>
   (await unit.files.find(fileId)) ?? noSuchFile(fileId)
+
+/**
+ * The id of the file with a persistent identifier; null if no file has it, or if the dataset is hidden from the
+ * caller. It says nothing about what the caller may do with the file.
+ */
+export async function fileWithPid(unit: ReadUnit, actor: Actor, pid: Pid): Promise<number | null> {
+  const record = await unit.files.findByPid(pid)
+  const dataset = record && (await unit.datasets.find({ kind: 'id', id: record.file.datasetId }))
+  if (record === null || dataset === null) return null
+  const access = await accessAt(unit.roles, actor, assignmentPointsOf(dataset))
+  return isHidden(unit, access) ? null : record.file.id
+}
 
 /** The dataset of a file. Refuses callers who may not see the file. */
 export async function accessThrough(

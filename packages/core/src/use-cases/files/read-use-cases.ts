@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -14,7 +15,7 @@ import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
-import { accessThrough, noSuchFile } from './file-access.ts'
+import { accessThrough, fileWithPid, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
 /** A file in a version; `detail` does not contain the version's files. */
@@ -55,6 +56,13 @@ export const fileReadUseCases = ({ store }: Domain) => ({
       const context = await viewContextOf(unit, access, { emails: false })
       return { detail: await detailOf(unit, { version, context }, { files: false }), record }
     }),
+
+  /**
+   * The id of the file with a persistent identifier; null if no file has it, or if its dataset is hidden from the
+   * caller.
+   */
+  withPid: (actor: Actor, pid: Pid): Promise<number | null> =>
+    store.read((unit) => fileWithPid(unit, actor, pid)),
 
   /** The file's metadata in the latest published version or in the draft. */
   metadata: (

@@ -4,6 +4,7 @@ import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
 import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
+import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
@@ -24,6 +25,8 @@ export const jobHandler = (
   { finalize, runWorkflow, callWorkflow, archiveVersion }: Publications,
 ): JobHandler => {
   const { registerPid, registerAllPids } = registrationJobs(domain)
+
+  const registerFilePids = fileRegistrationJob(domain)
 
   const { exportDataset, exportAll } = exportJobs(domain)
 
@@ -61,6 +64,8 @@ export const jobHandler = (
         return finalize(job.datasetId, job)
       case 'registerPid':
         return registerPid(job.datasetId)
+      case 'registerFilePids':
+        return registerFilePids(job)
       case 'registerAllPids':
         return registerAllPids(job)
       case 'exportDataset':

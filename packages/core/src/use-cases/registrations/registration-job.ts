@@ -1,20 +1,14 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { PidRegistrar } from '../../ports/registrations/pid-registrar.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { decide, evolve, isUpToDate } from '../../rules/registrations/life-cycle.ts'
-import {
-  type PidRecord,
-  type PidState,
-  RegistrarFailure,
-} from '../../rules/registrations/pid-record.ts'
+import type { PidState, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import { type Registration, showsOutage, stepFor } from '../../rules/registrations/registration.ts'
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
-import type { Version } from '../../rules/versions/version.ts'
+import { callRegistrar, publishing, type RegistrarStep } from './registrar-call.ts'
 import { registryRecord, tombstoneRecord } from './registry-record.ts'
-import { enqueueRegistration } from './request-registration.ts'
+import { enqueueFileRegistrations, enqueueRegistration } from './request-registration.ts'
 
 /** The number of datasets that one job of `registerAllPids` processes. */
 const PAGE = 200
@@ -24,32 +18,12 @@ const SECONDS_APART = 0.25
 /** The call that is due, and the registration from which it was derived. */
 interface Task {
   readonly registration: Registration
-  readonly what: { readonly step: 'reserve' } | Withdrawing | Publishing | Unwritable
+  readonly what: RegistrarStep
   /** Whether the dataset was removed. */
   readonly gone: boolean
 }
 
 type AllPids = Pick<Extract<Job, { readonly kind: 'registerAllPids' }>, 'published' | 'after'>
-
-interface Publishing {
-  readonly step: 'publish'
-  readonly record: PidRecord
-}
-
-interface Withdrawing {
-  readonly step: 'withdraw'
-  readonly tombstone: PidRecord
-}
-
-/** The record for the registrar cannot be written. */
-interface Unwritable {
-  readonly step: 'fail'
-  readonly failure: RegistrarFailure
-}
-
-type Outcome =
-  | { readonly kind: 'updated'; readonly state: PidState | null }
-  | { readonly kind: 'failed'; readonly failure: RegistrarFailure }
 
 /** The jobs that keep the registrar of persistent identifiers up to date. */
 export const registrationJobs = (domain: Domain) => {
@@ -70,23 +44,8 @@ export const registrationJobs = (domain: Domain) => {
     const { ordinal } = dataset.released
     const version = await unit.versions.find(datasetId, { kind: 'ordinal', ordinal })
     if (version === null) throw new Error(`Dataset ${datasetId} is missing a version`)
-    return { registration, what: await publishing(unit, dataset, version), gone }
-  }
-
-  const publishing = async (
-    unit: ReadUnit,
-    dataset: Dataset,
-    version: Version,
-  ): Promise<Publishing | Unwritable> => {
-    try {
-      return {
-        step: 'publish',
-        record: await registryRecord(unit, { dataset, version }, domain),
-      }
-    } catch (error) {
-      if (error instanceof RegistrarFailure) return { step: 'fail', failure: error }
-      throw error
-    }
+    const what = await publishing(() => registryRecord(unit, { dataset, version }, domain))
+    return { registration, what, gone }
   }
 
   const recordUpdate = async (
@@ -143,7 +102,7 @@ export const registrationJobs = (domain: Domain) => {
       if (registrar === undefined) return
       const task = await store.read((unit) => taskOf(unit, datasetId))
       if (task === null) return
-      const outcome = await attempt(registrar, task)
+      const outcome = await callRegistrar(registrar, task.registration, task.what)
       await store.write(async (unit) => {
         const now = await unit.registrations.lock(datasetId)
         if (now === null) return
@@ -161,8 +120,14 @@ export const registrationJobs = (domain: Domain) => {
         const page = await unit.registrations.datasetsAfter({ after, limit: PAGE, published })
         const ours = page.filter(({ pid }) => registrar.manages(pid))
         await unit.registrations.request(ours)
-        for (const [at, dataset] of ours.entries())
+        const withFiles = await unit.registrations.withFilePids(
+          ours.map(({ datasetId }) => datasetId),
+        )
+        for (const [at, dataset] of ours.entries()) {
           await enqueueRegistration(unit, dataset, at * SECONDS_APART)
+          if (withFiles.has(dataset.datasetId))
+            await enqueueFileRegistrations(unit, dataset, { after: 0, renew: true })
+        }
         const last = page.at(-1)
         if (page.length < PAGE || last === undefined) return
         const next = { published, after: last.datasetId }
@@ -181,33 +146,6 @@ export const enqueueAllRegistrations = (
     { kind: 'registerAllPids', published, after },
     { delaySeconds, dedupeKey: `all-pids-${published}-${after}` },
   )
-
-async function attempt(registrar: PidRegistrar, { registration, what }: Task): Promise<Outcome> {
-  try {
-    return { kind: 'updated', state: await callRegistrar(registrar, registration, what) }
-  } catch (error) {
-    if (error instanceof RegistrarFailure) return { kind: 'failed', failure: error }
-    throw error
-  }
-}
-
-async function callRegistrar(
-  registrar: PidRegistrar,
-  { pid }: Registration,
-  what: Task['what'],
-): Promise<PidState | null> {
-  switch (what.step) {
-    case 'reserve':
-      return registrar.reserve(pid)
-    case 'withdraw':
-      return registrar.withdraw(what.tombstone)
-    case 'publish':
-      await registrar.publish(what.record)
-      return 'public'
-    case 'fail':
-      throw what.failure
-  }
-}
 
 async function saveOrEnd(
   { registrations }: WriteUnit,

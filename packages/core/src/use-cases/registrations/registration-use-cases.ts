@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { RegistrationPage } from '../../ports/store/registrations.ts'
+import type { FileRegistrationCounts, RegistrationPage } from '../../ports/store/registrations.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
@@ -74,19 +74,23 @@ export const registrationUseCases = (domain: Domain) => {
       }),
 
     /**
-     * The state of the identifier of one dataset at the registrar, for editors of the dataset. Refused as
+     * The state of the identifier of one dataset at the registrar, and those of its files in numbers, for editors of the dataset. Refused as
      * absent if no registrar manages the identifier.
      */
-    ofDataset: (actor: Actor, ref: DatasetRef): Promise<Registration> =>
+    ofDataset: (
+      actor: Actor,
+      ref: DatasetRef,
+    ): Promise<{ readonly registration: Registration; readonly files: FileRegistrationCounts }> =>
       store.read(async (unit) => {
         const { dataset, held } = await datasetFor(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         const registration = await unit.registrations.find(dataset.id)
         const what = `Registration of ${formatPid(dataset.pid)}`
-        return registration ?? refuse({ kind: 'notFound', what })
+        if (registration === null) return refuse({ kind: 'notFound', what })
+        return { registration, files: await unit.registrations.countFiles(dataset.id) }
       }),
 
-    /** The state of identifiers at the registrar, by dataset. */
+    /** The state of identifiers of datasets and files at the registrar, by dataset. */
     list: async (
       actor: Actor,
       page: RegistrationPage,

@@ -4,7 +4,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { publicAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
-import type { ExportSource } from '../../rules/exports/exporter.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { Site } from '../../rules/installation/site.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import type { Version } from '../../rules/versions/version.ts'
@@ -14,9 +14,16 @@ import { exportSourceOf } from '../exports/export-source.ts'
 export const REGISTRY_FORMAT = 'pidregistry'
 
 /** The URL to which the identifier of a dataset resolves. */
-export function landingPage(pid: Pid, { url, landingPage }: Site): string {
+export const landingPage = (pid: Pid, { url, landingPage: own }: Site): string =>
+  addressed(own ?? `${url}/citation?persistentId={pid}`, pid)
+
+/** The URL to which the identifier of a file resolves. */
+export const fileLandingPage = (pid: Pid, { url, fileLandingPage: own }: Site): string =>
+  addressed(own ?? `${url}/file?persistentId={pid}`, pid)
+
+function addressed(template: string, pid: Pid): string {
   const written = encodeURIComponent(formatPid(pid)).replaceAll('%3A', ':').replaceAll('%2F', '/')
-  return (landingPage ?? `${url}/citation?persistentId={pid}`).replaceAll('{pid}', () => written)
+  return template.replaceAll('{pid}', () => written)
 }
 
 /**
@@ -31,14 +38,45 @@ export async function registryRecord(
   const exporter = registryExporter(domain)
   const source = await exportSourceOf(unit, { access: publicAccess(dataset), version }, domain)
   const { pid } = dataset
-  return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }
+  return {
+    pid,
+    target: landingPage(pid, domain.site),
+    metadata: writtenAs(() => exporter.write(source)),
+  }
+}
+
+/**
+ * The records of files for the registrar, as a released version shows them; they contain only public facts. Throws
+ * like `registryRecord`.
+ */
+export async function fileRecords(
+  unit: ReadUnit,
+  { dataset, version }: { readonly dataset: Dataset; readonly version: Version },
+  domain: Pick<Domain, 'catalogue' | 'clock' | 'site' | 'exporters'>,
+): Promise<(record: FileRecord, pid: Pid) => PidRecord> {
+  const { name, ofFile } = registryExporter(domain)
+  if (ofFile === undefined) throw new Error(`The exporter ${name} does not describe files`)
+  const access = publicAccess(dataset)
+  const source = await exportSourceOf(unit, { access, version, files: false }, domain)
+  return (record, pid) => ({
+    pid,
+    target: fileLandingPage(pid, domain.site),
+    metadata: writtenAs(() => ofFile(source, record)),
+  })
 }
 
 /** The record that replaces the metadata of a withdrawn or removed dataset at the registrar. */
-export function tombstoneRecord(pid: Pid, domain: Pick<Domain, 'site' | 'exporters'>): PidRecord {
+export const tombstoneRecord = (pid: Pid, domain: Pick<Domain, 'site' | 'exporters'>): PidRecord =>
+  withdrawn(pid, landingPage(pid, domain.site), domain)
+
+/** Like `tombstoneRecord`, of a file. */
+export const fileTombstone = (pid: Pid, domain: Pick<Domain, 'site' | 'exporters'>): PidRecord =>
+  withdrawn(pid, fileLandingPage(pid, domain.site), domain)
+
+function withdrawn(pid: Pid, target: string, domain: Pick<Domain, 'exporters'>): PidRecord {
   const { name, tombstone } = registryExporter(domain)
   if (tombstone === undefined) throw new Error(`The exporter ${name} writes no tombstones`)
-  return { pid, target: landingPage(pid, domain.site), metadata: tombstone(pid) }
+  return { pid, target, metadata: tombstone(pid) }
 }
 
 function registryExporter({ exporters }: Pick<Domain, 'exporters'>): Exporter {
@@ -47,9 +85,9 @@ function registryExporter({ exporters }: Pick<Domain, 'exporters'>): Exporter {
   return exporter
 }
 
-function written(exporter: Exporter, source: ExportSource): string {
+function writtenAs(write: () => string): string {
   try {
-    return exporter.write(source)
+    return write()
   } catch (error) {
     return unwritable(error)
   }

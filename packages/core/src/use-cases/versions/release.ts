@@ -5,6 +5,7 @@ import type { Publisher } from '../../rules/versions/publisher.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { formatNumber, type Version } from '../../rules/versions/version.ts'
 import { clearStatus } from '../curation/clear-status.ts'
+import { mintFilePids } from '../files/mint-file-pids.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
@@ -28,6 +29,7 @@ export async function releaseDraft(
   { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
+  await mintFilePids(unit, { dataset, draft, settings }, { ids, persistentIds })
   const version: Version = {
     ...draft,
     state: { kind: 'released', number: decided.number, releasedAt: now },

@@ -35,6 +35,7 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
     file: {
       id: fileId,
       datasetId: 5,
+      pid: null,
       storageDriver: 'local',
       objectId: 'x',
       size: 1,

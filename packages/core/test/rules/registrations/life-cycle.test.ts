@@ -23,6 +23,7 @@ const test = suite('the life cycle of registrations')
 
 const DATASET = {
   datasetId: 7,
+  fileId: null,
   pid: { protocol: 'doi', authority: '10.5072', identifier: 'FK2/A' },
 }
 
@@ -160,7 +161,9 @@ test('consecutive failures of one kind are counted, unless another attempt succe
 
 test('no command changes the dataset of a registration', () =>
   fc.assert(
-    fc.property(anyRegistration, ({ datasetId, pid }) => equal({ datasetId, pid }, DATASET)),
+    fc.property(anyRegistration, ({ datasetId, fileId, pid }) =>
+      equal({ datasetId, fileId, pid }, DATASET),
+    ),
   ))
 
 test.run()

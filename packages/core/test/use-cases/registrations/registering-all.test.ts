@@ -32,6 +32,7 @@ const REGISTRY: Exporter = {
     return `<resource>${formatPid(context.dataset.pid)}</resource>`
   },
   tombstone: (pid) => `<resource>${formatPid(pid)}</resource>`,
+  ofFile: (_, { entry }) => `<resource>${entry.label}</resource>`,
 }
 
 const UNWRITABLE = 'A title that the exporter cannot write'

@@ -1,7 +1,7 @@
 import type { Exporter } from '@holdfast/core'
 import { type ExportSource, escapedHtml, type FileRecord, versionLabel } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
-import { downloadUrl } from '../addresses.ts'
+import { lastingDownloadUrl } from '../addresses.ts'
 import { filesInOrder } from '../files-in-order.ts'
 import { datasetFacts } from '../schema-org/dataset-facts.ts'
 import { citeAs } from './cite-as.ts'
@@ -72,7 +72,7 @@ function fileObject(source: ExportSource, { entry, file }: FileRecord): object {
     ...(checksum === null ? {} : { [checksumKey(checksum.type)]: checksum.value }),
     contentSize: String(file.size),
     description: entry.description,
-    contentUrl: downloadUrl(source, file.id),
+    contentUrl: lastingDownloadUrl(source, file),
   }
 }
 

@@ -1,4 +1,10 @@
-import { type ExportSource, type FileRecord, isTabular } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type ExportSource,
+  type FileRecord,
+  isTabular,
+  pidUrl,
+} from '@holdfast/core/rules'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { downloadUrl } from '../addresses.ts'
 
@@ -11,7 +17,7 @@ export const tableDescriptions = ({ files, site }: Described): readonly XmlEleme
     .map(({ entry, file }) =>
       container(
         'fileDscr',
-        { ID: `f${file.id}`, URI: downloadUrl({ site }, file.id) },
+        { ID: `f${file.id}`, URI: downloadUrl({ site }, file) },
         wrapped(
           'fileTxt',
           textElement('fileName', entry.label),
@@ -32,12 +38,15 @@ export const otherMaterial = (
     .map(({ entry, file }) =>
       container(
         'otherMat',
-        { ID: `f${file.id}`, URI: downloadUrl({ site }, file.id), level: 'datafile' },
+        { ID: `f${file.id}`, URI: lastingUrl({ site }, file), level: 'datafile' },
         textElement('labl', entry.label),
         textElement('txt', entry.description),
         fileNote('SERVICE:CONTENTTYPE', 'Content/MIME Type', file.contentType),
       ),
     )
+
+const lastingUrl = (source: Pick<Described, 'site'>, file: DataFile): string =>
+  file.pid === null ? downloadUrl(source, file) : pidUrl(file.pid)
 
 const fileNote = (type: string, subject: string, text: string): XmlElement | null =>
   textElement('notes', text, { level: 'file', type, subject })

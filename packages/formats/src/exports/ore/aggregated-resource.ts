@@ -3,9 +3,10 @@ import {
   type DigestAlgorithm,
   type ExportSource,
   type FileRecord,
+  pidUrl,
   storageIdentifierOf,
 } from '@holdfast/core/rules'
-import { downloadUrl } from '../addresses.ts'
+import { lastingDownloadUrl } from '../addresses.ts'
 
 const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
   MD5: 'http://www.w3.org/2001/04/xmldsig-more#md5',
@@ -14,9 +15,11 @@ const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-512': 'http://www.w3.org/2001/04/xmlenc#sha512',
 }
 
-/** The address of the page of a file; it identifies the file in the map. */
-export const fileAddress = ({ site }: Pick<ExportSource, 'site'>, fileId: number): string =>
-  `${site.url}/file?fileId=${fileId}`
+/** What identifies a file in the map: its persistent identifier, else the address of its page. */
+export const fileAddress = (
+  { site }: Pick<ExportSource, 'site'>,
+  { id, pid }: Pick<DataFile, 'id' | 'pid'>,
+): string => (pid === null ? `${site.url}/file?fileId=${id}` : pidUrl(pid))
 
 /** One file of the version. */
 export function aggregatedResource(
@@ -32,8 +35,8 @@ export function aggregatedResource(
     'schema:version': entry.edits,
     'core:datasetVersionId': source.version.id,
     'core:categories': unlessEmpty(entry.categories),
-    '@id': fileAddress(source, file.id),
-    'schema:sameAs': downloadUrl(source, file.id),
+    '@id': fileAddress(source, file),
+    'schema:sameAs': lastingDownloadUrl(source, file),
     '@type': 'ore:AggregatedResource',
     'schema:fileFormat': file.contentType,
     'core:filesize': file.size,

@@ -18,7 +18,7 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
   return {
     ...describedVersion(source, fields),
     'ore:aggregates': files.map((record) => aggregatedResource(source, record)),
-    'schema:hasPart': files.map(({ file }) => fileAddress(source, file.id)),
+    'schema:hasPart': files.map(({ file }) => fileAddress(source, file)),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   subjects,
   titles,
 } from './content-elements.ts'
+import { fileContent } from './file-document.ts'
 import { funding } from './funding-elements.ts'
 import { contributors, creators } from './name-elements.ts'
 import { geoLocations } from './place-elements.ts'
@@ -39,6 +40,11 @@ export const pidregistry: Exporter = {
         ? tombstone(source.context.dataset.pid, resourceTypeGeneral(source))
         : content(source),
     ),
+  ofFile: (source, record) => {
+    const { pid } = record.file
+    if (pid === null) throw new Error(`File ${record.file.id} has no identifier`)
+    return registryDocument(SCHEMA_VERSION, fileContent(source, record, pid))
+  },
   tombstone: (pid) => registryDocument(SCHEMA_VERSION, tombstone(pid, 'Dataset')),
 }
 

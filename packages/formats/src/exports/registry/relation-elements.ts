@@ -1,6 +1,12 @@
-import { type CompoundValue, type ExportSource, type Pid, parsePid } from '@holdfast/core/rules'
+import {
+  type CompoundValue,
+  type ExportSource,
+  type Pid,
+  parsePid,
+  pidUrl,
+} from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
-import { textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
+import { textElement, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'
 
 type Described = Pick<ExportSource, 'version'>
@@ -16,8 +22,11 @@ export const alternateIdentifiers = ({ version }: Described): XmlContent =>
     ),
   )
 
-/** The identifiers of related publications, with their relations. */
-export const relatedIdentifiers = ({ version }: Described, profile: Profile): XmlContent =>
+/** The identifiers of related publications, with their relations; in the kernel those of files, too. */
+export const relatedIdentifiers = (
+  { version, files }: Pick<ExportSource, 'version' | 'files'>,
+  profile: Profile,
+): XmlContent =>
   wrapped(
     'relatedIdentifiers',
     entries(version, 'publication').map((entry) => {
@@ -31,7 +40,18 @@ export const relatedIdentifiers = ({ version }: Described, profile: Profile): Xm
         })
       )
     }),
+    profile === 'kernel' ? files.map(({ file: { pid } }) => pid && relatedPid(pid, 'HasPart')) : [],
   )
+
+/** That a file is part of its dataset. */
+export const partOf = (dataset: Pid): XmlContent =>
+  wrapped('relatedIdentifiers', relatedPid(dataset, 'IsPartOf'))
+
+function relatedPid(pid: Pid, relationType: 'HasPart' | 'IsPartOf'): XmlElement | null {
+  const related = ofPid(pid) ?? { type: 'URL', value: pidUrl(pid) }
+  const attributes = { relatedIdentifierType: related.type, relationType }
+  return textElement('relatedIdentifier', related.value, attributes)
+}
 
 interface Related {
   readonly type: string
@@ -83,9 +103,15 @@ const rawValue = (type: string, value: string): string =>
 function recognised(value: string | undefined): Related | null {
   if (value === undefined) return null
   const pid = parsePid(value)
-  if (pid?.protocol === 'doi') return { type: 'DOI', value: raw(pid) }
-  if (pid?.protocol === 'hdl') return { type: 'Handle', value: raw(pid) }
+  const known = pid && ofPid(pid)
+  if (known) return known
   return /^https?:\/\/\S+$/i.test(value.trim()) ? { type: 'URL', value: value.trim() } : null
+}
+
+/** An identifier of a kind that the registry has a type for; null for other kinds. */
+function ofPid(pid: Pid): Related | null {
+  if (pid.protocol === 'doi') return { type: 'DOI', value: raw(pid) }
+  return pid.protocol === 'hdl' ? { type: 'Handle', value: raw(pid) } : null
 }
 
 const raw = ({ authority, identifier }: Pid): string => `${authority}/${identifier}`

@@ -1,5 +1,5 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, type FileRecord, numberOf } from '@holdfast/core/rules'
+import { type ExportSource, type FileRecord, numberOf, pidUrl } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
 import { downloadUrl } from '../addresses.ts'
@@ -68,5 +68,7 @@ const download = (source: ExportSource, { entry, file }: FileRecord): object => 
   encodingFormat: file.contentType,
   contentSize: file.size,
   description: entry.description || undefined,
-  contentUrl: downloadUrl(source, file.id),
+  '@id': file.pid === null ? undefined : pidUrl(file.pid),
+  identifier: file.pid === null ? undefined : pidUrl(file.pid),
+  contentUrl: downloadUrl(source, file),
 })

@@ -5,20 +5,21 @@ import {
   type DatasetFacts,
   type DatasetRef,
   isDraft,
-  type Pid,
+  pidKey,
 } from '@holdfast/core/rules'
 import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { requireGuestbook } from '../guestbooks/guestbooks.ts'
-import { byId, compareText, inOrder, sameText } from '../ordering.ts'
+import { byId, compareText, inOrder } from '../ordering.ts'
 import { revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import type { DatasetRow } from '../rows.ts'
 import { draw, type Look, raiseRevision, type State } from '../state.ts'
 import { dropInvocations } from '../workflows/workflows.ts'
 import { toDataset } from './dataset-view.ts'
+import { samePid, usedPids } from './used-pids.ts'
 
 export const datasets = (look: Look): Datasets => ({
   find: async (ref) => found(look(), ref),
@@ -50,7 +51,7 @@ export const datasets = (look: Look): Datasets => ({
   locks: async (wanted) => heldLocks(look(), wanted),
   add: async (facts) => {
     const state = look()
-    if (pidOwner(state, facts) !== null || isTombstone(state, facts)) return 'pidTaken'
+    if (usedPids(state).has(pidKey(facts.pid))) return 'pidTaken'
     requireCollection(state, facts.collectionId)
     requireGuestbook(state, facts.guestbookId)
     const id = draw(state, 'object')
@@ -81,7 +82,9 @@ export const datasets = (look: Look): Datasets => ({
   destroy: async (id, destroyedAt) => {
     const state = look()
     const { pid } = required(state, id).facts
-    state.tombstones.set(id, copied({ pid, destroyedAt }))
+    const own = state.files.filter(({ datasetId }) => datasetId === id)
+    const filePids = own.flatMap((file) => file.pid ?? [])
+    state.tombstones.set(id, copied({ pid, filePids, destroyedAt }))
     const gone = remove(state, id)
     return {
       files: gone.toSorted(byId).map((file) => ({
@@ -148,14 +151,6 @@ function found(state: State, ref: DatasetRef): Dataset | null {
 function pidOwner(state: State, { pid }: Pick<DatasetFacts, 'pid'>): number | null {
   return state.datasets.find(({ facts }) => samePid(facts.pid, pid))?.facts.id ?? null
 }
-
-const isTombstone = (state: State, { pid }: Pick<DatasetFacts, 'pid'>): boolean =>
-  state.tombstones.find((stone) => samePid(stone.pid, pid)) !== null
-
-const samePid = (a: Pid, b: Pid): boolean =>
-  sameText(a.protocol, b.protocol) &&
-  sameText(a.authority, b.authority) &&
-  sameText(a.identifier, b.identifier)
 
 function required(state: State, id: number): DatasetRow {
   const row = state.datasets.get(id)

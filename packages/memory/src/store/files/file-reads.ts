@@ -7,9 +7,11 @@ import {
   type FilePath,
   type FileRecord,
   holdsAt,
+  pidKey,
   type VersionSpan,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
+import { samePid, usedPids } from '../datasets/used-pids.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
 import type { Look, State } from '../state.ts'
 import { fileOrder, matches } from './file-selection.ts'
@@ -17,6 +19,19 @@ import { accessFacts, folderContent, tally } from './file-summaries.ts'
 
 export const fileReads = (look: Look): FileReads => ({
   find: async (fileId) => copied(latest(look(), new Set([fileId])).at(0) ?? null),
+  findByPid: async (pid) => {
+    const file = look().files.find((each) => each.pid !== null && samePid(each.pid, pid))
+    return file && copied(latest(look(), new Set([file.id])).at(0) ?? null)
+  },
+  withoutPid: async (view) =>
+    shown(look(), view)
+      .filter(({ file }) => file.pid === null)
+      .map(({ file }) => file.id)
+      .sort((a, b) => a - b),
+  pidsInUse: async (pids) => {
+    const used = usedPids(look())
+    return copied(pids.filter((pid) => used.has(pidKey(pid))))
+  },
   findAll: async (fileIds) => copied(latest(look(), new Set(fileIds))),
   in: async (view, fileId) =>
     copied(shown(look(), view, (entry) => entry.fileId === fileId).at(0) ?? null),

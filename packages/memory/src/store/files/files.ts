@@ -1,5 +1,5 @@
-import type { Files, VerifiedFile } from '@holdfast/core'
-import type { DataFile, NewDataFile } from '@holdfast/core/rules'
+import type { Files, GivenPid, VerifiedFile } from '@holdfast/core'
+import { type DataFile, type NewDataFile, pidKey } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { draw, type Look, raiseRevision, type State } from '../state.ts'
 import { absorb, discard, release, reopen } from './file-drafts.ts'
@@ -12,7 +12,7 @@ export const files = (look: Look): Files => ({
     const state = look()
     return added.map((file) => {
       requireNewPlace(state, file)
-      const stored: DataFile = copied({ ...file, id: draw(state, 'object') })
+      const stored: DataFile = copied({ ...file, id: draw(state, 'object'), pid: null })
       state.files.set(stored.id, stored)
       raiseRevision(state, stored.datasetId)
       return copied(stored)
@@ -20,6 +20,7 @@ export const files = (look: Look): Files => ({
   },
   save: async (file) => save(look(), [file]),
   saveAll: async (saved) => save(look(), saved),
+  givePids: async (datasetId, given) => givePids(look(), datasetId, given),
   verified: async (verified) => noteVerified(look(), verified, ['pending']),
   verifiedAgain: async (verified) =>
     noteVerified(look(), verified, ['pending', 'verified', 'mismatch']),
@@ -69,10 +70,22 @@ function requireNewPlace(state: State, file: NewDataFile): void {
   if (twin.length > 0) throw new Error(`Dataset ${datasetId} has ${driver}://${path} already`)
 }
 
+function givePids(state: State, datasetId: number, given: readonly GivenPid[]): void {
+  const taken = new Set(state.files.rows().flatMap(({ pid }) => (pid === null ? [] : pidKey(pid))))
+  for (const { fileId, pid } of given) {
+    const file = requireFile(state, fileId)
+    if (file.datasetId !== datasetId || file.pid !== null || taken.has(pidKey(pid)))
+      throw new Error(`File ${fileId} cannot get this identifier`)
+    taken.add(pidKey(pid))
+    state.files.set(fileId, copied({ ...file, pid }))
+  }
+  if (given.length > 0) raiseRevision(state, datasetId)
+}
+
 function save(state: State, files: readonly DataFile[]): void {
   for (const file of files) {
-    const { datasetId, since, until } = requireFile(state, file.id)
-    state.files.set(file.id, copied({ ...file, datasetId, since, until }))
+    const { datasetId, pid, since, until } = requireFile(state, file.id)
+    state.files.set(file.id, copied({ ...file, datasetId, pid, since, until }))
     raiseRevision(state, datasetId)
   }
 }

@@ -26,6 +26,7 @@ export const record = (
   file: {
     id,
     datasetId: 1,
+    pid: null,
     storageDriver: 'local',
     objectId: `object${id}`,
     size: 1,
