@@ -1,3 +1,4 @@
+import { RegistrarFailure } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
@@ -156,6 +157,27 @@ test('D15 publish: a rejected file is shown, and keeps no other file waiting', a
     shown.slice(1).every((each: { readonly fileId?: number }) => each.fileId !== undefined),
     true,
   )
+})
+
+test('an outage that only files meet is told once, and the next try begins with the same file', async () => {
+  const asked: string[] = []
+  const world = await openRegisteredWorld({
+    beforePublishing: async ({ pid: { identifier } }) => {
+      if (identifier.split('/').length < 3) return
+      asked.push(identifier)
+      throw new RegistrarFailure('unauthorized', 'no')
+    },
+  })
+  await world.call('PUT', '/admin/settings/:FilePIDsEnabled', { ...as, body: 'true' })
+  const dataset = await aRelease(world, ['a.txt', 'b.txt'])
+  world.clock.advance(3600)
+  await drain(world)
+  is(asked.length, 2)
+  is(asked[0], asked[1])
+  const events = await eventsOf(world, dataset.id)
+  is(events.filter((kind) => kind === 'pidRegistrarAway').length, 1)
+  equal((await registrationsOf(world, dataset)).files, { total: 2, pending: 2, failing: 1 })
+  await world.close()
 })
 
 test('V17 renew all: files are sent again with their datasets', async ({ world }) => {

@@ -1,9 +1,14 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { PidRegistrar } from '../../ports/registrations/pid-registrar.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { decide, evolve } from '../../rules/registrations/life-cycle.ts'
-import { type Registration, registeredObject } from '../../rules/registrations/registration.ts'
+import {
+  type Registration,
+  registeredObject,
+  showsOutage,
+} from '../../rules/registrations/registration.ts'
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
 import { type FileTask, fileTasks } from './file-registration-tasks.ts'
 import { callRegistrar, type Outcome } from './registrar-call.ts'
@@ -96,10 +101,12 @@ async function record(
     const event = now === undefined ? null : eventOf(now, each, at)
     return now === undefined || event === null ? [] : [{ now, event, next: evolve(now, event) }]
   })
+  const isNews = await showsNewOutage(unit, results.at(-1)?.event)
   await unit.registrations.saveAll(results.flatMap(({ next }) => next ?? []))
   await unit.registrations.removeAll(
     results.flatMap(({ now, next }) => (next === null ? registeredObject(now) : [])),
   )
+  if (isNews) await appendEvent(unit, { kind: 'pidRegistrarAway', of: results.slice(-1), at })
   await appendEvents(unit, results, at)
   return retryOf(results.at(-1)?.event)
 }
@@ -128,19 +135,31 @@ interface Result {
   readonly event: RegistrationEvent
 }
 
+/** Whether this is the first sign of an outage of which operators are told. */
+const showsNewOutage = async (
+  unit: WriteUnit,
+  event: RegistrationEvent | undefined,
+): Promise<boolean> =>
+  event?.kind === 'failed' &&
+  showsOutage(event.failure) &&
+  !(await unit.registrations.anyFailing(event.failure))
+
 /** One event a page for what went well, and one for what failed for the first time, with the first such file. */
 async function appendEvents(unit: WriteUnit, results: readonly Result[], at: Date): Promise<void> {
   const changed = results.filter(({ event }) => event.kind !== 'failed' && event.changed)
   const failed = results.filter(({ event }) => event.kind === 'failed' && event.failure.times === 1)
-  for (const [kind, of] of [
-    ['pidRegistered', changed],
-    ['pidRegistrationFailed', failed],
-  ] as const) {
-    const [first] = of
-    if (first === undefined) continue
-    const details = { files: of.length, fileId: first.now.fileId, ...outcomeOf(first.event) }
-    await unit.events.append({ at, actor: ':system', kind, objectId: first.now.datasetId, details })
-  }
+  await appendEvent(unit, { kind: 'pidRegistered', of: changed, at })
+  await appendEvent(unit, { kind: 'pidRegistrationFailed', of: failed, at })
+}
+
+async function appendEvent(
+  unit: WriteUnit,
+  { kind, of, at }: Pick<RepositoryEvent, 'kind' | 'at'> & { readonly of: readonly Result[] },
+): Promise<void> {
+  const [first] = of
+  if (first === undefined) return
+  const details = { files: of.length, fileId: first.now.fileId, ...outcomeOf(first.event) }
+  await unit.events.append({ at, actor: ':system', kind, objectId: first.now.datasetId, details })
 }
 
 const outcomeOf = (event: RegistrationEvent) =>
