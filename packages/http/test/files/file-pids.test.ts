@@ -159,6 +159,7 @@ const READS = [
   ['/access/datafile/X', 'gbrecs=true&'],
   ['/access/datafile/X/citation/RIS', ''],
   ['/access/datafile/X/userPermissions', ''],
+  ['/access/datafile/X/userFileAccessRequested', ''],
 ] as const
 
 test('A05 file: every read of a file takes its identifier in place of its number', async ({
