@@ -99,6 +99,7 @@ export {
 } from './rules/curation/label-sets.ts'
 export {
   type DatasetType,
+  DEFAULT_DATASET_TYPE,
   type NewDatasetType,
   STANDARD_DATASET_TYPES,
 } from './rules/dataset-types/dataset-type.ts'
@@ -331,7 +332,11 @@ export {
   type LevelsByField,
   levelsByField,
 } from './rules/metadata/input-levels.ts'
-export type { LinkedMetadata, LinkedReading } from './rules/metadata/linked-metadata.ts'
+export type {
+  CreationFacts,
+  LinkedMetadata,
+  LinkedReading,
+} from './rules/metadata/linked-metadata.ts'
 export {
   type CompoundValue,
   type FieldType,

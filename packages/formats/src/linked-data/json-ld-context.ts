@@ -55,6 +55,7 @@ interface Definitions {
 
 function iriOf(name: string, of: Definitions, depth: number): string | null {
   if (depth > MAX_DEPTH || name.length > MAX_IRI) return null
+  if (name.startsWith('@')) return name
   const defined = of.terms.get(name)
   if (defined !== undefined) return defined === name ? name : iriOf(defined, of, depth + 1)
   const colon = name.indexOf(':')
@@ -69,7 +70,7 @@ function iriOf(name: string, of: Definitions, depth: number): string | null {
 }
 
 function inVocabulary(name: string, of: Definitions, depth: number): string | null {
-  const vocabulary = name.startsWith('@') ? undefined : of.terms.get('@vocab')
+  const vocabulary = of.terms.get('@vocab')
   if (vocabulary === undefined) return null
   const base = iriOf(vocabulary, of, depth + 1)
   return base === null || base.length + name.length > MAX_IRI ? null : base + name

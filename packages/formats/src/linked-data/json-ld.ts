@@ -1,19 +1,19 @@
 import type { LinkedData } from '@holdfast/core'
 import {
+  type CreationFacts,
   type ExportSource,
   excerpt,
-  isJsonObject,
   type LinkedReading,
   malformed,
-  member,
   type Problem,
   type TermsInput,
 } from '@holdfast/core/rules'
 import { describedVersion } from '../exports/ore/aggregation.ts'
 import { editableMembers } from '../exports/ore/field-members.ts'
 import { namesBegin, oreContext } from '../exports/ore/ore-context.ts'
+import { describedObject } from './described-object.ts'
 import { canonical, fieldIndex } from './field-index.ts'
-import { readContext } from './json-ld-context.ts'
+import { textOf } from './json-ld-values.ts'
 import { fieldJson, isAboutTheObject, type Reading } from './read-fields.ts'
 import { allOf, readTerm, termIndex } from './read-terms.ts'
 
@@ -28,10 +28,10 @@ export const jsonLd: LinkedData = {
     return { ...describedVersion(source, members), '@context': oreContext(source, members) }
   },
   read: (json, of) => {
-    if (!isJsonObject(json)) return failed('A JSON-LD document must be an object.')
-    const context = readContext(member(json, '@context'), prefixes(of))
-    if (context.kind === 'refused') return failed(context.message)
-    return readMembers(json, of, context.expand)
+    const described = describedObject(json, prefixes(of))
+    return described.kind === 'refused'
+      ? failed(described.message)
+      : readMembers(described.object, of, described.expand)
   },
 }
 
@@ -39,7 +39,7 @@ export const jsonLd: LinkedData = {
 const DECIDED_HERE = new Set(
   [
     ...['version', 'name', 'dateModified', 'datePublished', 'creativeWorkStatus', 'hasPart'],
-    ...['includedInDataCatalog', 'isPartOf', 'inLanguage'],
+    ...['includedInDataCatalog', 'isPartOf'],
   ].map((name) => `http://schema.org/${name}`),
 )
 const AGGREGATES = 'http://www.openarchives.org/ore/terms/aggregates'
@@ -68,16 +68,32 @@ function readMembers(
   const index = termIndex(of)
   const fields: object[] = []
   const terms: TermsInput[] = []
+  const creation: { -readonly [Key in keyof CreationFacts]: string } = {}
   for (const [name, value] of Object.entries(json)) {
     if (name === '@context' || isAboutTheObject(name)) continue
     const field = reading.field(name, null, expand)
     const term = field === null ? readTerm(name, value, { ...reading, terms: index }) : null
-    if (field !== null) fields.push(fieldJson(field, value, reading))
+    const key = creationKey(expand(name), of)
+    if (key !== null) creation[key] = single(name, value, problems)
+    else if (field !== null) fields.push(fieldJson(field, value, reading))
     else if (term !== null) terms.push(term)
     else if (!isDecidedHere(expand(name), of)) problems.push(unknown(name))
   }
   if (problems.length > 0) return malformed(problems)
-  return { kind: 'parsed', metadata: { fields, terms: allOf(terms) } }
+  return { kind: 'parsed', metadata: { fields, terms: allOf(terms), creation } }
+}
+
+/** What a document says of the dataset, which holds from its creation on. */
+const creationKey = (iri: string | null, { site }: Vocabulary): keyof CreationFacts | null => {
+  if (iri === `${site.url}/schema/core#datasetType`) return 'type'
+  return iri !== null && canonical(iri) === 'http://schema.org/inLanguage' ? 'language' : null
+}
+
+function single(name: string, value: unknown, problems: Problem[]): string {
+  const text = textOf(value)
+  if (text === null)
+    problems.push({ path: excerpt(name), message: `Member '${excerpt(name)}' must be one text.` })
+  return text ?? ''
 }
 
 const isDecidedHere = (iri: string | null, { site }: Vocabulary): boolean =>

@@ -104,7 +104,7 @@ test('members that the service decides are ignored', () =>
       'schema:dateModified': 'now',
       'ore:aggregates': [{ anything: 1 }],
     }),
-    { fields: [], terms: {} },
+    { fields: [], terms: {}, creation: {} },
   ))
 
 test('licence and terms are read by their IRIs', () =>
@@ -124,6 +124,43 @@ test('licence and terms are read by their IRIs', () =>
       license: { uri: 'https://l.example/', name: 'https://l.example/' },
     },
   ))
+
+test('a resource map, a graph and our own answer stand for the object that they describe', () => {
+  const plain = { '@id': 'https://doi.org/10.5072/x', title: 'Levels' }
+  const map = {
+    '@context': {
+      ore: 'http://www.openarchives.org/ore/terms/',
+      heading: 'http://purl.org/dc/terms/title',
+    },
+    '@type': 'ore:ResourceMap',
+    'dcterms:creator': 'Somebody',
+    'ore:describes': { heading: 'Levels', 'ore:aggregates': [{ '@id': 'file' }] },
+  }
+  const nodes = [
+    { '@id': '_:a', '@type': 'schema:Dataset', title: 'Levels', author: [{ '@id': '_:b' }] },
+    { '@id': '_:b', 'citation:authorName': 'Ada' },
+  ]
+  for (const document of [
+    { '@graph': plain },
+    { '@graph': [plain] },
+    [plain],
+    map,
+    { '@graph': [map] },
+    { status: 'OK', data: plain, '@context': { data: '@graph' } },
+  ])
+    equal(valuesOf(document), { title: 'Levels' }, JSON.stringify(document))
+  equal(valuesOf({ '@graph': nodes }), { title: 'Levels', author: [{ authorName: 'Ada' }] })
+  for (const graph of [[], [plain, plain], [nodes[0], nodes[0]]])
+    match(refusalOf({ '@graph': graph }), /exactly one dataset/)
+  const endless = { '@graph': { '@graph': { '@graph': { '@graph': { '@graph': plain } } } } }
+  match(refusalOf(endless), /too deeply/)
+})
+
+test('the language of the metadata and the type of the dataset are for its creation', () => {
+  const document = { 'schema:inLanguage': 'en', 'core:datasetType': 'software', title: 'A' }
+  equal(metadataOf(document).creation, { language: 'en', type: 'software' })
+  match(refusalOf({ 'core:datasetType': ['a', 'b'] }), /'core:datasetType' must be one text/)
+})
 
 test('several values of a single field and the same field twice are refused', () => {
   match(refusalOf({ title: ['A', 'B'] }), /'title' takes one value/)

@@ -163,4 +163,61 @@ test('C57 create: a body of the type application/ld+json is read as JSON-LD', as
   is(unknown.status, 400)
 })
 
+test('C57 create: JSON-LD names the type and the language of a dataset, also as a whole export', async () => {
+  const world = await openWorld()
+  const as = 'superuser'
+  const settings = '[{"locale":"en","title":"English"},{"locale":"de","title":"Deutsch"}]'
+  const type = { name: 'software', displayName: 'Software' }
+  is((await world.call('POST', '/datasets/datasetTypes', { as, json: type })).status, 200)
+  const allow = '/collections/root/attribute/allowedDatasetTypes?value=dataset,software'
+  is((await world.call('PUT', allow, { as })).status, 200)
+  const { id, pid } = await aDataset(world)
+  await publish(world, id)
+  await world.call('PUT', '/admin/settings/:MetadataLanguages', { as, body: settings })
+  const ore = (await world.call('GET', `/datasets/export?exporter=OAI_ORE&persistentId=${pid}`))
+    .body
+  const json = {
+    ...ore,
+    'ore:describes': {
+      ...ore['ore:describes'],
+      'schema:inLanguage': 'de',
+      'core:datasetType': 'software',
+    },
+  }
+  const created = await world.call('POST', '/collections/:root/datasets', linked(json))
+  is(created.status, 201, created.text)
+  const path = `/datasets/${created.body.data.id}`
+  const { data } = (await world.call('GET', path, { as })).body
+  equal([data.datasetType, data.metadataLanguage], ['software', 'de'])
+  const shown = await world.call('GET', `${path}/metadata`, { as })
+  equal(
+    [
+      JSON.parse(shown.text).data['core:datasetType'],
+      JSON.parse(shown.text).data['schema:inLanguage'],
+    ],
+    ['software', 'de'],
+  )
+  const again = await world.call(
+    'POST',
+    '/collections/:root/datasets',
+    linked(JSON.parse(shown.text)),
+  )
+  is(again.status, 201, again.text)
+  for (const [name, value] of [
+    ['schema:inLanguage', 'fr'],
+    ['core:datasetType', 'nothing'],
+  ] as const) {
+    const wrong = { ...json, 'ore:describes': { ...json['ore:describes'], [name]: value } }
+    const refused = await world.call('POST', '/collections/:root/datasets', linked(wrong))
+    is(refused.status, 400, name)
+  }
+  const kept = await merge(world, `${created.body.data.id}/metadata?replace=true`, {
+    'core:datasetType': 'dataset',
+    'citation:notesText': 'A note',
+  })
+  is(kept.status, 200)
+  is((await world.call('GET', path, { as })).body.data.datasetType, 'software')
+  await world.close()
+})
+
 test.run()

@@ -10,6 +10,15 @@ export interface LinkedMetadata {
   readonly fields: readonly object[]
   /** The named licence and terms. Terms that the document does not name are absent. */
   readonly terms: TermsInput
+  readonly creation: CreationFacts
+}
+
+/** What a document says of the dataset itself; it holds when a dataset is created, and is never edited. */
+export interface CreationFacts {
+  /** The name of a dataset type. */
+  readonly type?: string
+  /** The code of the language of the metadata. */
+  readonly language?: string
 }
 
 /** The metadata of a document, or every reason why it cannot be read. */

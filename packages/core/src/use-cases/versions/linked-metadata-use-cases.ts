@@ -145,11 +145,13 @@ export const linkedMetadataUseCases = (domain: Domain) => {
       collectionRef: CollectionRef,
       { json, incomplete }: { readonly json: unknown; readonly incomplete: boolean },
     ): Promise<CreatedDataset> => {
-      const { fields, terms } = read(json)
+      const { fields, terms, creation } = read(json)
       return create(actor, collectionRef, {
         metadataBlocks: { metadata: { fields } },
         terms,
         incomplete,
+        ...(creation.type === undefined ? {} : { type: creation.type }),
+        ...(creation.language === undefined ? {} : { metadataLanguage: creation.language }),
       })
     },
   }

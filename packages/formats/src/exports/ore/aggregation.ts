@@ -1,5 +1,6 @@
 import {
   type Collection,
+  DEFAULT_DATASET_TYPE,
   deaccessionOf,
   type ExportSource,
   stateName,
@@ -25,7 +26,7 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
 /** The same without its files. */
 export function describedVersion(source: ExportSource, fields: FieldMembers): object {
   const { context, citation, site, version } = source
-  const { publishedAt, metadataLanguage } = context.dataset
+  const { publishedAt, metadataLanguage, type } = context.dataset
   return {
     ...fields,
     '@id': citation.pidUrl,
@@ -41,6 +42,7 @@ export function describedVersion(source: ExportSource, fields: FieldMembers): ob
     'schema:includedInDataCatalog': citation.publisher,
     'schema:isPartOf': partOf(context.owners, site.url),
     'schema:inLanguage': metadataLanguage ?? undefined,
+    'core:datasetType': type === DEFAULT_DATASET_TYPE ? undefined : type,
   }
 }
 
