@@ -14,6 +14,7 @@ import {
   repositoryEndpoints,
   serviceJson,
   signedUrl,
+  toolToken,
   workflowInvocation,
 } from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
@@ -106,11 +107,13 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
       authenticate: repository.tokens.authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,
+      toolOrigins: repository.externalTools.origins,
     },
     {
       log,
       cors: { origins: configuration.corsOrigins },
       mechanisms: [workflowInvocation(repository), signedUrl(repository)],
+      tokens: [toolToken(repository)],
       trustedProxies: configuration.trustedProxies,
     },
   )

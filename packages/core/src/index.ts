@@ -49,6 +49,7 @@ export type { CountedDownloads, DownloadReads, Downloads } from './ports/store/d
 export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choices.ts'
 export type { EventReads, Events } from './ports/store/events.ts'
 export type { ExportTimeReads, ExportTimes } from './ports/store/export-times.ts'
+export type { ExternalToolReads, ExternalTools } from './ports/store/external-tools.ts'
 export type {
   FeaturedCollectionReads,
   FeaturedCollections,
@@ -183,6 +184,12 @@ export type { Bundle } from './use-cases/downloads/bundle.ts'
 export type { DatasetDownloads } from './use-cases/downloads/count-use-cases.ts'
 export type { DownloadTarget } from './use-cases/downloads/download-target.ts'
 export type { FileDownload } from './use-cases/downloads/download-use-cases.ts'
+export type {
+  OpenedTool,
+  ToolParameters,
+  ToolPlace,
+} from './use-cases/external-tools/open-tool-use-cases.ts'
+export { noSuchTool } from './use-cases/external-tools/tool-registry-use-cases.ts'
 export type {
   FeaturedItemInput,
   SentImage,

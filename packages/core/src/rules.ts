@@ -154,6 +154,23 @@ export {
   type RepositoryEvent,
 } from './rules/events/event.ts'
 export type { ExportFormat, ExportSource } from './rules/exports/exporter.ts'
+export {
+  type AllowedApiCall,
+  type AuxiliaryFormat,
+  CALL_METHODS,
+  type CallMethod,
+  type ExternalTool,
+  type NewExternalTool,
+  TOOL_SCOPES,
+  TOOL_TYPES,
+  type ToolParameter,
+  type ToolScope,
+  type ToolType,
+} from './rules/external-tools/external-tool.ts'
+export type { ManifestInput } from './rules/external-tools/manifest.ts'
+export { RESERVED_WORDS, type ReservedWord } from './rules/external-tools/reserved-words.ts'
+export { isToolToken, type ToolRead } from './rules/external-tools/tool-token.ts'
+export type { ToolOpening } from './rules/external-tools/tool-url.ts'
 export type {
   FeaturedImage,
   FeaturedItem,

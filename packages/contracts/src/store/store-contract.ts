@@ -18,6 +18,7 @@ import { directUploadRules } from './direct-uploads/direct-upload-rules.ts'
 import { downloadRules } from './downloads/download-rules.ts'
 import { eventRules } from './events/event-rules.ts'
 import { exportTimeRules } from './exports/export-time-rules.ts'
+import { externalToolRules } from './external-tools/external-tool-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
 import { featuredItemRules } from './featured-items/featured-item-rules.ts'
 import { differenceRules } from './files/difference-rules.ts'
@@ -113,6 +114,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'my data': myDataRules,
   events: eventRules,
   'times of exports': exportTimeRules,
+  'external tools': externalToolRules,
   'featured items': featuredItemRules,
   guestbooks: guestbookRules,
   'guestbook responses': responseRules,

@@ -24,6 +24,10 @@ import { directUploadUseCases } from './direct-uploads/direct-upload-use-cases.t
 import { finishUploadUseCases } from './direct-uploads/finish-use-cases.ts'
 import { receivePartUseCases } from './direct-uploads/receive-use-cases.ts'
 import { registerUseCases } from './direct-uploads/register-use-cases.ts'
+import { answerUseCases } from './downloads/answer-use-cases.ts'
+import { downloadCountUseCases } from './downloads/count-use-cases.ts'
+import { downloadTally } from './downloads/download-tally.ts'
+import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { feedbackUseCases } from './feedback/feedback-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
@@ -129,6 +133,16 @@ export const directUploadArea = (domain: Domain) => ({
   ...finishUploadUseCases(domain),
   ...registerUseCases(domain),
 })
+
+/** Bytes of files and zips, guestbook answers before them, and their counts. */
+export function downloadArea(domain: Domain) {
+  const tally = downloadTally(domain)
+  return {
+    ...downloadUseCases(domain, tally),
+    ...answerUseCases(domain, tally),
+    ...downloadCountUseCases(domain, tally),
+  }
+}
 
 /** Curation status of drafts and its reports. */
 export const curationArea = (domain: Domain) => ({

@@ -10,18 +10,16 @@ import {
   curationArea,
   datasetArea,
   directUploadArea,
+  downloadArea,
   fileArea,
   guestbookArea,
   userArea,
   versionArea,
 } from './areas.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
-import { answerUseCases } from './downloads/answer-use-cases.ts'
-import { downloadCountUseCases } from './downloads/count-use-cases.ts'
-import { downloadTally } from './downloads/download-tally.ts'
-import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { exportAdminUseCases } from './exports/export-jobs.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
+import { externalToolsArea } from './external-tools/external-tools-area.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
@@ -133,7 +131,6 @@ export function createRepository(ports: RepositoryPorts) {
   requireRegistryFormat(ports)
   const domain = domainOf(ports)
   const publications = publishUseCases(domain)
-  const tally = downloadTally(domain)
   const limiter = rateLimiter(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
@@ -150,12 +147,9 @@ export function createRepository(ports: RepositoryPorts) {
     directUploads: directUploadArea(domain),
     resumableUploads: resumableUploadUseCases(domain),
     datasetTypes: datasetTypeUseCases(domain),
-    downloads: {
-      ...downloadUseCases(domain, tally),
-      ...answerUseCases(domain, tally),
-      ...downloadCountUseCases(domain, tally),
-    },
+    downloads: downloadArea(domain),
     exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
+    externalTools: externalToolsArea(domain),
     featuredItems: featuredItemUseCases(domain),
     files: fileArea(domain),
     guestbooks: guestbookArea(domain),

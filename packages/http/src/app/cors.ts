@@ -16,15 +16,23 @@ export const CORS_DEFAULTS: CorsOptions = {
   exposedHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Encoding'],
 }
 
+/** The origins of the registered external tools now. */
+export type ToolOrigins = () => Promise<ReadonlySet<string>>
+
 /**
  * Sets the headers on every answer, refusals included, and answers every preflight. Preflights of endpoints
  * that are open to any origin are open too. The lists are the configured ones, extended at the paths of
- * endpoints that declare more.
+ * endpoints that declare more. The origins of external tools are asked for only when a page asks that no
+ * configured origin allows.
  */
-export function cors(options: CorsOptions, routes: RouteTable): MiddlewareHandler<AppEnv> {
+export function cors(
+  options: CorsOptions,
+  routes: RouteTable,
+  toolOrigins: ToolOrigins = async () => new Set(),
+): MiddlewareHandler<AppEnv> {
   const common = listHeaders([options])
   return async (c, next) => {
-    allowOrigin(c, options.origins)
+    if (!allowOrigin(c, options.origins)) await allowTool(c, toolOrigins)
     const needs = routes.at(c.req.path).flatMap(({ browsers }) => browsers ?? [])
     const lists = needs.length === 0 ? common : listHeaders([options, ...needs])
     for (const [name, value] of lists) c.header(name, value)
@@ -49,14 +57,24 @@ function listHeaders(needs: readonly Partial<CorsLists>[]) {
 
 export const allowAnyOrigin = (c: AppContext): void => c.header('Access-Control-Allow-Origin', '*')
 
-function allowOrigin(c: AppContext, origins: readonly string[]): void {
-  if (origins.includes('*')) allowAnyOrigin(c)
-  else if (origins.length > 0) echoOrigin(c, origins)
+/** Whether nothing remains to be asked: the origin is allowed, or no page asks. */
+function allowOrigin(c: AppContext, origins: readonly string[]): boolean {
+  if (origins.includes('*')) {
+    allowAnyOrigin(c)
+    return true
+  }
+  if (origins.length > 0) c.header('Vary', 'Origin', { append: true })
+  const origin = c.req.header('Origin')
+  if (origin === undefined) return true
+  if (!origins.includes(origin)) return false
+  c.header('Access-Control-Allow-Origin', origin)
+  return true
 }
 
-function echoOrigin(c: AppContext, origins: readonly string[]): void {
+/** An answer that a page of a tool may read must not be given from a cache to other pages, or the other way round. */
+async function allowTool(c: AppContext, toolOrigins: ToolOrigins): Promise<void> {
+  const origin = c.req.header('Origin') ?? ''
+  if (!(await toolOrigins()).has(origin)) return
   c.header('Vary', 'Origin', { append: true })
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && origins.includes(origin))
-    c.header('Access-Control-Allow-Origin', origin)
+  c.header('Access-Control-Allow-Origin', origin)
 }

@@ -10,7 +10,7 @@ import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environme
 import { type Log, SILENT_LOG } from '../request/log.ts'
 import { blockedAnswer } from './blocked-endpoints.ts'
 import { clientAddress } from './client-address.ts'
-import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
+import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors, type ToolOrigins } from './cors.ts'
 import { landingAddresses } from './landing-addresses.ts'
 import { handleLimited, type LimitCall, plainGuest } from './limited-calls.ts'
 import { notFound } from './not-found.ts'
@@ -26,6 +26,8 @@ export interface HoldfastAppParts {
   readonly blocked?: () => Promise<BlockedApiGuard>
   /** Counts a call of an action, or refuses it; nothing is limited where it is not given. */
   readonly limitCall?: LimitCall
+  /** Origins that may read every answer besides the configured ones: those of external tools. */
+  readonly toolOrigins?: ToolOrigins
 }
 
 export interface HoldfastAppOptions {
@@ -33,6 +35,8 @@ export interface HoldfastAppOptions {
   readonly cors?: Partial<CorsOptions>
   /** Ways to authenticate besides the API token, in the order in which they are tried. */
   readonly mechanisms?: readonly Mechanism[]
+  /** Kinds of tokens that are sent like API tokens, tried before them. */
+  readonly tokens?: readonly Mechanism[]
   /** Addresses of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly AddressRange[]
   /** The description of the service in the OpenAPI document. */
@@ -57,11 +61,14 @@ export function holdfastApp(
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
   })
-  app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes))
+  app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes, parts.toolOrigins))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)
   const { trustedProxies = [] } = options
-  const caller = from(callerOf(parts.authenticate, options.mechanisms), trustedProxies)
+  const caller = from(
+    callerOf(parts.authenticate, options.mechanisms, options.tokens),
+    trustedProxies,
+  )
   const guest = (c: AppContext): Actor => plainGuest(clientAddress(c, trustedProxies))
   const { blocked, limitCall } = parts
   const refusal = async (c: AppContext): Promise<Response | null> =>

@@ -15,6 +15,7 @@ import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { exportAdminEndpoints } from '../exports/export-admin-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
+import { externalToolEndpoints } from '../external-tools/external-tool-endpoints.ts'
 import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
 import { feedbackEndpoints } from '../feedback/feedback-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
@@ -82,6 +83,7 @@ export const repositoryEndpoints = (
   ...downloadEndpoints(repository),
   ...exportAdminEndpoints(repository),
   ...exportEndpoints(repository, cache),
+  ...externalToolEndpoints(repository),
   ...feedbackEndpoints(repository),
   ...fixityEndpoints(repository),
   ...featuredItemEndpoints(repository),

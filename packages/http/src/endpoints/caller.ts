@@ -10,13 +10,15 @@ export type Mechanism = (c: AppContext) => Promise<Actor> | null
 
 /**
  * Tries the mechanisms in order; the first that finds its credential decides
- * (docs/specification/authentication.md). Without any the caller is a guest.
+ * (docs/specification/authentication.md). Without any the caller is a guest. `tokens` are other kinds of tokens
+ * that are sent like API tokens.
  */
 export function callerOf(
   authenticate: Authenticate,
   further: readonly Mechanism[] = [],
+  tokens: readonly Mechanism[] = [],
 ): (c: AppContext) => Promise<Actor> {
-  const mechanisms = [apiToken(authenticate), ...further]
+  const mechanisms = [...tokens, apiToken(authenticate), ...further]
   return async (c) => {
     for (const mechanism of mechanisms) {
       const actor = mechanism(c)

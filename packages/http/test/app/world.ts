@@ -31,6 +31,7 @@ import {
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { serviceJson } from '../../src/exports/service-json.ts'
+import { toolToken } from '../../src/external-tools/tool-token-mechanism.ts'
 import { signedUrl } from '../../src/signing/signed-url-mechanism.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
 import { openStore, type StoreKind, type TestStore } from './test-store.ts'
@@ -144,8 +145,12 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
       authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,
+      toolOrigins: repository.externalTools.origins,
     },
-    { mechanisms: [workflowInvocation(repository), signedUrl(repository)] },
+    {
+      mechanisms: [workflowInvocation(repository), signedUrl(repository)],
+      tokens: [toolToken(repository)],
+    },
   )
   const send: World['send'] = async (method, path, options = {}) =>
     app.request(`/api${path}`, await requestOf(method, options), connectionOf(options))

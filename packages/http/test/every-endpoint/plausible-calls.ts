@@ -3,6 +3,7 @@ import { segmentsOf } from '../../src/endpoints/path-template.ts'
 import type { CallOptions } from '../app/world.ts'
 import { minimal } from '../collections/new-collections.ts'
 import { titleEdit, uploadForm, versionBody } from '../datasets/scenes.ts'
+import { previewer } from '../external-tools/scenes.ts'
 import { itemForm } from '../featured-items/scenes.ts'
 import { guestbookBody } from '../guestbooks/scenes.ts'
 import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
@@ -46,6 +47,10 @@ const PARAMETERS: Parameters = {
   '{flag}': () => 'VERSION_NOTE',
   '/admin/authenticationProviders/{id}': () => 'builtin',
   '/admin/bannerMessage/{id}': () => 1,
+  '/externalTools/{id}': () => 1,
+  '/admin/externalTools/{id}': () => 1,
+  '{tid}': () => 1,
+  '{fileMetadataId}': () => 1,
   '/admin/computeDataFileHashValue/{id}': ({ fileId }) => fileId,
   '/admin/validateDataFileHashValue/{id}': ({ fileId }) => fileId,
   '/admin/validate/dataset/files/{id}': ({ datasetId }) => datasetId,
@@ -214,6 +219,10 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'admin.enableBlock': () => text('true'),
   'admin.addBanner': () =>
     json({ dismissibleByUser: 'true', messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
+  'externalTools.add': () => json(previewer()),
+  'admin.externalTools.add': () => json(previewer()),
+  'externalTools.openFile': () => json({ preview: true }),
+  'externalTools.openDataset': () => json({ preview: true }),
   'signing.request': () =>
     json({ url: 'https://repository.example.org/api/users/:me', user: 'curator.user' }),
   'feedback.send': () =>

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../app/world.ts'
 import { addMetadata, publish } from '../datasets/scenes.ts'
+import { oldDatasetTool, previewer } from '../external-tools/scenes.ts'
 import { done, type HiddenScene } from './hidden-scene.ts'
 import { bodyOf, keywordEdit } from './plausible-calls.ts'
 
@@ -112,10 +113,22 @@ const openRequest: Prerequisite = async ({ world, datasetId, fileId }) => {
   return {}
 }
 
+const withTool = (manifest: object) => after(['POST /externalTools', json(manifest)])
+const withFileTool = withTool(previewer())
+const withDatasetTool = withTool(oldDatasetTool)
+
 /** By endpoint id, where the call would not succeed on the plain scene. */
 export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'admin.withdrawBanner': withBanner,
   'admin.deleteBanner': withBanner,
+  'externalTools.get': withFileTool,
+  'externalTools.delete': withFileTool,
+  'admin.externalTools.get': withFileTool,
+  'admin.externalTools.delete': withFileTool,
+  'externalTools.openFile': withFileTool,
+  'externalTools.fileParameters': withFileTool,
+  'externalTools.openDataset': withDatasetTool,
+  'externalTools.datasetParameters': withDatasetTool,
   C10: having({ ':MetadataLanguages': '[{"locale":"en","title":"English"}]' }),
   'collections.unlink': after(['PUT /collections/{collection}/link/elsewhere']),
   C32: async (scene) => {

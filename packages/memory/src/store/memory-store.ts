@@ -14,6 +14,7 @@ import { datasets } from './datasets/datasets.ts'
 import { downloads } from './downloads/downloads.ts'
 import { events } from './events/events.ts'
 import { exportTimes } from './exports/export-times.ts'
+import { externalTools } from './external-tools/external-tools.ts'
 import { featuredItems } from './featured-items/featured-items.ts'
 import { files } from './files/files.ts'
 import { groups } from './groups/groups.ts'
@@ -138,6 +139,7 @@ const repositories = (look: Look) =>
     driverChoices: driverChoices(look),
     events: events(look),
     exportTimes: exportTimes(look),
+    externalTools: externalTools(look),
     locallyFairSets: locallyFairSets(look),
     featuredCollections: featuredCollections(look),
     featuredItems: featuredItems(look),

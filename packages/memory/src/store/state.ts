@@ -9,6 +9,7 @@ import type {
   DatasetLink,
   DatasetType,
   EmailConfirmation,
+  ExternalTool,
   FileEntry,
   Group,
   Guestbook,
@@ -48,6 +49,7 @@ const FIRST = {
   accessRequest: 0,
   account: 0,
   banner: 0,
+  externalTool: 0,
   version: 0,
   entry: 0,
   assignment: 0,
@@ -74,6 +76,7 @@ export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly banners: Table<number, BannerMessage>
+  readonly externalTools: Table<number, ExternalTool>
   /** By account. */
   readonly confirmations: Table<number, EmailConfirmation>
   readonly collections: Table<number, Collection>
@@ -159,6 +162,7 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   banners: new Table(),
+  externalTools: new Table(),
   confirmations: new Table(),
   collections: new Table(),
   collectionLinks: new Table(),

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CollectionTable } from '../collections/collection-table.ts'
 import type { DatasetTable } from '../datasets/dataset-table.ts'
 import type { EVENT } from '../events/event-table.ts'
+import type { EXTERNAL_TOOL } from '../external-tools/external-tool-table.ts'
 import type { BANNER } from '../installation/banner-table.ts'
 import type { LICENSE } from '../licenses/license-table.ts'
 import type { METADATA_BLOCK } from '../metadata/metadata-block-table.ts'
@@ -136,6 +137,7 @@ export interface Tables
   readonly api_token: TableOf<typeof TOKEN>
   readonly banner_message: TableOf<typeof BANNER>
   readonly metadata_block: TableOf<typeof METADATA_BLOCK>
+  readonly external_tool: TableOf<typeof EXTERNAL_TOOL>
   readonly collection: CollectionTable
   readonly collection_path: CollectionPathTable
   readonly context_revision: { readonly single: Generated<boolean>; readonly revision: number }

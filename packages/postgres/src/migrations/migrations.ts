@@ -38,6 +38,7 @@ import { hashedUnblockKey } from './0037-hashed-unblock-key.ts'
 import { metadataBlocks } from './0038-metadata-blocks.ts'
 import { accessRequests } from './0039-access-requests.ts'
 import { filePids } from './0040-file-pids.ts'
+import { externalTools } from './0041-external-tools.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   metadataBlocks,
   accessRequests,
   filePids,
+  externalTools,
 ]

@@ -22,6 +22,7 @@ import { datasets } from '../datasets/datasets.ts'
 import { downloadReads, downloads } from '../downloads/downloads.ts'
 import { eventReads, events } from '../events/events.ts'
 import { exportTimeReads, exportTimes } from '../exports/export-times.ts'
+import { externalToolReads, externalTools } from '../external-tools/external-tools.ts'
 import { featuredItemReads, featuredItems } from '../featured-items/featured-items.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
@@ -120,6 +121,7 @@ async function inUnit<T>(
     driverChoices: driverChoices(db),
     events: events(db),
     exportTimes: exportTimes(db),
+    externalTools: externalTools(db),
     locallyFairSets: locallyFairSets(db, changes),
     featuredCollections: featuredCollections(db),
     featuredItems: featuredItems(db),
@@ -185,6 +187,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   driverChoices: driverChoiceReads(db),
   events: eventReads(db),
   exportTimes: exportTimeReads(db),
+  externalTools: externalToolReads(db),
   locallyFairSets: locallyFairSetReads(db),
   featuredCollections: featuredCollectionReads(db),
   featuredItems: featuredItemReads(db),

@@ -15,6 +15,7 @@ import type { DownloadReads, Downloads } from './downloads.ts'
 import type { DriverChoiceReads, DriverChoices } from './driver-choices.ts'
 import type { EventReads, Events } from './events.ts'
 import type { ExportTimeReads, ExportTimes } from './export-times.ts'
+import type { ExternalToolReads, ExternalTools } from './external-tools.ts'
 import type { FeaturedCollectionReads, FeaturedCollections } from './featured-collections.ts'
 import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
@@ -55,6 +56,7 @@ export interface ReadUnit {
   readonly driverChoices: DriverChoiceReads
   readonly events: EventReads
   readonly exportTimes: ExportTimeReads
+  readonly externalTools: ExternalToolReads
   readonly locallyFairSets: LocallyFairSetReads
   readonly featuredCollections: FeaturedCollectionReads
   readonly featuredItems: FeaturedItemReads
@@ -101,6 +103,7 @@ export interface WriteUnit extends ReadUnit {
   readonly driverChoices: DriverChoices
   readonly events: Events
   readonly exportTimes: ExportTimes
+  readonly externalTools: ExternalTools
   readonly locallyFairSets: LocallyFairSets
   readonly featuredCollections: FeaturedCollections
   readonly featuredItems: FeaturedItems

@@ -9,6 +9,8 @@ export const EVENT_KINDS = [
   'settingRemoved',
   'bannerChanged',
   'metadataBlocksChanged',
+  'externalToolAdded',
+  'externalToolRemoved',
   'signingSecretRotated',
   'collectionCreated',
   'collectionChanged',

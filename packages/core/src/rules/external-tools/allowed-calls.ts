@@ -1,0 +1,99 @@
+import { refuse } from '../refusals/refusal.ts'
+import { type AllowedApiCall, CALL_METHODS } from './external-tool.ts'
+import { requiredText } from './manifest-text.ts'
+import { type ReservedWord, wordOf } from './reserved-words.ts'
+
+/** An allowed call as it is sent. */
+export interface CallInput {
+  readonly name: string
+  readonly httpMethod: string
+  readonly urlTemplate: string
+  /** Minutes. */
+  readonly timeOut: number
+}
+
+const MAX_CALLS = 50
+/** A week, in minutes. */
+const MAX_TIME_OUT = 7 * 24 * 60
+
+/**
+ * Files, datasets and their bytes. A percent sign could hide a segment, and there is no need for one: words
+ * are encoded when they are filled in.
+ */
+const TEMPLATE = /^\/api\/(?:v1\/)?(?:access|datasets|files)\/[A-Za-z0-9_.,:;=&?/{}~@!$'()*+-]+$/
+
+/** Calls that would give the tool new addresses for ever. */
+const RENEWALS = ['toolparams', 'externaltool', 'externaltools']
+
+/** They belong to the signature, or are credentials themselves. */
+const SIGNATURE = new Set(['until', 'user', 'method', 'token', 'key', 'signed'])
+
+/** An allowed call is about the object that is opened. */
+const OBJECT_WORDS: readonly ReservedWord[] = [
+  'fileId',
+  'filePid',
+  'datasetId',
+  'datasetPid',
+  'fileMetadataId',
+]
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/**
+ * The calls that a manifest asks for. Refuses any that isn't about the object which is opened: what the tool gets
+ * stays narrow (docs/decisions/0290-narrow-credentials-of-tools.md).
+ */
+export function allowedCalls(given: readonly CallInput[]): readonly AllowedApiCall[] {
+  if (given.length > MAX_CALLS) invalid(`A tool has at most ${MAX_CALLS} allowed API calls.`)
+  const calls = given.map(({ name, httpMethod, urlTemplate, timeOut }) => ({
+    name: requiredText(name, 'The name of an allowed API call', 100),
+    httpMethod:
+      CALL_METHODS.find((method) => method === httpMethod) ??
+      invalid(`httpMethod must be one of these values: [${CALL_METHODS.join(', ')}].`),
+    urlTemplate: template(requiredText(urlTemplate, 'urlTemplate', 1000)),
+    timeOut: minutes(timeOut),
+  }))
+  if (new Set(calls.map(({ name }) => name)).size < calls.length)
+    invalid('Two allowed API calls have the same name.')
+  return calls
+}
+
+function template(text: string): string {
+  const [path = '', ...query] = text.split('?')
+  if (!TEMPLATE.test(text) || query.length > 1 || hasBadSegment(path))
+    invalid(
+      'urlTemplate must begin with /api/access/, /api/datasets/ or /api/files/ and hold letters, digits and reserved words.',
+    )
+  const names = query.flatMap((part) => part.split('&').map((pair) => pair.split('=', 1)[0] ?? ''))
+  if (names.some((name) => SIGNATURE.has(name.toLowerCase())))
+    invalid(`urlTemplate must not set ${[...SIGNATURE].join(', ')}: signatures use these names.`)
+  requireObject(text)
+  return text
+}
+
+const hasBadSegment = (path: string): boolean =>
+  path
+    .toLowerCase()
+    .split('/')
+    .some((segment) => segment === '.' || segment === '..' || RENEWALS.includes(segment))
+
+function requireObject(text: string): void {
+  const braced = text.match(/\{[^{}]*\}|[{}]/g) ?? []
+  const words = braced.map(
+    (each) => wordOf(each) ?? invalid(`Unknown reserved word: ${each.slice(0, 100)}`),
+  )
+  if (words.includes('apiToken') || words.includes('siteUrl'))
+    invalid(
+      'urlTemplate must not hold {apiToken} or {siteUrl}: the address is signed and complete.',
+    )
+  if (!words.some((word) => OBJECT_WORDS.includes(word)))
+    invalid(
+      `urlTemplate must name the object that is opened, by ${OBJECT_WORDS.map((word) => `{${word}}`).join(', ')}.`,
+    )
+}
+
+function minutes(value: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > MAX_TIME_OUT)
+    invalid(`timeOut must be a whole number of minutes from 1 to ${MAX_TIME_OUT}.`)
+  return value
+}
