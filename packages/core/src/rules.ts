@@ -420,6 +420,7 @@ export {
   RefusedError,
   refuse,
 } from './rules/refusals/refusal.ts'
+export { fileLandingPage, landingPage } from './rules/registrations/landing-page.ts'
 export {
   beginRegistration,
   decide as decideRegistration,
@@ -728,6 +729,7 @@ export {
   type Invocation,
   type Progress,
 } from './rules/workflows/invocation.ts'
+export { newStep, type SentStep } from './rules/workflows/new-step.ts'
 export {
   DEFAULT_METHOD,
   isExpected,

@@ -39,12 +39,15 @@ interface Run {
 /** Resolves when the program succeeds; rejects with its exit status, and without any text of the message. */
 const accepted = (program: string, { args, message, timeoutMs }: Run): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      timeout: timeoutMs,
+    const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'] })
+    // Node's own timer of a child lives on where the program cannot be run, and holds the process.
+    const timer = setTimeout(() => child.kill(), timeoutMs)
+    child.on('error', (cause) => {
+      clearTimeout(timer)
+      reject(new Error('The mail program cannot be run', { cause }))
     })
-    child.on('error', (cause) => reject(new Error('The mail program cannot be run', { cause })))
     child.on('close', (code, signal) => {
+      clearTimeout(timer)
       if (code === 0) resolve()
       else reject(new Error(`The mail program ended with ${code ?? signal}`))
     })

@@ -1,5 +1,5 @@
 import type { CitationFormat } from '@holdfast/core'
-import { type CitationSource, escapedHtml, formatPid, printable } from '@holdfast/core/rules'
+import { type CitationSource, escapedHtml, landingPage, printable } from '@holdfast/core/rules'
 import { citationFacts, citedTitles, rawPid } from './citation-facts.ts'
 import { citedAgents } from './cited-agents.ts'
 
@@ -22,8 +22,7 @@ export const csl: CitationFormat = {
       categories: keywords.length === 0 ? undefined : keywords.map(shown),
       abstract: given(shown(file?.description ?? '')),
       publisher: shown(citation.publisher),
-      // Only `&` would end the parameter; the other characters of an identifier need no encoding.
-      URL: `${site.url}/citation?persistentId=${encodeURI(formatPid(dataset.pid)).replaceAll('&', '%26')}`,
+      URL: landingPage(dataset.pid, site),
     })
   },
 }

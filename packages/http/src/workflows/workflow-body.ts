@@ -1,10 +1,4 @@
-import {
-  type NewWorkflow,
-  refuse,
-  STEP_PROVIDER,
-  STEP_TYPES,
-  type WorkflowStep,
-} from '@holdfast/core/rules'
+import { type NewWorkflow, newStep } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 
@@ -33,21 +27,8 @@ const Workflow = v.pipe(
     ),
     steps: v.pipe(v.array(Step), v.maxLength(MAX_STEPS)),
   }),
-  v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(stepOf) })),
+  v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(newStep) })),
 )
 
 /** A workflow, as sent (docs/specification/workflows.md). */
 export const workflowBody = jsonBody(Workflow)
-
-/** The kinds of steps are checked here; the use case checks their parameters. */
-function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
-  const known = STEP_TYPES.find((type) => type === stepType)
-  if (provider !== STEP_PROVIDER || known === undefined)
-    return refuse({
-      kind: 'invalid',
-      message: `There is no workflow step ${`${provider} ${stepType}`.slice(0, 100)}. Use ${STEP_TYPES.join(', ')} of the provider ${STEP_PROVIDER}.`,
-    })
-  if (known === 'pause/message' && !step.parameters.message)
-    return refuse({ kind: 'invalid', message: 'A step pause/message needs a parameter message.' })
-  return { stepType: known, ...step }
-}

@@ -33,6 +33,22 @@ test('D33 put: a setting without an effect is refused with the reason, and not s
   is(french.status, 400, 'also in one language')
 })
 
+test('D33 put: :PVDictionaries takes words, and refuses names of files, which it would not read', async ({
+  world,
+}) => {
+  for (const files of ['/usr/share/dict/words', 'weak_passwords.txt', 'a.txt|b.txt']) {
+    const { status, body } = await put(world, ':PVDictionaries', files)
+    is(status, 400, files)
+    match(body.message, 'the forbidden words themselves')
+  }
+  is((await put(world, ':PVDictionaries', 'potato, tomato\npassword')).status, 200)
+  const checked = await world.call('POST', '/admin/validatePassword', {
+    ...asSuper,
+    body: 'myPassword1',
+  })
+  equal(checked.body.data.errors, ['ILLEGAL_WORD', 'NO_GOODSTRENGTH'])
+})
+
 test('D33 put: what asks for what happens anyway is taken', async ({ world }) => {
   for (const [name, { allowed }] of REFUSED_SETTINGS)
     is((await put(world, name, ' False ')).status, allowed === null ? 400 : 200, name)

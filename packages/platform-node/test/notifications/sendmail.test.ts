@@ -49,13 +49,11 @@ test('the message arrives complete, and the recipient is not an option', async (
 test('a failing or missing program has accepted nothing', async ({ folder }) => {
   const failing = sendmailNotifier({ program: await program(folder, 'exit 75'), from: FROM })
   is(await refused(failing.send(mail)), 'The mail program ended with 75')
-  // Node clears the timer of a program that cannot be run only after it has expired.
-  const missing = sendmailNotifier({
-    program: join(folder, 'nothing'),
-    from: FROM,
-    timeoutMs: 100,
-  })
+  const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length
+  const before = timers()
+  const missing = sendmailNotifier({ program: join(folder, 'nothing'), from: FROM })
   is(await refused(missing.send(mail)), 'The mail program cannot be run')
+  is(timers(), before, 'nothing is left that holds the process')
 })
 
 test('a hanging program is killed', async ({ folder }) => {

@@ -85,8 +85,13 @@ export const REFUSED_SETTINGS: ReadonlyMap<string, Refused> = new Map(
  * switch off what is not there. A text in one language is judged like the setting.
  */
 export function refusalOfSetting(name: string, value: string): string | null {
+  if (name === ':PVDictionaries' && FILE_NAME.test(value))
+    return `The setting ${name} would have no effect: it holds the forbidden words themselves, not names of files.`
   const refused = REFUSED_SETTINGS.get(name.split('/lang/')[0] ?? name)
   if (refused === undefined) return null
   if (refused.allowed !== null && value.trim().toLowerCase() === refused.allowed) return null
   return `The setting ${name} would have no effect: ${refused.reason}.`
 }
+
+/** A path, or a name with the ending of a text file, in a list. */
+const FILE_NAME = /[/\\]|\.(?:txt|dic|lst|words)\b/i

@@ -3,28 +3,15 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { publicAccess } from '../../rules/datasets/dataset-access.ts'
-import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
-import type { Site } from '../../rules/installation/site.ts'
+import { fileLandingPage, landingPage } from '../../rules/registrations/landing-page.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
 
 /** The exporter whose documents registrars accept (docs/specification/exports.md#pidregistry). */
 export const REGISTRY_FORMAT = 'pidregistry'
-
-/** The URL to which the identifier of a dataset resolves. */
-export const landingPage = (pid: Pid, { url, landingPage: own }: Site): string =>
-  addressed(own ?? `${url}/citation?persistentId={pid}`, pid)
-
-/** The URL to which the identifier of a file resolves. */
-export const fileLandingPage = (pid: Pid, { url, fileLandingPage: own }: Site): string =>
-  addressed(own ?? `${url}/file?persistentId={pid}`, pid)
-
-function addressed(template: string, pid: Pid): string {
-  const written = encodeURIComponent(formatPid(pid)).replaceAll('%3A', ':').replaceAll('%2F', '/')
-  return template.replaceAll('{pid}', () => written)
-}
 
 /**
  * The record of a version for the registrar; it contains only public facts. Rejects with a `RegistrarFailure` of the

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
+import { landingPage } from '../../../src/rules/registrations/landing-page.ts'
 import { pauseAfter, stepFor } from '../../../src/rules/registrations/registration.ts'
-import { landingPage } from '../../../src/use-cases/registrations/registry-record.ts'
 
 const test = suite('rules of registrations')
 
