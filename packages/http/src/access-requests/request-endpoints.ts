@@ -69,7 +69,6 @@ const requestFile = ({ accessRequests, files }: Repository): Endpoint =>
       summary: 'Ask for access to a restricted file',
       area,
       caller: 'anyone',
-      admitsAnonymized: () => true,
       lookup: 'file',
       body: requestBody,
     },
