@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import '../runner/property-settings.mjs'
 import { moduleLoader } from '../runner/worker/modules.mjs'
-import { endTranspiler, javaScriptOf, transpiled } from '../runner/worker/transpiled.mjs'
+import { javaScriptOf, transpiled } from '../runner/worker/transpiled.mjs'
 import { hideExperimentalWarnings } from '../runner/worker/warnings.mjs'
 import { mutantsOf, withMutants } from './mutants.mjs'
 
@@ -63,7 +63,6 @@ async function loadSuites(sources, tests) {
   const importTests = moduleLoader({ codeOf: async (path) => codes.get(path) ?? transpiled(path) })
   queue.splice(0, queue.length, [])
   for (const test of tests) await importTests(pathToFileURL(test).href)
-  await endTranspiler()
   return /** @type {Suite[]} */ (queue[0] ?? [])
 }
 

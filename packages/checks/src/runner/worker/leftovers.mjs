@@ -35,6 +35,10 @@ export async function settled(before, graceMilliseconds) {
   return true
 }
 
+/** Transpiles for all files of a worker, and does not keep it alive. */
+const isTranspiler = (/** @type {ChildProcess} */ { spawnfile }) =>
+  /[/\\]esbuild(\.exe)?$/.test(spawnfile)
+
 const children = /** @type {Set<ChildProcess>} */ (new Set())
 
 // Every way to start a process calls this method.
@@ -44,7 +48,7 @@ Reflect.set(
   'spawn',
   /** @this {ChildProcess} @param {unknown[]} options */ function (...options) {
     const error = Reflect.apply(spawn, this, options)
-    if (this.pid !== undefined) children.add(this)
+    if (this.pid !== undefined && !isTranspiler(this)) children.add(this)
     this.once('exit', () => children.delete(this))
     return error
   },

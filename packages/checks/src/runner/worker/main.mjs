@@ -5,7 +5,6 @@ import { endChildren, ignorePgliteTimers, leftOpen, openedNow, settled } from '.
 import { moduleLoader } from './modules.mjs'
 import { nameList } from './names.mjs'
 import { showSourcePositions } from './source-positions.mjs'
-import { endTranspiler } from './transpiled.mjs'
 import { hideExperimentalWarnings } from './warnings.mjs'
 
 /**
@@ -48,7 +47,6 @@ async function run(url, { last, graceMilliseconds }) {
   const before = openedNow()
   await importTests(url)
   await exec()
-  await endTranspiler()
   // A file with its own process ends when nothing keeps that process alive.
   const open = last || (await settled(before, graceMilliseconds)) ? [] : leftOpen(before)
   await endChildren()
@@ -61,7 +59,6 @@ const importNames = moduleLoader({ replaced: { uvu: names.uvu } })
 /** @param {string} url */
 async function list(url) {
   await importNames(url)
-  await endTranspiler()
   for (const name of names.take()) process.stdout.write(`${name}\n`)
   return []
 }

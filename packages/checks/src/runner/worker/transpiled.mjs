@@ -50,11 +50,6 @@ export async function javaScriptOf(source, path) {
 }
 
 /**
- * Ends the process that transpiles, if it was started. The next file that is not in the cache starts another.
- */
-export const endTranspiler = async () => (await esbuild)?.stop()
-
-/**
  * The source map of a file that `transpiled` was called with, as JSON; null when it is gone.
  *
  * @param {string} path absolute
