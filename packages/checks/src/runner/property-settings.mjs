@@ -1,5 +1,5 @@
 // Loaded before each test file. In CI every property is tried with the same seed, so that a build
-// turns red only through a change; elsewhere seeds are drawn anew each time, and look further.
+// turns red only through a change; elsewhere each run has new seeds, and so tries further cases.
 //
 // PROPERTY_SEED  a whole number, to see a failure again
 // PROPERTY_RUNS  how many cases every property is tried with that doesn't say so itself

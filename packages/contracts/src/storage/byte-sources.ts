@@ -24,7 +24,7 @@ export async function* inChunks(bytes: Uint8Array, chunkSize = 65_536): AsyncGen
   for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
 }
 
-/** `count` chunks, then the error of a client that went away. */
+/** `count` chunks, then the error of a client that disconnected. */
 export async function* breaksAfter(count: number, chunkSize = 65_536): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < count; i++) yield patterned(chunkSize, i + 1)
   throw new Error('The stream broke')

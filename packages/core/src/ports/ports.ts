@@ -31,7 +31,7 @@ export interface Ports {
   readonly passwords: PasswordHasher
   readonly persistentIds: PersistentIds
   readonly features: Features
-  /** The standard blocks: those that nobody loaded. Read definitions from `catalogue`. */
+  /** The standard blocks, as the installation brings them. Read definitions from `catalogue`. */
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
   /** Sends mail; null sends none. */

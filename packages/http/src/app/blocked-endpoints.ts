@@ -53,7 +53,7 @@ function satisfies(c: AppContext, { policy, isKey }: BlockedApiGuard, trusted: T
 
 const LOOPBACK = [addressBlock('127.0.0.0/8'), addressBlock('::1')]
 
-/** Through a proxy that nobody named as trusted, every caller seems to be local. */
+/** Behind a proxy that is not listed as trusted, every caller seems to be local. */
 function isLocal(c: AppContext, trusted: Trusted): boolean {
   const isForwarded =
     c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined

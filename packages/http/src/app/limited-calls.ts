@@ -10,7 +10,7 @@ export type LimitCall = (actor: Actor, action: string) => Promise<void>
 
 /**
  * Handles calls of an endpoint after they were counted (docs/specification/http.md#rate-limiting). A call counts
- * once its caller is known: before the body is read, and for guests where the endpoint asks nobody.
+ * once its caller is known: before the body is read, and as a guest where the endpoint authenticates nobody.
  */
 export function handleLimited(
   endpoint: Endpoint,

@@ -122,7 +122,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query searchTerm': 'The beginnings of words in names.',
   'query searchText': 'Only files with this text in their name or description.',
   'query per_page': 'The number of items on a page.',
-  'query reason': 'Why a request is rejected, as the requester is told.',
+  'query reason': 'Why a request is rejected; shown to the requester.',
   'query start': 'The number of the page, from 1.',
   'query selected_page': 'The number of the page, from 1.',
   'query sendEmailNotification': 'Whether the new account gets a notification.',

@@ -239,5 +239,5 @@ export function raiseRevision(state: State, datasetId: number): void {
   state.datasets.set(datasetId, { ...row, revision: row.revision + 1 })
 }
 
-/** The state of a unit, read anew for each query; throws once the unit has ended. */
+/** The state of a unit, read again for each query; throws once the unit has ended. */
 export type Look = () => State

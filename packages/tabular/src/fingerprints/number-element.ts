@@ -1,7 +1,7 @@
 import { Decimal } from '../numbers/decimal.ts'
 
 const DIGITS = 7
-/** A double of at most so many significant digits has no shorter text. */
+/** A double of at most this many significant digits has no shorter text. */
 const SHORTEST = 15
 const ZERO = 0x30
 const PLUS = 0x2b

@@ -4,7 +4,7 @@ import { select } from './quick-select.ts'
 /** The values of a column; each call begins again. NaN are missing. */
 export type Pieces = () => Iterable<Float64Array>
 
-/** So many numbers are held in memory. */
+/** At most this many numbers are held in memory. */
 const HELD = 256 * 1024
 
 /**

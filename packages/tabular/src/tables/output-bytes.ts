@@ -12,7 +12,7 @@ export class OutputBytes {
     this.emit = emit
   }
 
-  /** Makes room for so many bytes; `bytes` may be another buffer then. */
+  /** Makes room for this many bytes; `bytes` may be another buffer then. */
   reserve(count: number): void {
     if (this.length + count <= this.bytes.length) return
     this.flush()

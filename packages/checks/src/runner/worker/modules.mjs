@@ -7,7 +7,7 @@ import { transpiled } from './transpiled.mjs'
  * needs a hook, which makes importing the application take four times as long (decision 0180).
  *
  * Modules of `src` folders and packages exist once a worker. Those of `test` and `e2e` folders are loaded
- * anew for every test file, so that a file never sees the state that an earlier one left in them.
+ * again for every test file, so that a file never sees the state that an earlier one left in them.
  *
  * @typedef {Map<string, Promise<vm.Module>>} Registry
  */

@@ -122,7 +122,9 @@ export const fileRegistrationRules: StoreRules = (test) => {
     equal(await count(), { total: 2, pending: 1, failing: 1 })
   })
 
-  test('datasets with identifiers of files are told from those without', async ({ store }) => {
+  test('datasets with identifiers of files are distinguished from those without', async ({
+    store,
+  }) => {
     const [scene, other] = [await aScene(store), await sceneWithoutFiles(store)]
     const having = (ids: readonly number[]) =>
       store.read(({ registrations }) => registrations.withFilePids(ids))

@@ -9,7 +9,7 @@ export interface StoredBlocks {
 }
 
 /**
- * Read access to the metadata blocks that were loaded or changed. Standard blocks that nobody changed are not
+ * Read access to the metadata blocks that were loaded or changed. Unchanged standard blocks are not
  * stored.
  */
 export interface MetadataBlockReads {

@@ -32,7 +32,7 @@ export interface RegistrationReads {
   /** The registrations by dataset id; that of the dataset itself before those of its files, by id. */
   list(page: RegistrationPage): Promise<readonly Registration[]>
   count(status: RegistrationStatus | null): Promise<number>
-  /** Whether the last attempts of any registration failed for this reason, at least so many in a row. */
+  /** Whether any registration failed for this reason at least `times` times in a row, to the last. */
   anyFailing(failure: Pick<RegistrationFailure, 'trouble' | 'times'>): Promise<boolean>
   /**
    * Up to `limit` datasets with an id above `after`, by id, in any state of registration; with

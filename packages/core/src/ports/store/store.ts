@@ -84,7 +84,7 @@ export interface ReadUnit {
 /**
  * A read unit that can also write, and sees its own changes. Aggregate roots are locked in the order
  * collection, dataset. Saving what does not exist, or violating a uniqueness that a docstring states, rejects
- * and thereby ends the unit, except where a method reports it as a return value: then the unit continues.
+ * and so ends the unit, except where a method reports it as a return value: then the unit continues.
  */
 export interface WriteUnit extends ReadUnit {
   readonly accessRequests: AccessRequests

@@ -56,7 +56,7 @@ export interface MetadataBlock {
   readonly fields: readonly FieldType[]
   /** Where the names of fields without a term URI begin; absent: an address of this installation. */
   readonly uri?: string
-  /** True: nobody is offered the block any more; values of its fields stay. */
+  /** True: the block is no longer offered; values of its fields stay. */
   readonly disabled?: boolean
 }
 

@@ -21,7 +21,7 @@ export function notificationText(notification: Notified, brand: string): Notific
   }
 }
 
-/** What operators are told, by the trouble with the registrar. */
+/** The sentence for operators, by the trouble with the registrar. */
 const OUTAGES: Readonly<Record<string, string>> = {
   unreachable: 'The registrar of persistent identifiers has not answered for about an hour.',
   unauthorized: 'The registrar of persistent identifiers does not accept the credentials.',

@@ -4,7 +4,7 @@
  */
 export const NOTIFICATION_TYPES = {
   ASSIGNROLE: 'You were given a role',
-  REVOKEROLE: 'A role of yours was revoked',
+  REVOKEROLE: 'One of your roles was revoked',
   CREATEDV: 'Your collection was created',
   CREATEDS: 'Your dataset was created',
   CREATEACC: 'Your account was created',

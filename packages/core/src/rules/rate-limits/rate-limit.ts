@@ -41,7 +41,7 @@ export const rateLimits = (settings: SettingValues): RateLimits => ({
   entries: entriesOf(settings.get(':RateLimitingCapacityByTierAndAction') ?? ''),
 })
 
-/** Whether the settings limit nobody. */
+/** Whether the settings limit no call. */
 export const limitsNothing = ({ tiers, entries }: RateLimits): boolean =>
   entries.length === 0 && tiers.every((limit) => limit === null || limit < 0)
 

@@ -74,12 +74,12 @@ export function stepFor(dataset: ReleaseState | null): RegistrationStep {
   return dataset.publishedAt === null ? 'reserve' : 'withdraw'
 }
 
-/** After this many failures in a row operators are told; with the pauses between them, that is an hour. */
+/** After this many failures in a row operators are notified; with the pauses between them, that is an hour. */
 const OUTAGE_TIMES = 8
 
 /**
- * Whether this is the failure at which operators are told that the registrar can't be used: wrong credentials at
- * once, silence when it lasts. A rejected record says nothing about the registrar.
+ * Whether operators are notified at this failure that the registrar cannot be used: of wrong credentials at once,
+ * of silence when it lasts. A rejected record says nothing about the registrar.
  */
 export const showsOutage = ({
   trouble,

@@ -8,7 +8,7 @@ export interface BlockedApi {
   /** The segments of each blocked path below `/api`; a segment in braces stands for any. */
   readonly prefixes: readonly (readonly string[])[]
   readonly policy: BlockedApiPolicy
-  /** For `unblock-key`: the stored form of the key, never its text; null lets nobody through. */
+  /** For `unblock-key`: the stored form of the key, never its text; null: no key unblocks. */
   readonly storedKey: string | null
 }
 

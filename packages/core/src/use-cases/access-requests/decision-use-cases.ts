@@ -60,7 +60,7 @@ export const decisionUseCases = ({ store, clock }: Domain) => {
         await grantAccess(unit, { ...granting, at: clock.now() })
       }),
 
-    /** Rejects the open request of a user; `reason` is told to them, null for none. */
+    /** Rejects the open request of a user; `reason` is shown to them, null for none. */
     reject: (
       actor: Actor,
       fileId: number,

@@ -9,7 +9,7 @@ export interface CreatedDataset {
   readonly pid: Pid
 }
 
-/** An identifier that turns out to be taken is minted anew, at most this many times in all. */
+/** An identifier that is taken is replaced by a new one, at most this many times in all. */
 const MINT_ATTEMPTS = 5
 
 /** Adds a dataset under a persistent identifier that no other dataset has, destroyed ones included. */

@@ -40,7 +40,7 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
       if (notifier === null)
         return refuse({
           kind: 'unavailable',
-          message: 'Mail is not configured here, so that no feedback can be sent.',
+          message: 'Feedback cannot be sent: mail is not configured.',
         })
       const { feedback, settings, about, recipients, brand } = await store.read(async (unit) => {
         const settings = await unit.settings.all()
@@ -54,7 +54,10 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
       limiter.take(actor, FEEDBACK, rateLimits(settings))
       const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MAX_RECIPIENTS)
       if (valid.length === 0)
-        refuse({ kind: 'invalid', message: 'There is nobody to whom feedback could be sent.' })
+        refuse({
+          kind: 'invalid',
+          message: 'Feedback cannot be sent: no contact has a valid mail address.',
+        })
       const text = `${feedback.body}\n\n--\nFrom: ${feedback.fromEmail}\nAbout: ${about}\nSent through ${brand}, ${site.url}`
       await store.write(({ jobs }) =>
         jobs.enqueueAll(

@@ -17,12 +17,12 @@ interface Publication {
 
 /** Characters of an identifier after that of the dataset. */
 const PART_LENGTH = 6
-/** Identifiers that turn out to be taken are minted anew, at most this many times in all. */
+/** Identifiers that are taken are replaced by new ones, at most this many times in all. */
 const MINT_ATTEMPTS = 5
 
 /**
  * Gives a persistent identifier to each file of a version that has none, where files get identifiers. The number of
- * queries does not depend on the number of files, and nobody else is asked: a job registers the identifiers.
+ * queries does not depend on the number of files, and no service is called: a job registers the identifiers.
  */
 export async function mintFilePids(
   unit: WriteUnit,
@@ -52,7 +52,7 @@ const minter = (
     ? () => persistentIds.mint()
     : async () => dependentPid(pid, ids.identifier(PART_LENGTH))
 
-/** So many different identifiers that nothing has. */
+/** `count` different identifiers that are not in use. */
 async function freePids(
   unit: WriteUnit,
   count: number,

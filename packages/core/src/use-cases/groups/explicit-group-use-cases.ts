@@ -183,7 +183,7 @@ async function usable(
   const found = await findAssignees(unit, identifiers)
   const near = lineage.map(({ id }) => explicitIdentifier(id, ''))
   const members = identifiers.map((given) => {
-    const known = found.get(given) ?? deny(`${given.slice(0, 200)} is nobody that is known here.`)
+    const known = found.get(given) ?? deny(`There is no user or group ${given.slice(0, 200)}.`)
     requireActive(known, 'added to a group')
     if (isExplicit(known.identifier) && !near.some((start) => known.identifier.startsWith(start)))
       deny(`${known.identifier} belongs neither to this collection nor to one above it.`)

@@ -86,8 +86,8 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
 }
 
 /**
- * Guests are told apart by their address, so that one of them cannot use up the calls of all. Whoever has one IPv6
- * address has the 2^64 others of its network.
+ * Guests are distinguished by their address, so that one of them cannot use up the calls of all. The owner of an
+ * IPv6 address usually owns the 2^64 addresses of its network.
  */
 function callerOf(actor: Actor): string {
   if (actor.kind !== 'guest' || actor.address === undefined) return assigneeOf(actor)

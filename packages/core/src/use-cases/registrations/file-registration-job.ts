@@ -40,7 +40,7 @@ interface Continuation {
 export const fileRegistrationJob = (domain: Domain) => {
   const { store, persistentIds } = domain
 
-  /** The pending files of the page; those whose identifiers nobody manages any more are forgotten. */
+  /** The pending files of the page; those whose identifiers no registrar manages any more are forgotten. */
   const pageOf = (
     { datasetId, after, renew }: FileRegistrationJob,
     registrar: PidRegistrar,
@@ -135,7 +135,7 @@ interface Result {
   readonly event: RegistrationEvent
 }
 
-/** Whether this is the first sign of an outage of which operators are told. */
+/** Whether operators must now be notified of an outage. */
 const showsNewOutage = async (
   unit: WriteUnit,
   event: RegistrationEvent | undefined,

@@ -9,7 +9,7 @@ import { signedName, signerOfAddress } from './signer-of-address.ts'
 /** An address that somebody else is to call. */
 export interface WantedUrl {
   readonly url: string
-  /** The user name of the person; the caller when nobody is called so. */
+  /** The user name of the person; the caller if there is no such user. */
   readonly user: string
   readonly minutes: number
   readonly method: string
