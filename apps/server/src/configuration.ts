@@ -7,6 +7,12 @@ import { listed } from './environment-values.ts'
 import type { LogLevel } from './logger.ts'
 import { type PersistentIdConfiguration, pidConfiguration, pidProblems } from './pid-environment.ts'
 import { readStores, type StoresReading, storeVariableNames } from './read-stores.ts'
+import {
+  readTransfers,
+  type TransfersConfiguration,
+  type TransfersReading,
+  transferVariableNames,
+} from './read-transfers.ts'
 import type { StoresConfiguration } from './store-configuration.ts'
 
 /** Where records are stored: in an embedded database, or on a PostgreSQL server. */
@@ -55,6 +61,7 @@ export interface Configuration {
   readonly workflowHosts: readonly string[]
   /** The store of the workflow step `archiver`; null for none. */
   readonly archiveStore: string | null
+  readonly transfers: TransfersConfiguration
   /** How long bytes that clients sent directly to a store are kept until they are registered. */
   readonly directUploadLeaseHours: number
   /** How long an upload may be inactive before its bytes are removed. */
@@ -91,8 +98,8 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   const names = result.success
     ? result.output.HOLDFAST_STORES
     : listed(variables.HOLDFAST_STORES ?? '')
-  const ofStores = storeVariableNames(names)
-  const warnings = set.flatMap(([name]) => (ofStores.has(name) ? [] : warningAbout(name)))
+  const named = new Set([...storeVariableNames(names), ...transferVariableNames(variables)])
+  const warnings = set.flatMap(([name]) => (named.has(name) ? [] : warningAbout(name)))
   // Values are not printed: some are secrets.
   if (!result.success) {
     const problems = result.issues.map(
@@ -102,10 +109,25 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   }
   const stores = storesOf(result.output, variables)
   const problems = [...pidProblems(result.output), ...(stores.ok ? [] : stores.problems)]
-  if (stores.ok) problems.push(...archiveProblems(result.output, stores.stores))
-  if (!stores.ok || problems.length > 0) return { ok: false, problems, warnings }
-  return { ok: true, configuration: toConfiguration(result.output, stores.stores), warnings }
+  if (!stores.ok) return { ok: false, problems, warnings }
+  problems.push(...archiveProblems(result.output, stores.stores))
+  const transfers = transfersOf(result.output, stores.stores, variables)
+  if (!transfers.ok) problems.push(...transfers.problems)
+  if (!transfers.ok || problems.length > 0) return { ok: false, problems, warnings }
+  const opened = { stores: stores.stores, transfers: transfers.transfers }
+  return { ok: true, configuration: toConfiguration(result.output, opened), warnings }
 }
+
+const transfersOf = (
+  { HOLDFAST_TRANSFER_MINUTES: minutes }: EnvironmentValues,
+  { stores }: StoresConfiguration,
+  variables: Environment,
+): TransfersReading =>
+  readTransfers({
+    stores: stores.map(({ name, kind }) => ({ name, kind })),
+    offerMinutes: minutes,
+    variables,
+  })
 
 function storesOf(values: EnvironmentValues, variables: Environment): StoresReading {
   const dataFolder = resolve(values.HOLDFAST_DATA)
@@ -135,7 +157,10 @@ function warningAbout(name: string): readonly string[] {
   return [`${name} is not a variable of Holdfast and has no effect.`]
 }
 
-function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration): Configuration {
+function toConfiguration(
+  values: EnvironmentValues,
+  { stores, transfers }: Pick<Configuration, 'stores' | 'transfers'>,
+): Configuration {
   const dataFolder = resolve(values.HOLDFAST_DATA)
   return {
     host: values.HOST,
@@ -146,6 +171,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
         ? { kind: 'embedded', folder: resolve(dataFolder, 'database') }
         : { kind: 'server', url: values.DATABASE_URL },
     stores,
+    transfers,
     siteUrl: values.HOLDFAST_SITE_URL,
     installationName: values.HOLDFAST_INSTALLATION_NAME,
     admin: {

@@ -123,6 +123,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),
+  HOLDFAST_TRANSFER_MINUTES: v.optional(duration(1440), '5'),
   HOLDFAST_ARCHIVE_STORE: v.optional(v.nullable(v.string()), null),
   HOLDFAST_MAIL_FROM: v.optional(v.nullable(mailAddress), null),
   HOLDFAST_SENDMAIL: v.optional(v.string(), '/usr/sbin/sendmail'),

@@ -120,6 +120,10 @@ const SERVER_VARIABLES = `\
                                    commas. Default: none
   HOLDFAST_ARCHIVE_STORE           the store to which workflow steps archive released
                                    versions. Default: none
+  HOLDFAST_TRANSFER_MINUTES        how long the places of a transfer may be used before
+                                   its task is named. Default 5. The variables
+                                   HOLDFAST_TRANSFER_<NAME>_... configure each transfer
+                                   service: see docs/transfers.md
   HOLDFAST_MAIL_FROM               sender of mail to users. Without it no mail is sent
   HOLDFAST_SENDMAIL                the program that sends mail. Default /usr/sbin/sendmail
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long a direct upload may wait to be

@@ -17,4 +17,10 @@ export const SHARED_OPTIONS = {
   LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
   REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),
   URL_MINUTES: v.optional(wholeNumber(1, MAX_URL_MINUTES), '60'),
+  // Read together with the transfer services (`read-transfers.ts`).
+  TRANSFER: optional(v.string()),
+  TRANSFER_MODE: optional(v.string()),
+  TRANSFER_ENDPOINT: optional(v.string()),
+  TRANSFER_PATH: optional(v.string()),
+  TRANSFER_REFERENCES: optional(v.string()),
 }

@@ -38,6 +38,7 @@ import type { OpenedRepository, OpenOptions, RunningInstallation } from './insta
 import type { Logger } from './logger.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
+import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
@@ -165,6 +166,7 @@ async function openParts(options: OpenOptions) {
     },
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     versionArchive: archiveIn(stores.storages, configuration.archiveStore),
+    transfers: openTransfers(configuration.transfers),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,

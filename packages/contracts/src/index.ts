@@ -17,3 +17,7 @@ export type {
 export { comparePermissions } from './store/roles/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'
+export {
+  type OpenedTransfers,
+  transferServiceContract,
+} from './transfers/transfer-service-contract.ts'

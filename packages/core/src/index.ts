@@ -139,8 +139,18 @@ export type {
   ThumbnailState,
   Thumbnails,
 } from './ports/store/thumbnails.ts'
+export type { TransferChange, TransferReads, TransferRows } from './ports/store/transfers.ts'
 export type { VersionKey, VersionPage, VersionReads, Versions } from './ports/store/versions.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
+export type {
+  AskedTask,
+  RemoteFile,
+  TransferCopy,
+  TransferService,
+  TransferStarter,
+  TransferStore,
+  Transfers,
+} from './ports/transfers/transfer-service.ts'
 export type { PasswordHasher } from './ports/users/password-hasher.ts'
 export type { VersionArchive } from './ports/version-archives/version-archive.ts'
 export type { CitationFormat } from './ports/versions/citation-format.ts'
@@ -246,6 +256,9 @@ export type { SettingChanges, SettingName } from './use-cases/settings/setting-u
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
+export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts'
+export type { AddressOfApp, TransferParameters } from './use-cases/transfers/parameter-use-cases.ts'
+export type { NamedTask, ReadPaths, WantedPaths } from './use-cases/transfers/upload-use-cases.ts'
 export type { AccountRef } from './use-cases/users/account-reference.ts'
 export type { IssuedToken } from './use-cases/users/api-token.ts'
 export type { CreatedAccount } from './use-cases/users/new-account.ts'

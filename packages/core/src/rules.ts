@@ -572,6 +572,32 @@ export {
   thumbnailSide,
   thumbnailSource,
 } from './rules/thumbnails/thumbnail.ts'
+export { downloadList } from './rules/transfers/download-list.ts'
+export {
+  decideTransfer,
+  needsPermission,
+  TRANSFER_PATIENCE_MS,
+  type TransferCommand,
+  type TransferObstacle,
+  UNKNOWN_TASK_PATIENCE_MS,
+} from './rules/transfers/life-cycle.ts'
+export { isReferencedPlace } from './rules/transfers/referenced-place.ts'
+export {
+  type ArrivingFile,
+  type LeavingFile,
+  MAX_TRANSFER_FILES,
+  permissionKey,
+  type TaskStatus,
+  type Transfer,
+  type TransferDirection,
+  type TransferEnd,
+  type TransferFiles,
+  type TransferPermission,
+  type TransferProblem,
+  type TransferProgress,
+  type TransferState,
+} from './rules/transfers/transfer.ts'
+export { TransferRefused, TransferUnavailable } from './rules/transfers/transfer-trouble.ts'
 export {
   type Account,
   displayName,

@@ -50,6 +50,7 @@ const SCHEMAS: Schemas = {
     subject: v.string(),
     message: v.string(),
   }),
+  followTransfer: v.object({ kind: v.literal('followTransfer'), transferId: v.string() }),
   mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
   verifyFiles: v.object({
     kind: v.literal('verifyFiles'),

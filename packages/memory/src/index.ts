@@ -15,3 +15,4 @@ export {
   type MemoryStoreOptions,
   memoryStore,
 } from './store/memory-store.ts'
+export { type MemoryTransfers, memoryTransfers } from './transfers/memory-transfers.ts'

@@ -53,6 +53,7 @@ import { secretRules } from './signing/secret-rules.ts'
 import { stagedObjectRules } from './staged-objects/staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
+import { transferRules } from './transfers/transfer-rules.ts'
 import { unitRules } from './unit-rules.ts'
 import { accountRules } from './users/account-rules.ts'
 import { accountTraceRules } from './users/account-trace-rules.ts'
@@ -92,6 +93,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   versions: versionRules,
   curation: curationRules,
   workflows: workflowRules,
+  transfers: transferRules,
   files: fileRules,
   'persistent identifiers of files': filePidRules,
   'queries about files': fileQuestionRules,

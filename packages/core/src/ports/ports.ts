@@ -16,6 +16,7 @@ import type { IdSource } from './signing/id-source.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
 import type { Store } from './store/store.ts'
+import type { Transfers } from './transfers/transfer-service.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
@@ -61,6 +62,8 @@ export interface Ports {
   readonly versionArchive: VersionArchive | null
   /** Sends the HTTP requests of workflow steps; without it no workflow may contain such a step. */
   readonly workflowCalls?: WorkflowCalls
+  /** Null: no transfer service is configured. */
+  readonly transfers: Transfers | null
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long bytes that clients uploaded directly to a store may wait to be registered, in milliseconds. */

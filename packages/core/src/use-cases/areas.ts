@@ -51,8 +51,12 @@ import { administrationUseCases } from './installation/administration-use-cases.
 import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
+import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
+import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
+import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
+import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
 import { confirmationUseCases } from './users/confirmation-use-cases.ts'
@@ -127,7 +131,7 @@ export const versionArea = (domain: Domain, publications: Publications) => ({
 })
 
 /** Files whose bytes clients send to a store directly. */
-export const directUploadArea = (domain: Domain) => ({
+const directUploadArea = (domain: Domain) => ({
   ...directUploadUseCases(domain),
   ...receivePartUseCases(domain),
   ...finishUploadUseCases(domain),
@@ -143,6 +147,17 @@ export function downloadArea(domain: Domain) {
     ...downloadCountUseCases(domain, tally),
   }
 }
+
+/** The ways of moving bytes besides forms: to a store directly, in pieces, or by a transfer service. */
+export const bytesAreas = (domain: Domain) => ({
+  directUploads: directUploadArea(domain),
+  resumableUploads: resumableUploadUseCases(domain),
+  transfers: {
+    parameters: transferParameterUseCases(domain),
+    uploads: transferUploadUseCases(domain),
+    downloads: transferDownloadUseCases(domain),
+  },
+})
 
 /** Curation status of drafts and its reports. */
 export const curationArea = (domain: Domain) => ({

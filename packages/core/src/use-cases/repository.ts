@@ -5,11 +5,11 @@ import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
 import { accessRequestArea } from './access-requests/access-request-area.ts'
 import {
   administrationAreas,
+  bytesAreas,
   collectionArea,
   configurationArea,
   curationArea,
   datasetArea,
-  directUploadArea,
   downloadArea,
   fileArea,
   guestbookArea,
@@ -37,7 +37,6 @@ import { quotaUseCases } from './quotas/quota-use-cases.ts'
 import { rateLimiter } from './rate-limits/rate-limiter.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
-import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { settingsArea } from './settings/settings-area.ts'
@@ -63,6 +62,7 @@ type Defaulted =
   | 'exporters'
   | 'linkedData'
   | 'versionArchive'
+  | 'transfers'
   | 'features'
   | 'notifier'
   | 'citationFormats'
@@ -102,6 +102,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     blocks,
     exporters: ports.exporters ?? [],
     versionArchive: ports.versionArchive ?? null,
+    transfers: ports.transfers ?? null,
     linkedData: ports.linkedData ?? null,
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
@@ -144,8 +145,7 @@ export function createRepository(ports: RepositoryPorts) {
     configuration: configurationArea(domain),
     datasets: datasetArea(domain),
     curation: curationArea(domain),
-    directUploads: directUploadArea(domain),
-    resumableUploads: resumableUploadUseCases(domain),
+    ...bytesAreas(domain),
     datasetTypes: datasetTypeUseCases(domain),
     downloads: downloadArea(domain),
     exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },

@@ -43,6 +43,7 @@ import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { signingEndpoints } from '../signing/signing-endpoints.ts'
 import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoints.ts'
 import { templateEndpoints } from '../templates/template-endpoints.ts'
+import { transferEndpoints } from '../transfers/transfer-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { accountEndingEndpoints } from '../users/account-ending-endpoints.ts'
@@ -104,6 +105,7 @@ export const repositoryEndpoints = (
   ...settingEndpoints(repository),
   ...signingEndpoints(repository),
   ...templateEndpoints(repository),
+  ...transferEndpoints(repository),
   ...accountAdminEndpoints(repository),
   ...confirmationEndpoints(repository),
   ...accountListEndpoints(repository),

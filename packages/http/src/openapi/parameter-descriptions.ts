@@ -62,6 +62,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query setDisplayOnCreate': 'Whether forms for a new dataset show the field.',
   'query datasetType': 'The name of a dataset type; its blocks are added.',
   'query doNotValidate': 'For superusers: creates the dataset even if its metadata is incomplete.',
+  'query downloadId': 'Numbers of files with hyphens between them, such as `60-61`.',
   'query dryRun': 'Only answers the result, and changes nothing.',
   'query dvo': 'The alias or the number of the collection that owns the role.',
   'query dvobject_types': 'The kinds to list: `Collection`, `Dataset`, `DataFile`.',
@@ -92,7 +93,8 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query deltaMinutesFilter': 'Lists the buckets used within this many minutes.',
   'query firstId': 'The lowest number of a dataset.',
   'query lastId': 'The highest number of a dataset.',
-  'query locale': 'A language tag such as `en`, for the reserved word `{localeCode}`.',
+  'query locale':
+    'A language tag such as `en`: for a transfer app, or the reserved word `{localeCode}`.',
   'query lang': 'The code of a language, such as `en`.',
   'query itemsPerPage': 'The number of entries of a page.',
   'query limit': 'The maximum number of entries.',

@@ -9,6 +9,7 @@ import {
   type Repository,
   type Storages,
   type Store,
+  type Transfers,
   type VersionArchive,
   type WorkflowCalls,
 } from '@holdfast/core'
@@ -90,6 +91,8 @@ interface WorldParts {
   readonly workflowCalls?: WorkflowCalls
   /** Without one no workflow may archive versions. */
   readonly versionArchive?: VersionArchive
+  /** Without them there are no transfers. */
+  readonly transfers?: Transfers
   /** Default: the installed ones. */
   readonly images?: Images
   /** Default: all features. */
@@ -128,6 +131,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
     versionArchive: more.versionArchive ?? null,
+    transfers: more.transfers ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

@@ -128,6 +128,8 @@ test('no read shows a caller without a role what a hidden collection holds', asy
 
 /** Downloads that answer a guestbook: POST requests that read. */
 const DOWNLOADS = ['A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
+/** What they may read, a transfer service may read for them. */
+const TRANSFERS = ['T05', 'T06']
 /** They change nothing: the reader opens the draft with a tool. */
 const OPENINGS = ['externalTools.openFile', 'externalTools.openDataset']
 
@@ -175,7 +177,7 @@ test('a preview URL permits no write, and shows its dataset and nothing else', a
   const written = await writesFor(scene, reader)
   equal(
     written.map((text) => text.split(':')[0]),
-    [...DOWNLOADS, ...OPENINGS],
+    [...DOWNLOADS, ...OPENINGS, ...TRANSFERS],
   )
   const shown = await readsShowing(scene, reader)
   equal(shown.map(({ id }) => id).toSorted(), DATASET_READS)

@@ -1,3 +1,5 @@
+import type { Transfers } from '@holdfast/core'
+import { memoryTransfers } from '@holdfast/memory'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset, aFile, versionBody } from '../datasets/scenes.ts'
@@ -49,8 +51,18 @@ export const ROLE = 'keeper'
 export const IP_GROUP = 'reading-room'
 export const MAIL_GROUP = 'harbour'
 
+/** A service that grants whatever is asked: checkpoints do not restore what a service knows. */
+const openToAll = (): Transfers => ({
+  services: { fast: { ...memoryTransfers(), grant: async () => {} } },
+  stores: { local: { service: 'fast', mode: 'managed', endpoint: 'e', path: '/' } },
+  offerMs: 300_000,
+})
+
 export async function openHidden(): Promise<HiddenScene> {
-  const world = await openWorld({ workflowCalls: { allows: () => true, send: async () => 200 } })
+  const world = await openWorld({
+    workflowCalls: { allows: () => true, send: async () => 200 },
+    transfers: openToAll(),
+  })
   const { id: collectionId } = await collectionIn(world, ':root', { alias: 'hidden' })
   const { id: ownerId } = await collectionIn(world, 'hidden', { alias: 'owner' })
   const { id: emptyId } = await collectionIn(world, 'hidden', { alias: 'empty' })

@@ -263,6 +263,15 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
       },
     ]),
   }),
+  T03: () => json({ principal: 'ada', numberOfFiles: 1 }),
+  T04: () => ({
+    body: jsonForm({
+      taskIdentifier: 't',
+      files: [{ storageIdentifier: 'local://18f0a1b2c3d-0123456789ab', fileName: 'a' }],
+    }),
+  }),
+  T05: ({ fileId }) => json({ principal: 'ada', fileIds: [fileId] }),
+  T06: () => json({ taskIdentifier: 't' }),
   A12: ({ fileId }) => json({ fileIds: [fileId] }),
   A03: () => json(answer),
   A13: () => text('true'),

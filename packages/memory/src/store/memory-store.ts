@@ -37,6 +37,7 @@ import { emptyState, fork, type Look } from './state.ts'
 import { driverChoices } from './storage-drivers/driver-choices.ts'
 import { templates } from './templates/templates.ts'
 import { thumbnails } from './thumbnails/thumbnails.ts'
+import { transfers } from './transfers/transfers.ts'
 import { accountTraces } from './users/account-traces.ts'
 import { accounts } from './users/accounts.ts'
 import { versions } from './versions/versions.ts'
@@ -160,6 +161,7 @@ const repositories = (look: Look) =>
     stagedObjects: stagedObjects(look),
     templates: templates(look),
     thumbnails: thumbnails(look),
+    transfers: transfers(look),
     versions: versions(look),
     workflows: workflows(look),
   }) satisfies ReadUnit

@@ -10,6 +10,7 @@ import type {
   QuotaHolder,
   ResumableUpload,
   StagedImage,
+  Transfer,
 } from '@holdfast/core/rules'
 
 export interface DatasetRow {
@@ -54,4 +55,9 @@ export interface QuotaRow {
 
 export interface ThumbnailRow extends StagedThumbnail {
   readonly state: 'staged' | 'kept' | 'claimed'
+}
+
+export interface TransferRow {
+  readonly transfer: Transfer
+  readonly dueAt: Date | null
 }

@@ -39,6 +39,7 @@ import type {
   ResponseRow,
   ResumableUploadRow,
   ThumbnailRow,
+  TransferRow,
 } from './rows.ts'
 import { Table } from './table.ts'
 
@@ -150,6 +151,7 @@ export interface State {
   readonly thumbnailFailures: Table<number, { readonly until: Date }>
   readonly stagedObjects: Table<string, StagedObject>
   readonly resumableUploads: Table<string, ResumableUploadRow>
+  readonly transfers: Table<string, TransferRow>
   readonly workflows: Table<number, Workflow>
   readonly invocations: Table<string, Invocation>
   /** The last number drawn from each. */
@@ -206,6 +208,7 @@ export const emptyState = (): State => ({
   thumbnails: new Table(),
   thumbnailFailures: new Table(),
   resumableUploads: new Table(),
+  transfers: new Table(),
   workflows: new Table(),
   invocations: new Table(),
   sequences: { ...FIRST },

@@ -10,6 +10,7 @@ import type { PREVIEW_URL } from '../previews/preview-url-table.ts'
 import type { PidRegistrationTable } from '../registrations/registration-table.ts'
 import type { ROLE } from '../roles/role-table.ts'
 import type { StagedObjectTable } from '../staged-objects/staged-object-table.ts'
+import type { TransferTable } from '../transfers/transfer-table.ts'
 import type { AccountTable, EMAIL_CONFIRMATION, TOKEN } from '../users/account-table.ts'
 import type { DatasetVersionTable } from '../versions/version-table.ts'
 import type { WORKFLOW, WorkflowInvocationTable } from '../workflows/workflow-tables.ts'
@@ -167,6 +168,7 @@ export interface Tables
   readonly server_secret: { readonly name: string; readonly value: string }
   readonly setting: { readonly name: string; readonly value: string }
   readonly staged_object: StagedObjectTable
+  readonly transfer: TransferTable
   readonly workflow: TableOf<typeof WORKFLOW>
   readonly workflow_invocation: WorkflowInvocationTable
 }

@@ -39,6 +39,7 @@ import { metadataBlocks } from './0038-metadata-blocks.ts'
 import { accessRequests } from './0039-access-requests.ts'
 import { filePids } from './0040-file-pids.ts'
 import { externalTools } from './0041-external-tools.ts'
+import { transfers } from './0042-transfers.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accessRequests,
   filePids,
   externalTools,
+  transfers,
 ]

@@ -17,7 +17,8 @@ import {
 import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 
 const texts = v.array(v.string())
-const fileInput: Document<FileInput> = v.object({
+/** What a person says about a file that is not there yet. */
+export const fileInput: Document<FileInput> = v.object({
   label: v.exactOptional(v.string()),
   description: v.exactOptional(v.string()),
   directoryLabel: v.exactOptional(v.string()),

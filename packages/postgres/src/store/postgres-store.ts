@@ -45,6 +45,7 @@ import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objec
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
+import { transferReads, transfers } from '../transfers/transfers.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
@@ -153,6 +154,7 @@ async function inUnit<T>(
     stagedObjects: stagedObjects(db),
     templates: templates(db),
     thumbnails: thumbnails(db),
+    transfers: transfers(db),
     versions: versions(db, changes),
     workflows: workflows(db),
   })
@@ -208,6 +210,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   stagedObjects: stagedObjectReads(db),
   templates: templateReads(db),
   thumbnails: thumbnailReads(db),
+  transfers: transferReads(db),
   versions: versionReads(db),
   workflows: workflowReads(db),
 })

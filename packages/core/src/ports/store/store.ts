@@ -36,6 +36,7 @@ import type { SettingReads, Settings } from './settings.ts'
 import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
 import type { TemplateReads, Templates } from './templates.ts'
 import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
+import type { TransferReads, TransferRows } from './transfers.ts'
 import type { VersionReads, Versions } from './versions.ts'
 import type { WorkflowReads, Workflows } from './workflows.ts'
 
@@ -77,6 +78,7 @@ export interface ReadUnit {
   readonly stagedObjects: StagedObjectReads
   readonly templates: TemplateReads
   readonly thumbnails: ThumbnailReads
+  readonly transfers: TransferReads
   readonly versions: VersionReads
   readonly workflows: WorkflowReads
 }
@@ -124,6 +126,7 @@ export interface WriteUnit extends ReadUnit {
   readonly stagedObjects: StagedObjects
   readonly templates: Templates
   readonly thumbnails: Thumbnails
+  readonly transfers: TransferRows
   readonly versions: Versions
   readonly workflows: Workflows
 }

@@ -12,10 +12,18 @@ export interface StorageIdentifier {
 /** The bytes that a registration names. */
 export type NamedBytes =
   | { readonly kind: 'object'; readonly identifier: StorageIdentifier }
-  | { readonly kind: 'remote'; readonly driver: string; readonly path: RemotePath }
+  | {
+      readonly kind: 'remote'
+      readonly driver: string
+      readonly path: RemotePath
+      /** An object id that was handed out for the file; null when the server chooses one. */
+      readonly objectId: string | null
+    }
 
 const FORM = /^([\w.-]{1,100}):\/\/(?:([^:/\s\\]{1,255}):)?([0-9a-f]{11}-[0-9a-f]{12})$/
 const REMOTE_FORM = /^([\w.-]{1,100}):\/\/(.*)$/s
+/** No path of a remote store has an empty segment. */
+const HANDED_OUT = /^([0-9a-f]{11}-[0-9a-f]{12})\/\/(.*)$/s
 
 /**
  * Parses a storage identifier; null for any other text. An identifier never contains a path
@@ -28,8 +36,8 @@ export function parseStorageIdentifier(text: string): StorageIdentifier | null {
 }
 
 /**
- * Parses a storage identifier, or `<driver>://<path below the base URL>` if the driver is a remote store.
- * Null for any other text.
+ * Parses a storage identifier, or `<driver>://<path below the base URL>` if the driver is a remote store, where
+ * an object id and `//` may come before the path. Null for any other text.
  */
 export function parseNamedBytes(
   text: string,
@@ -38,8 +46,9 @@ export function parseNamedBytes(
   const [, driver, rest] = REMOTE_FORM.exec(text) ?? []
   if (driver === undefined || rest === undefined) return null
   if (isRemote(driver)) {
-    const path = parseRemotePath(rest)
-    return path === null ? null : { kind: 'remote', driver, path }
+    const [, objectId = null, place = rest] = HANDED_OUT.exec(rest) ?? []
+    const path = parseRemotePath(place)
+    return path === null ? null : { kind: 'remote', driver, path, objectId }
   }
   const identifier = parseStorageIdentifier(text)
   return identifier === null ? null : { kind: 'object', identifier }

@@ -93,6 +93,7 @@ export const EVENT_KINDS = [
   'workflowResumed',
   'workflowSucceeded',
   'workflowFailed',
+  'transferEnded',
   'filesAdded',
   'filesVerified',
   'checksumsMismatched',

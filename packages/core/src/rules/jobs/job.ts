@@ -91,6 +91,8 @@ export type Job =
       /** From 1. */
       readonly attempt: number
     }
+  /** Looks at a transfer and does what is next. */
+  | { readonly kind: 'followTransfer'; readonly transferId: string }
   /** Sends a notification by mail. */
   | {
       readonly kind: 'mail'

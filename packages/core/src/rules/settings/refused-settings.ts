@@ -30,9 +30,13 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'external transfer is configured by the operator, and not built over HTTP yet',
-    names: `TransferAppUrl TransferPollingInterval TransferBatchLookupSize
-      TransferSingleFileTransfer WebloaderUrl`,
+    reason: 'there are no pages that start transfers yet',
+    names: 'TransferAppUrl TransferSingleFileTransfer WebloaderUrl',
+    allowed: 'false',
+  },
+  {
+    reason: 'files of a transfer are looked up in their store, one by one',
+    names: 'TransferBatchLookupSize',
     allowed: 'false',
   },
   {

@@ -45,10 +45,11 @@ export async function objectCandidates(
   const ids = [...here.keys()]
   const staged = new Map((await unit.stagedObjects.findAll(ids)).map((o) => [o.objectId, o]))
   const used = await unit.files.objectsInUse(driver, ids)
-  if (!profile.directUpload && !profile.uploadOutOfBand) return []
+  const open = profile.directUpload || profile.uploadOutOfBand
   return [...here].flatMap(([objectId, { index, registrable }]) => {
     const upload = staged.get(objectId) ?? null
-    if (used.has(objectId)) return []
+    // Without these ways, only what a transfer service brings can be registered.
+    if (used.has(objectId) || (!open && upload === null)) return []
     // Bytes that this service is receiving can be used only by the request that sends them.
     const registering = { kind: 'register', datasetId: dataset.id } as const
     if (upload !== null && decide(upload, registering).kind === 'refused') return []
@@ -74,15 +75,34 @@ export async function remoteCandidates(
     if (remote === null || !open || (driver !== chosen && remote.base !== chosen)) continue
     const paths = { storageDriver: driver, paths: [...here.keys()] }
     const used = await unit.files.remotePathsInUse(dataset.id, paths)
+    const given = await freeObjectIds(unit, driver, here)
     for (const [path, { index, registrable }] of here) {
       if (used.has(path)) continue
-      const objectId = freshObjectId(ids, clock.now())
+      const objectId = given.get(path) ?? freshObjectId(ids, clock.now())
       const place = { storageDriver: driver, bucket: null, objectId, remotePath: path }
       const size = () => remote.storage.size(path)
       found.push([index, { registrable, place, staged: null, size }])
     }
   }
   return found
+}
+
+/** The object ids that were handed out for paths, as far as no file has them. */
+async function freeObjectIds(
+  { files }: Pick<ReadUnit, 'files'>,
+  driver: string,
+  here: ReadonlyMap<string, Sent>,
+): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>()
+  for (const [path, { registrable }] of here) {
+    const objectId = registrable.named.kind === 'remote' ? registrable.named.objectId : null
+    if (objectId !== null) paths.set(objectId, path)
+  }
+  const used =
+    paths.size === 0 ? new Set<string>() : await files.objectsInUse(driver, [...paths.keys()])
+  return new Map(
+    [...paths].flatMap(([objectId, path]) => (used.has(objectId) ? [] : [[path, objectId]])),
+  )
 }
 
 /** The registrations by driver and path. The first registration of a path counts. */

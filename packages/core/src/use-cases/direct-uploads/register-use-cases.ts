@@ -41,6 +41,16 @@ export interface Registered {
 
 const notAdded = (why: RegistrationProblem): RegistrationOutcome => ({ kind: 'notAdded', why })
 
+/** What else happens in the unit that registers a batch. */
+export interface Around {
+  /** Before anything else. */
+  before(unit: WriteUnit): Promise<void>
+  /** After at least one file was added. */
+  after(unit: WriteUnit, outcomes: readonly RegistrationOutcome[]): Promise<void>
+}
+
+const ALONE: Around = { before: async () => {}, after: async () => {} }
+
 /**
  * Registers bytes that clients uploaded to a store as files
  * (docs/specification/direct-uploads.md#add-several-files and
@@ -100,36 +110,43 @@ export const registerUseCases = (domain: Domain) => {
    * Registers the files that can be registered, in one change of the draft, and returns why others cannot.
    * Bytes that are registered already are not registered again.
    */
-  const registerAll = async (
-    actor: Actor,
-    ref: DatasetRef,
+  const registerAround = async (
+    { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
     registrations: readonly Registration[],
+    { before, after }: Around,
   ): Promise<Registered> => {
     const readings = registrations.map((one) =>
       readRegistration(one, (driver) => remoteStore(storages, driver) !== null),
     )
     const { found, problems } = await findStored(domain, { actor, ref }, readings)
-    const { detail, added, refused } =
-      found.size === 0
-        ? NOTHING
-        : await store
-            .write(async (unit) => {
-              const adding = await add(unit, { actor, ref }, found)
-              // If all files are refused, the unit is rolled back, so that no draft is opened.
-              if (adding.added.size === 0) throw new Rejected(adding)
-              return adding
-            })
-            .catch((error: unknown) => {
-              if (error instanceof Rejected) return error.adding
-              throw error
-            })
-    const outcomes = readings.map((_, index): RegistrationOutcome => {
-      const file = added.get(index)
-      if (file !== undefined) return { kind: 'added', added: file }
-      return notAdded(refused.get(index) ?? problems.get(index) ?? { kind: 'unusable' })
-    })
-    return { detail, outcomes }
+    const outcomesOf = ({ added, refused }: Omit<Adding, 'detail'>) =>
+      readings.map((_, index): RegistrationOutcome => {
+        const file = added.get(index)
+        if (file !== undefined) return { kind: 'added', added: file }
+        return notAdded(refused.get(index) ?? problems.get(index) ?? { kind: 'unusable' })
+      })
+    if (found.size === 0) return { detail: null, outcomes: outcomesOf(NOTHING) }
+    const adding = await store
+      .write(async (unit) => {
+        await before(unit)
+        const added = await add(unit, { actor, ref }, found)
+        // If all files are refused, the unit is rolled back, so that no draft is opened.
+        if (added.added.size === 0) throw new Rejected(added)
+        await after(unit, outcomesOf(added))
+        return added
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Rejected) return error.adding
+        throw error
+      })
+    return { detail: adding.detail, outcomes: outcomesOf(adding) }
   }
+
+  const registerAll = (
+    actor: Actor,
+    ref: DatasetRef,
+    registrations: readonly Registration[],
+  ): Promise<Registered> => registerAround({ actor, ref }, registrations, ALONE)
 
   return {
     /** Refuses callers who may not edit the dataset, and a locked dataset, before the body is read. */
@@ -141,6 +158,9 @@ export const registerUseCases = (domain: Domain) => {
       }),
 
     registerAll,
+
+    /** As `registerAll`, with more in the same unit. */
+    registerAround,
 
     /** Registers one file; refuses if it cannot be registered. */
     register: async (

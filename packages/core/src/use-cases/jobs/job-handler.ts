@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Job, JobHandler } from '../../rules/jobs/job.ts'
+import { registerUseCases } from '../direct-uploads/register-use-cases.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
@@ -9,6 +10,9 @@ import { registrationJobs } from '../registrations/registration-job.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
+import { followTransfer } from '../transfers/follow-transfer.ts'
+import { registerArrived } from '../transfers/register-arrived.ts'
+import { transferSweep } from '../transfers/transfer-sweep.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 
@@ -46,7 +50,15 @@ export const jobHandler = (
     await sweepThumbnails().catch(() => {})
   }
 
-  const sweeps = [stagedObjectSweep(domain), sweepImages, sweepThumbnails]
+  const follow = followTransfer(domain, registerArrived(domain, registerUseCases(domain)))
+
+  const sweeps = [
+    // Before the bytes: a transfer whose job was lost still claims its own.
+    transferSweep(domain, follow),
+    stagedObjectSweep(domain),
+    sweepImages,
+    sweepThumbnails,
+  ]
 
   const sweepAll = async (): Promise<void> => {
     const failures: unknown[] = []
@@ -78,6 +90,8 @@ export const jobHandler = (
         return sendMail(domain, job)
       case 'mailConfirmation':
         return mailConfirmation(domain, job.accountId)
+      case 'followTransfer':
+        return follow(job.transferId)
       case 'verifyFiles':
         return verify(job)
       case 'compareObjects':

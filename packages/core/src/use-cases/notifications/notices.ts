@@ -5,6 +5,7 @@ import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { NotificationType } from '../../rules/notifications/notification-type.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import { transferNotification } from '../../rules/transfers/transfer-notification.ts'
 import { statusRight } from '../curation/curation-status.ts'
 
 /** A notification to create for an event, and the accounts that receive it. */
@@ -174,6 +175,13 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     const to = await holders(occasion, rolePointsOf(occasion), { any: [statusRight(occasion)] })
     return [notice(occasion, 'STATUSUPDATED', { to, details: { status } })]
   },
+  transferEnded: async (occasion) => {
+    const { details } = occasion.event
+    const type = transferNotification(details)
+    const { reason } = details
+    if (type === null) return []
+    return [notice(occasion, type, { to: doer(occasion), details: { reason } })]
+  },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
 }
@@ -200,5 +208,6 @@ const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
   'fileAccessRequested',
   'workflowSucceeded',
   'workflowFailed',
+  'transferEnded',
   'pidRegistrationDelayed',
 ])

@@ -76,8 +76,10 @@ test('every parsed identifier formats to the same text', () =>
 
 test('a remote store is followed by a path, any other store by an object id', () => {
   const named = (text: string) => parseNamedBytes(text, (driver) => driver === 'archive')
-  equal(named('archive://a/b%20c.csv'), { kind: 'remote', driver: 'archive', path: 'a/b%20c.csv' })
-  equal(named(`archive://${OBJECT}`), { kind: 'remote', driver: 'archive', path: OBJECT })
+  const remote = { kind: 'remote', driver: 'archive', objectId: null }
+  equal(named('archive://a/b%20c.csv'), { ...remote, path: 'a/b%20c.csv' })
+  equal(named(`archive://${OBJECT}`), { ...remote, path: OBJECT })
+  equal(named(`archive://${OBJECT}//a/b.csv`), { ...remote, path: 'a/b.csv', objectId: OBJECT })
   equal(named(`local://${OBJECT}`), {
     kind: 'object',
     identifier: { driver: 'local', bucket: null, objectId: OBJECT },
@@ -88,7 +90,8 @@ test('a remote store is followed by a path, any other store by an object id', ()
     'archive://../a',
     'archive://a\n',
     'local://a/b.csv',
-    `archive://${OBJECT}//a`,
+    `archive://${OBJECT}//`,
+    `archive://${OBJECT}//${OBJECT}//a`,
     'archive:a',
   ])
     is(named(text), null)

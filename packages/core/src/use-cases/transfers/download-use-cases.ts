@@ -1,0 +1,168 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { downloadList } from '../../rules/transfers/download-list.ts'
+import type { Transfer } from '../../rules/transfers/transfer.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { advanceIn, followLater } from './advance.ts'
+import { grant, permissionTaken } from './grant.ts'
+import {
+  folderOf,
+  isManaged,
+  type ManagedStore,
+  type ReachedStore,
+  reachedStore,
+  requireReachable,
+  requireTransfers,
+} from './transfer-store.ts'
+import { placesOf, requireWholeFolder, transferableFiles } from './transferable-files.ts'
+import { FIRST_LOOK_SECONDS, ID_DIGITS, MAX_OPEN_OFFERS } from './upload-use-cases.ts'
+
+/** What is asked for before a transfer from a dataset. */
+export interface WantedDownload {
+  readonly principal: string | null
+  /** Null without a list. */
+  readonly fileIds: readonly number[] | null
+  readonly downloadId: string | null
+}
+
+/** Files that people transfer from a dataset (docs/specification/transfer.md#request-and-follow-a-download). */
+export const transferDownloadUseCases = (domain: Domain) => {
+  const { store, clock, ids } = domain
+
+  const offer = async (
+    unit: WriteUnit,
+    { access, reached, principal, places }: Offering,
+  ): Promise<OfferedDownload> => {
+    const now = clock.now().getTime()
+    const until = now + (domain.transfers?.offerMs ?? 0)
+    const { actor, dataset } = access
+    const { endpoint } = reached.store
+    const folder = folderOf(reached, dataset)
+    const transfer = {
+      id: ids.hex(ID_DIGITS),
+      direction: 'out',
+      files: places.map(({ file: { id, objectId } }) => ({ fileId: id, objectId, to: null })),
+      datasetId: dataset.id,
+      accountId: actor.kind === 'account' ? actor.accountId : null,
+      storageDriver: reached.driver,
+      service: reached.store.service,
+      remote: null,
+      createdAt: now,
+      permission: { endpoint, folder, principal, access: 'read' },
+      state: { kind: 'offered', until },
+    } as const
+    if (!(await unit.transfers.add(transfer, new Date(until)))) permissionTaken()
+    await followLater(unit, transfer.id, (until - now) / 1000)
+    return transfer
+  }
+
+  return {
+    /** Where the files are, by id; in a managed store, the principal may read the folder for a while. */
+    request: async (
+      actor: Actor,
+      ref: DatasetRef,
+      read: () => Promise<WantedDownload>,
+    ): Promise<Readonly<Record<string, string>>> => {
+      await store.read((unit) => requireTransfers(domain, unit, 'out'))
+      const { principal, ...list } = await read()
+      const fileIds = listed(list)
+      const found = await store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const reached = await reachedStore(domain, unit, access.dataset)
+        requireReachable(reached)
+        const records = await transferableFiles(domain, unit, { access, fileIds })
+        const places = placesOf(reached, access, records)
+        if (isManaged(reached))
+          await requireWholeFolder(domain, unit, { access, driver: reached.driver })
+        return { access, reached, places }
+      })
+      const { reached } = found
+      if (isManaged(reached)) {
+        if (principal === null)
+          return refuse({ kind: 'invalid', message: 'The principal is missing.' })
+        await grant(
+          domain,
+          await store.write((unit) => offer(unit, { ...found, reached, principal })),
+        )
+      }
+      return Object.fromEntries(found.places.map(({ file, place }) => [file.id, place]))
+    },
+
+    /**
+     * Revokes the permission when the task ends instead of when the time is over. The offer is the newest of
+     * this caller for the dataset that the owner of the task may have.
+     */
+    monitor: async (actor: Actor, ref: DatasetRef, read: () => Promise<string>): Promise<void> => {
+      await store.read((unit) => requireTransfers(domain, unit, 'out'))
+      const task = await read()
+      const { reached, offers } = await store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        return {
+          reached: await reachedStore(domain, unit, access.dataset),
+          offers: await offersTo(unit, actor, access),
+        }
+      })
+      const [offered] = await ownedBy(reached, offers, task)
+      if (offered === undefined) return
+      await store.write(async (unit) => {
+        await unit.datasets.lock({ kind: 'id', id: offered.datasetId })
+        const command = { kind: 'follow', task, now: clock.now().getTime() } as const
+        await advanceIn(domain, unit, {
+          id: offered.id,
+          step: { command, againSeconds: FIRST_LOOK_SECONDS },
+        })
+      })
+    },
+  }
+}
+
+interface Offering {
+  readonly access: DatasetAccess
+  readonly reached: ReachedStore<ManagedStore>
+  readonly principal: string
+  readonly places: ReturnType<typeof placesOf>
+}
+
+type OfferedDownload = Transfer & { readonly permission: NonNullable<Transfer['permission']> }
+
+function listed({ fileIds, downloadId }: Omit<WantedDownload, 'principal'>): readonly number[] {
+  if (fileIds !== null) return fileIds
+  if (downloadId === null)
+    return refuse({ kind: 'invalid', message: 'fileIds or a downloadId is missing.' })
+  return downloadList(downloadId) ?? noSuchList(downloadId)
+}
+
+/** Refuses a `downloadId` that names no list. */
+export const noSuchList = (downloadId: string): never =>
+  refuse({ kind: 'notFound', what: `Download ${downloadId.slice(0, 100)}` })
+
+async function offersTo(
+  { transfers }: Pick<ReadUnit, 'transfers'>,
+  actor: Actor,
+  { dataset }: DatasetAccess,
+): Promise<readonly Transfer[]> {
+  const accountId = actor.kind === 'account' ? actor.accountId : null
+  const recent = await transfers.ofDataset(dataset.id, MAX_OPEN_OFFERS)
+  return recent.filter(
+    (one) => one.direction === 'out' && one.state.kind === 'offered' && one.accountId === accountId,
+  )
+}
+
+/** Several offers are told apart by the owner of the task, as far as the service knows them. */
+async function ownedBy(
+  { service }: ReachedStore,
+  offers: readonly Transfer[],
+  task: string,
+): Promise<readonly Transfer[]> {
+  if (offers.length < 2) return offers
+  const status = await service.task({ task, cursor: null, copies: [] }).catch(() => null)
+  const owner = status?.owner ?? null
+  const owned = offers.filter(({ permission }) => permission?.principal === owner)
+  return owned.length > 0 ? owned : offers
+}

@@ -1,0 +1,2 @@
+export type { Credentials } from './access-tokens.ts'
+export { type GlobusOptions, globusTransfers } from './globus-transfers.ts'

@@ -1,0 +1,1 @@
+export { type GlobusStandIn, type GlobusTask, globusStandIn } from './testing/globus-stand-in.ts'
