@@ -40,7 +40,12 @@ export type { BannerMessageReads, BannerMessages } from './ports/store/banner-me
 export type { BlockFacetReads, BlockFacets } from './ports/store/block-facets.ts'
 export type { CollectionLinkReads, CollectionLinks } from './ports/store/collection-links.ts'
 export type { CollectionTies } from './ports/store/collection-ties.ts'
-export type { CollectionReads, Collections, Listing } from './ports/store/collections.ts'
+export type {
+  CollectionReads,
+  Collections,
+  Listing,
+  ListingPart,
+} from './ports/store/collections.ts'
 export type { Curation, CurationReads, DraftScope, DraftStatus } from './ports/store/curation.ts'
 export type { DatasetLinkReads, DatasetLinks } from './ports/store/dataset-links.ts'
 export type { DatasetTypeReads, DatasetTypes } from './ports/store/dataset-types.ts'
@@ -173,7 +178,11 @@ export type {
   LinksShown,
 } from './use-cases/collections/link-use-cases.ts'
 export type { SentJson, Verdict } from './use-cases/collections/schema-use-cases.ts'
-export type { CollectionContents } from './use-cases/collections/visible-contents.ts'
+export type {
+  CollectionContents,
+  ContentsPage,
+  ContentsPart,
+} from './use-cases/collections/visible-contents.ts'
 export type { CurationReport, CurationRow } from './use-cases/curation/report-use-cases.ts'
 export type {
   DatasetTypeInput,

@@ -69,6 +69,7 @@ export {
 } from './rules/collections/collection-rules.ts'
 export { type CollectionMove, moveRefusal, type Tie } from './rules/collections/collection-ties.ts'
 export type { CollectionView } from './rules/collections/collection-view.ts'
+export { type ContentsCursor, cursorText, readCursor } from './rules/collections/contents-cursor.ts'
 export {
   effectiveBlocks,
   effectiveFacets,

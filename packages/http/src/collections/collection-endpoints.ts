@@ -7,10 +7,10 @@ import { message, ok } from '../output/envelope.ts'
 import { collectionChangeEndpoints } from './change-endpoints.ts'
 import { newCollectionBody } from './collection-body.ts'
 import { collectionPresenter } from './collection-presenter.ts'
+import { contentsEndpoint } from './contents-endpoint.ts'
 import { featuredEndpoints } from './featured-endpoints.ts'
 import { collectionLinkEndpoints } from './link-endpoints.ts'
 import { collectionMoveEndpoint } from './move-endpoint.ts'
-import { presentContents } from './present-contents.ts'
 
 const area = 'collections'
 
@@ -54,21 +54,7 @@ function readEndpoints(repository: Repository): readonly Endpoint[] {
         return ok(c, await show(view, { owners: query.returnOwners }))
       },
     ),
-    endpoint(
-      {
-        id: 'C05',
-        method: 'get',
-        path: '/collections/{id}/contents',
-        summary: 'The collections and datasets directly in a collection',
-        area,
-        caller: 'anyone',
-        openToBrowsers: true,
-      },
-      async ({ c, actor, params }) => {
-        const contents = await collections.contents(actor, collectionRef(params.id))
-        return ok(c, presentContents(contents, repository))
-      },
-    ),
+    contentsEndpoint(repository),
   ]
 }
 

@@ -13,8 +13,8 @@ import { fileId } from '../files/file-id.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
-import { JSON_TYPE, jsonText } from '../output/json.ts'
-import { sendBytes } from '../output/send-bytes.ts'
+import { jsonText } from '../output/json.ts'
+import { sendJsonPieces } from '../output/send-json-pieces.ts'
 
 const ADMIN = { area: 'fixity', caller: 'account' } as const
 const MAX_PIDS = 1000
@@ -74,12 +74,7 @@ const validateDataset = ({ fixity }: Repository): Endpoint =>
     },
     async (call) => {
       const files = await fixity.validateDataset(call.actor, datasetRef(call))
-      return sendBytes(call.c, {
-        size: null,
-        open: () => encoded(checkedJson(files)),
-        headers: { 'Content-Type': JSON_TYPE },
-        ranges: false,
-      })
+      return sendJsonPieces(call.c, checkedJson(files))
     },
   )
 
@@ -107,12 +102,7 @@ const audit = ({ fixity }: Repository): Endpoint =>
         last: query.lastId ?? Number.MAX_SAFE_INTEGER,
         pids: listed === undefined ? null : pidsIn(listed),
       })
-      return sendBytes(c, {
-        size: null,
-        open: () => encoded(auditJson(findings, query)),
-        headers: { 'Content-Type': JSON_TYPE },
-        ranges: false,
-      })
+      return sendJsonPieces(c, auditJson(findings, query))
     },
   )
 
@@ -192,8 +182,3 @@ const presentAudited = ({ datasetId, pid, ...found }: Audited): object => ({
 /** `<storage identifier>, <folder>, <label>`. */
 const lineOf = ({ file, path }: StoredFile): string =>
   [storageIdentifierOf(file), path?.folder ?? '', path?.label ?? ''].join(', ')
-
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder()
-  for await (const piece of pieces) yield encoder.encode(piece)
-}

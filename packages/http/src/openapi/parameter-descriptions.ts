@@ -60,6 +60,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query dataset_valid': 'Only datasets with complete, or with incomplete, metadata.',
   'query datasetFieldType': 'The name of a field.',
   'query setDisplayOnCreate': 'Whether forms for a new dataset show the field.',
+  'query cursor': 'The `nextCursor` of the page before.',
   'query datasetType': 'The name of a dataset type; its blocks are added.',
   'query doNotValidate': 'For superusers: creates the dataset even if its metadata is incomplete.',
   'query downloadId': 'Numbers of files with hyphens between them, such as `60-61`.',

@@ -101,6 +101,69 @@ test('C05 contents: a fully deaccessioned dataset is shown to viewers of drafts'
   equal(await idsIn(world, 'c05-withdrawn', 'member'), [dataset.id])
 })
 
+test('C05 contents: pages by cursor or by offset hold the whole list, and only the last has no cursor', async (world) => {
+  const path = '/collections/c05-pages/contents'
+  await collectionIn(world, 'root', { alias: 'c05-pages' })
+  for (const alias of ['a', 'b', 'c'])
+    await collectionIn(world, 'c05-pages', { alias: `c05-pages-${alias}` })
+  for (let count = 0; count < 4; count += 1) await aDataset(world, { collection: 'c05-pages' })
+  const whole = await idsIn(world, 'c05-pages', 'superuser')
+  is(whole.length, 7)
+  for (let limit = 1; limit <= 8; limit += 1) {
+    const pages: (readonly number[])[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const { body } = await world.call('GET', `${path}?limit=${limit}${query}`, {
+        as: 'superuser',
+      })
+      pages.push(body.data.map(({ id }: { readonly id: number }) => id))
+      cursor = body.pagination.nextCursor
+    }
+    equal(pages.flat(), whole, `limit ${limit}`)
+    is(pages.length, Math.ceil(7 / limit))
+    for (let offset = 0; offset <= 8; offset += 1) {
+      const asked = `${path}?limit=${limit}&offset=${offset}`
+      const { body } = await world.call('GET', asked, { as: 'superuser' })
+      const ids = body.data.map(({ id }: { readonly id: number }) => id)
+      equal(ids, whole.slice(offset, offset + limit), asked)
+    }
+  }
+})
+
+test('C05 contents: a bad limit, offset or cursor is 400; a guest pages through what they may see', async (world) => {
+  const path = '/collections/c05-pages/contents'
+  for (const query of ['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'cursor=x7', 'cursor='])
+    is((await world.call('GET', `${path}?${query}`, { as: 'superuser' })).status, 400, query)
+  is((await world.call('GET', `${path}?limit=2`)).status, 401)
+  await publish(world, 'c05-pages')
+  equal((await world.call('GET', `${path}?limit=2`)).body, {
+    status: 'OK',
+    data: [],
+    pagination: {},
+  })
+})
+
+test('C05 contents: a long list is streamed whole, in batches', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c05-long' })
+  const { id } = (await world.call('GET', '/collections/c05-long', { as: 'superuser' })).body.data
+  await world.store.write(async ({ collections }) => {
+    const parent = await collections.find({ kind: 'id', id })
+    if (parent === null) throw new Error('no collection')
+    for (let count = 0; count < 1001; count += 1)
+      await collections.add({ ...parent, parentId: id, alias: `c05-long-${count}` })
+  })
+  await aDataset(world, { collection: 'c05-long' })
+  const ids = await idsIn(world, 'c05-long', 'superuser')
+  is(ids.length, 1002)
+  equal(
+    ids.slice(0, -1),
+    ids.slice(0, -1).toSorted((a, b) => a - b),
+  )
+  is(new Set(ids).size, 1002)
+  const head = await world.send('HEAD', '/collections/c05-long/contents', { as: 'superuser' })
+  is(head.status, 200)
+})
+
 test('C05 contents: an unknown collection is 404', async ({ call }) => {
   const { status, body } = await call('GET', '/collections/nowhere/contents')
   is(status, 404)

@@ -5,7 +5,7 @@ import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { COLLECTION } from './collection-table.ts'
-import { isGranted, isOpen, withHolder } from './listing-sql.ts'
+import { isGranted, isOpen, partBy, withHolder } from './listing-sql.ts'
 
 export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
   find: (ref) => findCollection(db, ref),
@@ -59,16 +59,17 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
 async function children(
   db: Kysely<Tables>,
   id: number,
-  { unpublished, to = null }: Listing,
+  { unpublished, to = null, part }: Listing,
 ): Promise<readonly StoredRow<typeof COLLECTION>[]> {
   const seen = unpublished
     ? sql`true`
     : sql`(collection.published_at is not null or ${isGranted(to, 'collection')})`
+  const { after, ordered } = partBy('collection.id', part)
   const { rows } = await sql<StoredRow<typeof COLLECTION>>`
     ${withHolder(to)}
     select ${sql.raw(COLLECTION.columns.join(', '))} from collection
-    where collection.parent_id = ${id} and ${seen} and ${isOpen(to)}
-    order by collection.id`.execute(db)
+    where collection.parent_id = ${id} and ${after} and ${seen} and ${isOpen(to)}
+    ${ordered}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { DatasetReads } from '@holdfast/core'
 import type { Dataset, DatasetRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isGranted, withHolder } from '../collections/listing-sql.ts'
+import { isGranted, partBy, withHolder } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'
 import { HEAD_COLUMNS } from '../versions/version-table.ts'
 import { stampsOf } from './dataset-stamp.ts'
@@ -17,12 +17,13 @@ import {
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
   stamp: async (ref) => (await stampsOf(db, [ref])).at(0) ?? null,
-  inCollection: async (collectionId, { unpublished, to = null }) => {
+  inCollection: async (collectionId, { unpublished, to = null, part }) => {
     const seen = unpublished
       ? sql`true`
       : sql`(released.head is not null or ${isGranted(to, 'dataset')})`
-    const wanted = sql`d.collection_id = ${collectionId} and ${seen}`
-    return (await datasets(db, wanted, withHolder(to))).map(toDataset)
+    const { after, ordered } = partBy('d.id', part)
+    const wanted = sql`d.collection_id = ${collectionId} and ${after} and ${seen}`
+    return (await datasets(db, wanted, { before: withHolder(to), ordered })).map(toDataset)
   },
   locks: async ({ type, userName }) => {
     const { rows } = await sql<HeldLockRow>`
@@ -59,7 +60,10 @@ const HEAD_JSON = sql.raw(
 async function datasets(
   db: Kysely<Tables>,
   wanted: RawBuilder<unknown>,
-  before: RawBuilder<unknown> = sql``,
+  {
+    before = sql``,
+    ordered = sql`order by d.id`,
+  }: { readonly before?: RawBuilder<unknown>; readonly ordered?: RawBuilder<unknown> } = {},
 ): Promise<readonly DatasetRow[]> {
   const { rows } = await sql<DatasetRow>`
     ${before}
@@ -78,6 +82,6 @@ async function datasets(
       where v.dataset_id = d.id and v.state = 'released'
       order by v.major desc, v.minor desc limit 1) released on true
     where ${wanted}
-    order by d.id`.execute(db)
+    ${ordered}`.execute(db)
   return rows
 }

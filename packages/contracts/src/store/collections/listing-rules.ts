@@ -62,6 +62,23 @@ export const listingRules: StoreRules = (test) => {
     ])
   })
 
+  test('a part of a list begins behind an id, passes over some, and ends at its limit', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const ids = { collections: [0], datasets: [0] }
+    for (let count = 0; count < 4; count += 1) {
+      ids.collections.push((await aCollection(store, { parentId: id })).id)
+      ids.datasets.push((await aDataset(store, { collectionId: id })).id)
+    }
+    const part = (after: number, offset: number, limit: number) =>
+      listed(store, id, { unpublished: true, part: { after, offset, limit } })
+    equal(await part(0, 1, 2), [ids.collections.slice(2, 4), ids.datasets.slice(2, 4)])
+    equal((await part(ids.collections[1] ?? 0, 0, 9))[0], ids.collections.slice(2))
+    equal((await part(ids.datasets[2] ?? 0, 1, 9))[1], ids.datasets.slice(4))
+    equal(await part(0, 4, 1), [[], []])
+  })
+
   test('a role of a group counts, and a role on the owner collection does not', async ({
     store,
   }) => {

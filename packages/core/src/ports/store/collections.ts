@@ -16,6 +16,17 @@ export interface Listing {
    * only `unpublished` decides.
    */
   readonly to?: Holder | null
+  /** Absent for the whole list. */
+  readonly part?: ListingPart
+}
+
+/** A part of a list by id. */
+export interface ListingPart {
+  /** Only ids above this one; 0 for all. */
+  readonly after: number
+  /** How many of those are passed over. */
+  readonly offset: number
+  readonly limit: number
 }
 
 /** Read access to collections. Aliases are compared ignoring case. */

@@ -18,7 +18,13 @@ import { assignInitialRoles, revokeRolesOf } from '../roles/automatic-roles.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
-import { type CollectionContents, visibleContents } from './visible-contents.ts'
+import {
+  type CollectionContents,
+  type ContentsPage,
+  type ContentsPart,
+  visibleContents,
+  visiblePage,
+} from './visible-contents.ts'
 
 /** Create, read, publish and delete collections (docs/specification/collections.md). */
 export const collectionUseCases = (domain: Domain) => {
@@ -130,6 +136,10 @@ export const collectionUseCases = (domain: Domain) => {
 
     contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
       store.read((unit) => visibleContents(unit, actor, ref)),
+
+    /** A page of what `contents` lists. */
+    contentsPage: (actor: Actor, ref: CollectionRef, part: ContentsPart): Promise<ContentsPage> =>
+      store.read((unit) => visiblePage(unit, { actor, ref }, part)),
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write((unit) => publishIn(unit, actor, ref)),

@@ -9,6 +9,7 @@ import { shownTo } from '../roles/shown-to.ts'
 import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
 import { deleteLinks } from './collection-links.ts'
+import { partOf } from './listing-part.ts'
 import { lineageOf } from './tree.ts'
 
 export const collections = (look: Look): Collections => ({
@@ -21,14 +22,14 @@ export const collections = (look: Look): Collections => ({
     const collection = found(state, ref)
     return collection && copied(lineageOf(state, collection))
   },
-  children: async (id, { unpublished, to = null }) => {
+  children: async (id, { unpublished, to = null, part }) => {
     const state = look()
     const { open, granted } = shownTo(state, to)
     const wanted = (c: Collection) =>
       c.parentId === id &&
       open(c.id) &&
       (unpublished || c.publishedAt !== null || granted(c.id, 'ViewUnpublishedCollection'))
-    return copied([...state.collections.filter(wanted)].sort(byId))
+    return copied(partOf([...state.collections.filter(wanted)].sort(byId), part))
   },
   byIds: async (ids) => {
     const wanted = ids && new Set(ids)

@@ -8,6 +8,7 @@ import {
   pidKey,
 } from '@holdfast/core/rules'
 import { dropRequestsFor } from '../access-requests/access-requests.ts'
+import { partOf } from '../collections/listing-part.ts'
 import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
@@ -35,11 +36,11 @@ export const datasets = (look: Look): Datasets => ({
     const open = !owners.some((owner) => locallyFairSets.has(owner.id))
     return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
-  inCollection: async (collectionId, { unpublished, to = null }) => {
+  inCollection: async (collectionId, { unpublished, to = null, part }) => {
     const state = look()
     const { granted } = shownTo(state, to)
     const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
-    return rows
+    const listed = rows
       .map((row) => toDataset(state, row))
       .filter((d): d is Dataset => d !== null)
       .filter(
@@ -47,6 +48,7 @@ export const datasets = (look: Look): Datasets => ({
           unpublished || released !== null || granted(id, 'ViewUnpublishedDataset'),
       )
       .sort((a, b) => a.id - b.id)
+    return partOf(listed, part)
   },
   locks: async (wanted) => heldLocks(look(), wanted),
   add: async (facts) => {
