@@ -1,27 +1,14 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { type Answering, type Listener, listen } from '../../src/listener.ts'
 import { anyListening } from './any-listening.ts'
+import { receivedText } from './received-text.ts'
 
 const test = suite('idle connections')
 
 const opened = (answering: Answering): Promise<Listener> =>
   listen(answering, { ...anyListening(), silenceMs: 50 })
-
-/** Sends these words only, and returns everything until the connection is cut. */
-async function cutAfter({ port }: Listener, words: string): Promise<string> {
-  const client = connect(port, '127.0.0.1')
-  let text = ''
-  client.setEncoding('utf8').on('error', () => undefined)
-  client.on('data', (more) => {
-    text += more
-  })
-  client.write(words)
-  await once(client, 'close')
-  return text
-}
 
 test('a client that sent its whole request may wait longer than the limit', async () => {
   const listener = await opened({
@@ -42,7 +29,7 @@ test('a stalled body and an idle connection are cut', async () => {
   const listener = await opened({ fetch: async (request) => new Response(await request.text()) })
   const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n'
   for (const words of ['', post, `${post}some`, 'GET / HT'])
-    is(await cutAfter(listener, words), '', words)
+    is(await receivedText(listener, words), '', words)
   await listener.drain(1)
 })
 
@@ -50,7 +37,7 @@ test('an answer that stalls is cut', async () => {
   const stalling = () =>
     new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('some')) })
   const listener = await opened({ fetch: () => new Response(stalling()) })
-  const came = await cutAfter(listener, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const came = await receivedText(listener, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   is(came.startsWith('HTTP/1.1 200 OK'), true)
   await listener.drain(1)
 })

@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type Answering, type Listener, listen } from '../../src/listener.ts'
 import { anyListening } from './any-listening.ts'
+import { receivedText } from './received-text.ts'
 
 const test = suite('limits of the listener')
 
@@ -12,19 +13,11 @@ const READING: Answering = { fetch: async (request) => new Response(await reques
 const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'
 
 /** Sends the head, then a byte every few milliseconds. Returns everything until the connection is closed. */
-async function dripped({ port }: Listener, pauseMs: number): Promise<string> {
-  const client = connect(port, '127.0.0.1')
-  let text = ''
-  client.setEncoding('utf8').on('error', () => undefined)
-  client.on('data', (more) => {
-    text += more
+const dripped = (listener: Listener, pauseMs: number): Promise<string> =>
+  receivedText(listener, `${POST}x`, (client) => {
+    const dripping = setInterval(() => client.write('x'), pauseMs)
+    client.once('close', () => clearInterval(dripping))
   })
-  client.write(`${POST}x`)
-  const dripping = setInterval(() => client.write('x'), pauseMs)
-  await once(client, 'close')
-  clearInterval(dripping)
-  return text
-}
 
 test('a slow body is refused with 408, whether or not it is read', async () => {
   const bodyRate = { bytesPerSecond: 1000, graceMs: 100 }

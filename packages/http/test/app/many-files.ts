@@ -1,3 +1,4 @@
+import { newFile } from '@holdfast/contracts/builders'
 import type { NewDataFile } from '@holdfast/core/rules'
 import type { World } from './world.ts'
 
@@ -35,29 +36,18 @@ const fileNumber = (
     readonly dataset: { readonly id: number; readonly creatorId: number; readonly createdAt: Date }
     readonly ordinal: number
   },
-): NewDataFile => ({
-  datasetId: dataset.id,
-  storageDriver: 'local',
-  objectId: `18f0a1b2c3d-${String(number).padStart(12, '0')}`,
-  size: 10,
-  contentType: 'text/plain',
-  checksum: { type: 'MD5', value: String(number).padStart(32, '0') },
-  crc32: number,
-  restricted: number % 2 === 1,
-  creatorId: dataset.creatorId,
-  createdAt: dataset.createdAt,
-  publishedAt: null,
-  rootFileId: null,
-  previousFileId: null,
-  bucket: null,
-  remotePath: null,
-  verification: null,
-  embargo: null,
-  retention: null,
-  tabularTags: [],
-  since: ordinal,
-  until: null,
-})
+): NewDataFile =>
+  newFile({
+    datasetId: dataset.id,
+    creatorId: dataset.creatorId,
+    since: ordinal,
+    storageDriver: 'local',
+    objectId: `18f0a1b2c3d-${String(number).padStart(12, '0')}`,
+    checksum: { type: 'MD5', value: String(number).padStart(32, '0') },
+    crc32: number,
+    restricted: number % 2 === 1,
+    createdAt: dataset.createdAt,
+  })
 
 const opened = ({
   id,

@@ -1,4 +1,3 @@
-import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
 import { aDataset, aFile, type CreatedScene, editMetadata, titleEdit } from '../datasets/scenes.ts'
@@ -6,20 +5,14 @@ import {
   askToPublish,
   eventsOf,
   knownOf,
-  openRegisteredWorld,
   type RegisteredWorld,
+  registeredSuite,
   shownOf,
   stateOf,
   trouble,
 } from './scenes.ts'
 
-const test = suite<{ world: RegisteredWorld }>('registrations that follow their datasets')
-
-test.before(async (context) => {
-  context.world = await openRegisteredWorld()
-})
-test.before.each(({ world }) => trouble(world, null))
-test.after(({ world }) => world?.close())
+const test = registeredSuite('registrations that follow their datasets')
 
 const as = { as: 'superuser' } as const
 

@@ -1,4 +1,3 @@
-import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { aDataset, aSharedDataset, editMetadata, titleEdit } from '../datasets/scenes.ts'
 import {
@@ -7,18 +6,13 @@ import {
   knownOf,
   openRegisteredWorld,
   type RegisteredWorld,
+  registeredSuite,
   shownOf,
   stateOf,
   trouble,
 } from './scenes.ts'
 
-const test = suite<{ world: RegisteredWorld }>('a failing registrar')
-
-test.before(async (context) => {
-  context.world = await openRegisteredWorld()
-})
-test.before.each(({ world }) => trouble(world, null))
-test.after(({ world }) => world?.close())
+const test = registeredSuite('a failing registrar')
 
 const later = async (world: RegisteredWorld, seconds: number) => {
   world.clock.advance(seconds)

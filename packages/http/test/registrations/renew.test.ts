@@ -1,24 +1,17 @@
-import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld } from '../app/world.ts'
 import { aDataset, aSharedDataset, publish } from '../datasets/scenes.ts'
 import {
   askToPublish,
   eventsOf,
-  openRegisteredWorld,
   type RegisteredWorld,
+  registeredSuite,
   shownOf,
   stateOf,
   trouble,
 } from './scenes.ts'
 
-const test = suite<{ world: RegisteredWorld }>('renewing registrations')
-
-test.before(async (context) => {
-  context.world = await openRegisteredWorld()
-})
-test.before.each(({ world }) => trouble(world, null))
-test.after(({ world }) => world?.close())
+const test = registeredSuite('renewing registrations')
 
 const as = { as: 'superuser' } as const
 const post = (world: Pick<RegisteredWorld, 'call'>, path: string) =>

@@ -1,6 +1,7 @@
 import type { Notifier } from '@holdfast/core'
 import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/memory'
+import { suite, type Test } from 'uvu'
 import { openWorld, type World } from '../app/world.ts'
 import type { CreatedScene } from '../datasets/scenes.ts'
 
@@ -60,3 +61,14 @@ export const eventsOf = async (world: World, id: number) =>
 /** Starts a publication, which ends when the jobs have run. */
 export const askToPublish = (world: World, id: number, type = 'major') =>
   world.call('POST', `/datasets/${id}/actions/:publish?type=${type}`, { as: 'superuser' })
+
+/** Tests that share a world with a registrar, which works when each test begins. */
+export function registeredSuite(name: string): Test<{ world: RegisteredWorld }> {
+  const test = suite<{ world: RegisteredWorld }>(name)
+  test.before(async (context) => {
+    context.world = await openRegisteredWorld()
+  })
+  test.before.each(({ world }) => trouble(world, null))
+  test.after(({ world }) => world?.close())
+  return test
+}

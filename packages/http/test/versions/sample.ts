@@ -1,4 +1,4 @@
-import { aCollection } from '@holdfast/contracts/builders'
+import { aCollection, newFile } from '@holdfast/contracts/builders'
 import {
   type Collection,
   type Dataset,
@@ -92,29 +92,19 @@ export const fileRecord = (): FileRecord => ({
     provenance: null,
   },
   file: {
+    ...newFile({
+      datasetId: 412,
+      creatorId: 1,
+      since: 1,
+      storageDriver: 'local',
+      objectId: '18f0a1b2c3d-0123456789ab',
+      size: 8123,
+      contentType: 'text/csv',
+      checksum: { type: 'MD5', value: '0cc175b9c0f1b6a831c399e269772661' },
+      createdAt: AT,
+    }),
     id: 1207,
-    datasetId: 412,
     pid: null,
-    storageDriver: 'local',
-    objectId: '18f0a1b2c3d-0123456789ab',
-    size: 8123,
-    contentType: 'text/csv',
-    checksum: { type: 'MD5', value: '0cc175b9c0f1b6a831c399e269772661' },
-    crc32: null,
-    restricted: false,
-    creatorId: 1,
-    createdAt: AT,
-    publishedAt: null,
-    rootFileId: null,
-    previousFileId: null,
-    bucket: null,
-    remotePath: null,
-    verification: null,
-    embargo: null,
-    retention: null,
-    tabularTags: [],
-    since: 1,
-    until: null,
   },
 })
 

@@ -1,3 +1,4 @@
+import { newFile } from '@holdfast/contracts/builders'
 import { dropEntry, type NewDataFile } from '@holdfast/core/rules'
 import type { World } from '../app/world.ts'
 
@@ -20,13 +21,13 @@ export const storeFiles = (
     if (dataset === null) throw new Error('No dataset')
     const { creatorId, newest } = dataset
     const since = newest.ordinal
-    const wanted = Array.from(
-      { length: count },
-      (_, n): NewDataFile => ({
-        ...NEW_FILE,
+    const wanted = Array.from({ length: count }, (_, n) =>
+      newFile({
         datasetId,
         creatorId,
         since,
+        storageDriver: 'local',
+        size: 1,
         objectId: `stored-${since}-${label}-${n}`,
         ...file,
       }),
@@ -61,23 +62,3 @@ export const dropFiles = (world: World, datasetId: number, ids: readonly number[
     const ordinal = dataset?.newest.ordinal ?? 0
     await unit.files.apply(records.map(({ entry }) => dropEntry(entry, ordinal)))
   })
-
-const NEW_FILE = {
-  storageDriver: 'local',
-  size: 1,
-  contentType: 'text/plain',
-  checksum: null,
-  crc32: null,
-  restricted: false,
-  createdAt: new Date('2031-04-05T06:07:08Z'),
-  publishedAt: null,
-  rootFileId: null,
-  previousFileId: null,
-  bucket: null,
-  remotePath: null,
-  verification: null,
-  embargo: null,
-  retention: null,
-  tabularTags: [],
-  until: null,
-} as const

@@ -1,3 +1,4 @@
+import { newFile } from '@holdfast/contracts/builders'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, match, throws } from 'uvu/assert'
@@ -33,29 +34,9 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
       ...facts,
     },
     file: {
+      ...newFile({ datasetId: 5, creatorId: 1, since: 1 }),
       id: fileId,
-      datasetId: 5,
       pid: null,
-      storageDriver: 'local',
-      objectId: 'x',
-      size: 1,
-      contentType: 'text/plain',
-      checksum: null,
-      crc32: null,
-      restricted: false,
-      creatorId: 1,
-      createdAt: new Date(0),
-      publishedAt: null,
-      rootFileId: null,
-      previousFileId: null,
-      bucket: null,
-      remotePath: null,
-      verification: null,
-      embargo: null,
-      retention: null,
-      tabularTags: [],
-      since: 1,
-      until: null,
       ...file,
     },
   }

@@ -1,6 +1,5 @@
+import { newFile } from '@holdfast/contracts/builders'
 import type { EntryValues, FileRecord } from '../../../../src/rules/files/file-record.ts'
-
-const AT = new Date('2031-04-05T06:07:08Z')
 
 /** What a version says of the file with this id; entries of the same values are the same. */
 export const record = (
@@ -24,28 +23,9 @@ export const record = (
     ...values,
   },
   file: {
+    ...newFile({ datasetId: 1, creatorId: 1, since: 1 }),
     id,
-    datasetId: 1,
     pid: null,
-    storageDriver: 'local',
-    objectId: `object${id}`,
-    size: 1,
-    contentType: 'text/plain',
-    checksum: null,
-    crc32: null,
-    restricted: false,
-    creatorId: 1,
-    createdAt: AT,
-    publishedAt: null,
-    rootFileId: null,
     previousFileId: more.previousFileId ?? null,
-    bucket: null,
-    remotePath: null,
-    verification: null,
-    embargo: null,
-    retention: null,
-    tabularTags: [],
-    since: 1,
-    until: null,
   },
 })
