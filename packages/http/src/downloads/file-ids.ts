@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { type Actor, formatPid, noSuchDatafile, parsePid } from '@holdfast/core/rules'
-import { idNumber, namedInQuery } from '../input/references.ts'
+import { queryValues } from '../input/query-values.ts'
+import { idNumber } from '../input/references.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /** Reserved for bundles of tables, which do not exist yet (docs/specification/tabular.md#bundle-of-a-table). */
@@ -25,8 +26,10 @@ export async function fileIdOf(
 ): Promise<number> {
   if (BUNDLE.test(path)) return noSuchDatafile(path)
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
-  const text = last === ':persistentId' ? namedInQuery(c) : (PID_AT_END.exec(path)?.[1] ?? last)
-  const id = last === ':persistentId' ? null : idNumber(text)
+  const isNamed = last === ':persistentId'
+  const named = isNamed ? queryValues(c).get('persistentId')?.[0] : PID_AT_END.exec(path)?.[1]
+  const text = named ?? last
+  const id = isNamed ? null : idNumber(text)
   if (id !== null) return id
   const pid = parsePid(text)
   if (pid === null) return noSuchDatafile(text)
