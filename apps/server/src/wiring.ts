@@ -43,6 +43,9 @@ import { keepPrivate } from './private-folders.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
+/** The right ends by itself; this is how late at most its end is told of and recorded. */
+const END_GRANTS_MINUTES = 60
+
 /** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { admin, uploadLeaseMinutes } = options.configuration
@@ -65,6 +68,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       ...(chosenToken === null ? {} : { token: chosenToken }),
     })
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
+    await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
     await jobs.work(repository.handleJob)
     return {
       application: application(repository, options),
@@ -134,10 +138,11 @@ async function openParts(options: OpenOptions) {
     log.warn('a remote store did not answer', { store: storeName, path, cause }),
   )
   const missing = warnOnce(log)
+  const clock = systemClock()
   const repository = createRepository({
-    store: postgresStore(database, { jobs }),
+    store: postgresStore(database, { jobs, clock }),
     storages: stores.storages,
-    clock: systemClock(),
+    clock,
     ids,
     signer: sha256Signer(),
     passwords: scryptPasswords(),

@@ -130,7 +130,7 @@ export {
   type Registrations,
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
-export type { GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
+export type { EndingGrants, GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
 export type { SecretReads, Secrets } from './ports/store/secrets.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
@@ -167,8 +167,13 @@ export type { Permission } from './rules/roles/permission.ts'
 export { type Actor, GUEST } from './rules/users/actor.ts'
 export type { VersionSpecifier } from './rules/versions/version-specifier.ts'
 export type { SentEntry } from './use-cases/access-requests/answered-guestbook.ts'
+export type {
+  DatasetDecision,
+  DecidedFiles,
+} from './use-cases/access-requests/dataset-decision-use-cases.ts'
+export type { DatasetRequest } from './use-cases/access-requests/dataset-request-use-cases.ts'
 export type { FileGrant } from './use-cases/access-requests/decision-use-cases.ts'
-export type { RequestListing } from './use-cases/access-requests/list-use-cases.ts'
+export type { RequestBatches, RequestListing } from './use-cases/access-requests/list-use-cases.ts'
 export type { AddedUpload } from './use-cases/archives/unpack-use-cases.ts'
 export type { BlockFacetView } from './use-cases/collections/block-facet-use-cases.ts'
 export type {

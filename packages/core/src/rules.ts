@@ -493,7 +493,7 @@ export {
   requirePermission,
   requireSuperuser,
 } from './rules/roles/required-permission.ts'
-export type { NewRole, Role, RoleAssignment } from './rules/roles/role.ts'
+export type { NewAssignment, NewRole, Role, RoleAssignment } from './rules/roles/role.ts'
 export { mergeFileEntries, type RoleHistoryEntry, roleHistory } from './rules/roles/role-history.ts'
 export { permissionNamed, type RoleInput } from './rules/roles/role-input.ts'
 export { type BlockedApi, isBlocked } from './rules/settings/blocked-api.ts'

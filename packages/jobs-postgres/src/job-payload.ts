@@ -14,6 +14,7 @@ const SCHEMAS: Schemas = {
     storageDriver: v.string(),
     keys: v.array(v.string()),
   }),
+  endGrants: v.object({ kind: v.literal('endGrants') }),
   sweepStagedObjects: v.object({ kind: v.literal('sweepStagedObjects') }),
   finalizePublication: v.object({
     kind: v.literal('finalizePublication'),

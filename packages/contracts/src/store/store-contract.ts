@@ -45,6 +45,7 @@ import { quotaRules } from './quotas/quota-rules.ts'
 import { fileRegistrationRules } from './registrations/file-registration-rules.ts'
 import { registrationRules } from './registrations/registration-rules.ts'
 import { resumableUploadRules } from './resumable-uploads/resumable-upload-rules.ts'
+import { grantEndRules } from './roles/grant-end-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
@@ -73,6 +74,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'dataset types': datasetTypeRules,
   roles: roleRules,
   'roles that change': roleChangeRules,
+  'grants that end': grantEndRules,
   groups: groupRules,
   permissions: permissionRules,
   'preview URLs': previewUrlRules,

@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { datasetDecisionEndpoints } from './dataset-endpoints.ts'
 import { decisionEndpoints } from './decision-endpoints.ts'
 import { requestListEndpoints } from './list-endpoints.ts'
 import { requestEndpoints } from './request-endpoints.ts'
@@ -8,5 +9,6 @@ import { requestEndpoints } from './request-endpoints.ts'
 export const accessRequestEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...requestEndpoints(repository),
   ...decisionEndpoints(repository),
+  ...datasetDecisionEndpoints(repository),
   ...requestListEndpoints(repository),
 ]

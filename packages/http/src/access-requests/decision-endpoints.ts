@@ -2,7 +2,14 @@ import type { Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message } from '../output/envelope.ts'
 import { accessFileId } from './access-file-id.ts'
-import { reasonOf, rejectionBody, rejectionQuery } from './decision-body.ts'
+import {
+  endOf,
+  grantBody,
+  grantQuery,
+  reasonOf,
+  rejectionBody,
+  rejectionQuery,
+} from './decision-body.ts'
 
 /** Every refusal is a bad request here (docs/specification/access.md#decide-and-revoke). */
 const DECISIONS = {
@@ -21,11 +28,15 @@ export const decisionEndpoints = ({ accessRequests, files }: Repository): readon
       method: 'put',
       path: '/access/datafile/{id}/grantAccess/{identifier+}',
       summary: 'Grant access to a file',
+      query: grantQuery,
+      body: grantBody,
     },
     async (call) => {
       const { identifier } = call.params
+      const expiresAt = endOf(call.body.expires, call.query.expires)
       const id = await accessFileId(call, files)
-      const { record, assignee } = await accessRequests.grant(call.actor, id, identifier)
+      const grant = { identifier, expiresAt }
+      const { record, assignee } = await accessRequests.grant(call.actor, id, grant)
       return message(call.c, `Access to File ${record.entry.label} granted to ${assignee.name}.`)
     },
   ),

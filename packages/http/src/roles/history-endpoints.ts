@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { RoleHistoryEntry } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { acceptsType } from '../input/accepted-type.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { csv, enveloped } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
@@ -60,9 +61,3 @@ function send(c: AppContext, of: string, entries: readonly RoleHistoryEntry[]): 
   const body = JSON.stringify(enveloped(entries.map(presentHistoryEntry)))
   return c.body(body, 200, { 'Content-Type': JSON_TYPE })
 }
-
-/** Whether a client lists this media type in `Accept`; `*` does not count. */
-const acceptsType = (c: AppContext, type: string): boolean =>
-  (c.req.header('Accept') ?? '')
-    .split(',')
-    .some((given) => given.split(';', 1)[0]?.trim().toLowerCase() === type)

@@ -1,5 +1,6 @@
 import type { GivenRole } from '@holdfast/core'
 import { type AssignmentPoint, formatPid, type Role } from '@holdfast/core/rules'
+import { instantOrNone } from '../output/times.ts'
 
 /**
  * A role; `ownerId` only for roles that a collection defines
@@ -39,6 +40,7 @@ export const presentAssignment = ({
   roleDescription: role.description,
   _roleAlias: role.alias,
   previewUrlToken: previewToken,
+  expires: instantOrNone(assignment.expiresAt),
   definitionPointId: point.id,
   definitionPointName: point.name,
   definitionPointType: POINT_TYPES[point.kind],

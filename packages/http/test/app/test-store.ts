@@ -1,4 +1,4 @@
-import type { Store } from '@holdfast/core'
+import type { Clock, Store } from '@holdfast/core'
 import { type Checkpoint, type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
 import { countStatements, sharedPglite, sharedPostgres } from '@holdfast/postgres/testing'
@@ -20,22 +20,26 @@ export type StoreKind = 'memory' | 'sql'
  * A store in memory by default, or on SQL: on the server of `TEST_DATABASE_URL`, or on the embedded
  * database. With `HOLDFAST_TEST_STORE=sql` all tests run on SQL.
  */
-export function openStore(jobs: MemoryJobs, kind: StoreKind = 'memory'): Promise<TestStore> {
-  if (kind === 'memory' && process.env.HOLDFAST_TEST_STORE !== 'sql') return onMemory(jobs)
-  return onSql(jobs)
+export function openStore(
+  jobs: MemoryJobs,
+  clock: Clock,
+  kind: StoreKind = 'memory',
+): Promise<TestStore> {
+  if (kind === 'memory' && process.env.HOLDFAST_TEST_STORE !== 'sql') return onMemory(jobs, clock)
+  return onSql(jobs, clock)
 }
 
-async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
+async function onMemory(jobs: MemoryJobs, clock: Clock): Promise<TestStore> {
   const statements = () => Promise.reject(new Error('A store in memory sends no statements'))
-  const store = memoryStore({ jobs })
+  const store = memoryStore({ jobs, clock })
   return { store, statements, checkpoint: store.checkpoint, close: async () => {} }
 }
 
-async function onSql(jobs: MemoryJobs): Promise<TestStore> {
+async function onSql(jobs: MemoryJobs, clock: Clock): Promise<TestStore> {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const database = await (url === '' ? sharedPglite() : sharedPostgres({ url }))
   return {
-    store: postgresStore(database, { jobs: handedOver(jobs) }),
+    store: postgresStore(database, { jobs: handedOver(jobs), clock }),
     statements: (work) => countStatements(database, work),
     checkpoint: () => null,
     close: () => database.close(),

@@ -114,7 +114,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const jobs = memoryJobs({ clock })
   const storage = memoryStorage()
   const storages = more.storages ?? { preferred: 'local', drivers: { local: storage } }
-  const opened = await openStore(jobs, more.store)
+  const opened = await openStore(jobs, clock, more.store)
   const { store } = opened
   const repository = createRepository({
     store,

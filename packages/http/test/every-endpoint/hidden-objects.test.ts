@@ -53,6 +53,7 @@ const OTHERWISE: Readonly<Record<string, RegExp>> = {
   C10: /^400 No metadata languages are configured/,
   // Without an account the status is 400 (docs/specification/dataset-types.md).
   A14: /^400 Only an account can request access/,
+  'accessRequests.requestDataset': /^400 Only an account can request access/,
   'datasetTypes.create': /^400 Only authenticated users/,
   'users.recreateToken': /^404 Account for the token not found/,
   'users.deleteToken': /^404 Account for the token not found/,

@@ -12,6 +12,7 @@ import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-sc
 type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
 
 const PARAMETERS: Parameters = {
+  'accessRequests.rejectDataset identifier': () => '@outsider.user',
   'A16 identifier': () => '@outsider.user',
   'guestbooks.list id': ({ collection }) => collection,
   'guestbooks.create id': ({ collection }) => collection,
@@ -276,7 +277,11 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   A03: () => json(answer),
   A13: () => text('true'),
   A14: () => json(answer),
+  A15: () => json({ expires: '2099-01-01T00:00:00Z' }),
   A16: () => json({ reason: 'Not yet' }),
+  'accessRequests.grantDataset': ({ fileId }) => json({ fileIds: [fileId] }),
+  'accessRequests.rejectDataset': () => json({ reason: 'Not yet' }),
+  'accessRequests.requestDataset': () => json(answer),
   A04: () => json(answer),
   A06: () => json(answer),
   'downloads.answerForFiles': () => json(answer),

@@ -142,6 +142,8 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
     'PUT /collections/{collection}/locallyFairRoleAssignees/@curator.user',
   ]),
   A14: restrictedRelease,
+  'accessRequests.requestDataset': restrictedRelease,
+  'accessRequests.rejectDataset': openRequest,
   A16: openRequest,
   A18: openRequest,
   A17: after(['PUT /access/datafile/{fileId}/grantAccess/@curator.user']),

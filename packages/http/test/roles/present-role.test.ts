@@ -20,7 +20,7 @@ test('a built-in role has no owner', () => {
 
 test('an assignment has the role and the point; a deleted assignee has no name', () => {
   const shown = presentAssignment({
-    assignment: { id: 63, assignee: '@mira', roleId: 2, pointId: 41 },
+    assignment: { id: 63, assignee: '@mira', roleId: 2, pointId: 41, expiresAt: null },
     assigneeName: null,
     role: downloader,
     point: { kind: 'collection', id: 41, name: 'Reef', pid: null },

@@ -18,6 +18,7 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
     plain,
   ),
   fc.constant<Job>({ kind: 'sweepStagedObjects' }),
+  fc.constant<Job>({ kind: 'endGrants' }),
   fc.record(
     {
       kind: fc.constant('verifyFiles' as const),

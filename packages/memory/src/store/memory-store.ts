@@ -1,4 +1,4 @@
-import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { Clock, ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accessRequests } from './access-requests/access-requests.ts'
 import { blockFacets } from './collections/block-facets.ts'
@@ -46,6 +46,8 @@ import { workflows } from './workflows/workflows.ts'
 export interface MemoryStoreOptions {
   /** Receives the jobs of a unit when it commits, in order. Without it they are discarded. */
   readonly jobs?: { take(requested: readonly RequestedJob[]): void }
+  /** Decides which role assignments have ended; the time of the machine by default. */
+  readonly clock?: Clock
 }
 
 /** The state of a store at one moment. */
@@ -61,11 +63,13 @@ export interface MemoryStore extends Store {
   checkpoint(): Checkpoint
 }
 
+const MACHINE_CLOCK: Clock = { now: () => new Date() }
+
 /**
  * A store in memory. Writes run one after another, each on a fork of the state that replaces the state when
  * the work resolves; reads continue meanwhile.
  */
-export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
+export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions = {}): MemoryStore {
   let state = emptyState()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -74,7 +78,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
     const requested: RequestedJob[] = []
     const answer = await whileOpen(
       () => draft,
-      (look) => work(writeUnit(look, requested)),
+      (look) => work(writeUnit(look, clock, requested)),
     )
     state = draft
     jobs?.take(requested)
@@ -85,7 +89,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
     read: (work, { consistency = 'snapshot' } = {}) => {
       const snapshot = state
       const look = consistency === 'snapshot' ? () => snapshot : () => state
-      return whileOpen(look, (open) => work(repositories(open)))
+      return whileOpen(look, (open) => work(repositories(open, clock)))
     },
     write: (work) => {
       const done = queue.then(() => write(work))
@@ -123,10 +127,10 @@ async function whileOpen<T>(look: Look, work: (open: Look) => Promise<T>): Promi
   }
 }
 
-const repositories = (look: Look) =>
+const repositories = (look: Look, clock: Clock) =>
   ({
     accessRequests: accessRequests(look),
-    accounts: accounts(look),
+    accounts: accounts(look, clock),
     accountTraces: accountTraces(look),
     banners: bannerMessages(look),
     blockFacets: blockFacets(look),
@@ -149,12 +153,12 @@ const repositories = (look: Look) =>
     guestbooks: guestbooks(look),
     licenses: licenses(look),
     metadataBlocks: metadataBlocks(look),
-    myData: myData(look),
-    notifications: notifications(look),
+    myData: myData(look, clock),
+    notifications: notifications(look, clock),
     previewUrls: previewUrls(look),
     registrations: registrations(look),
     quotas: quotas(look),
-    roles: roles(look),
+    roles: roles(look, clock),
     secrets: secrets(look),
     settings: settings(look),
     resumableUploads: resumableUploads(look),
@@ -166,8 +170,8 @@ const repositories = (look: Look) =>
     workflows: workflows(look),
   }) satisfies ReadUnit
 
-const writeUnit = (look: Look, requested: RequestedJob[]): WriteUnit => ({
-  ...repositories(look),
+const writeUnit = (look: Look, clock: Clock, requested: RequestedJob[]): WriteUnit => ({
+  ...repositories(look, clock),
   collectionTies: collectionTies(look),
   jobs: {
     enqueue: async (job, options = {}) => {

@@ -117,6 +117,8 @@ export interface State {
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
   readonly assignments: Table<number, RoleAssignment>
+  /** The assignments whose end was told of. */
+  readonly notedEnds: Table<number, true>
   readonly groups: Table<number, Group>
   /** By collection; no set is empty. */
   readonly locallyFairSets: Table<number, ReadonlySet<string>>
@@ -186,6 +188,7 @@ export const emptyState = (): State => ({
   entries: new Table(),
   roles: new Table(),
   assignments: new Table(),
+  notedEnds: new Table(),
   groups: new Table(),
   locallyFairSets: new Table(),
   previewUrls: new Table(),

@@ -31,6 +31,18 @@ export const accessRequestReads = (db: Kysely<Tables>): AccessRequestReads => ({
     const requests = rows.filter(({ requestId }) => requestId !== null).map(toListed)
     return { total: rows[0]?.total ?? 0, requests }
   },
+  ofDataset: async (datasetId, { after, limit }) => {
+    const later =
+      after === null
+        ? sql`true`
+        : sql`(q.requested_at, q.id) > (${after.requestedAt}::timestamptz, ${after.id}::bigint)`
+    const { rows } = await sql<RequestRow>`
+      select shown.* from (${listed(sql`select q.* from file_access_request q
+        where q.dataset_id = ${datasetId} and ${later}
+        order by q.requested_at, q.id limit ${limit}::bigint`)}) as shown
+      order by shown."requestedAt", shown."requestId"`.execute(db)
+    return rows.map(toListed)
+  },
 })
 
 export const accessRequests = (db: Kysely<Tables>): AccessRequests => ({
@@ -45,12 +57,23 @@ export const accessRequests = (db: Kysely<Tables>): AccessRequests => ({
     if (numAffectedRows !== BigInt(fileIds.length))
       throw new Error(`Not every file is in the dataset ${datasetId}`)
   },
-  decide: async ({ accountId, fileIds }, { state, at, byId, reason }) => {
+  decide: async ({ accountId, fileIds }, { state, at, byId, reason, expiresAt }) => {
     const { rows } = await sql<{ readonly fileId: number }>`
       update file_access_request
-      set state = ${state}, decided_at = ${at}, decided_by_id = ${byId}, reason = ${reason}
+      set state = ${state}, decided_at = ${at}, decided_by_id = ${byId}, reason = ${reason},
+        expires_at = ${expiresAt}
       where account_id = ${accountId} and file_id = any(${fileIds}::bigint[]) and state = 'created'
       returning file_id as "fileId"`.execute(db)
     return rows.map(({ fileId }) => fileId).sort((a, b) => a - b)
+  },
+  changeEnds: async ({ accountId, fileIds }, expiresAt) => {
+    await sql`
+      update file_access_request r set expires_at = ${expiresAt}
+      from (
+        select distinct on (file_id) id, state from file_access_request
+        where account_id = ${accountId} and file_id = any(${fileIds}::bigint[])
+        order by file_id, id desc
+      ) as newest
+      where r.id = newest.id and newest.state = 'granted'`.execute(db)
   },
 })

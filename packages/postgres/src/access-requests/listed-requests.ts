@@ -16,6 +16,7 @@ export type RequestRow = StoredRow<typeof ACCOUNT> & {
   readonly decidedById: number | null
   readonly decidedBy: string | null
   readonly reason: string | null
+  readonly expiresAt: Date | null
   readonly label: string | null
 }
 
@@ -27,7 +28,7 @@ export const listed = (chosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     r.id as "requestId", r.dataset_id as "datasetId",
     r.file_id as "fileId", r.state, r.requested_at as "requestedAt",
     r.decided_at as "decidedAt", r.decided_by_id as "decidedById",
-    decider.user_name as "decidedBy", r.reason,
+    decider.user_name as "decidedBy", r.reason, r.expires_at as "expiresAt",
     (select e.label from file_entry e where e.file_id = r.file_id
       order by exists (select from dataset_version v where v.dataset_id = r.dataset_id
           and v.state = 'released' and v.ordinal >= e.since
@@ -49,6 +50,7 @@ export const toListed = (row: RequestRow): ListedRequest => {
       decidedAt: row.decidedAt,
       decidedById: row.decidedById,
       reason: row.reason,
+      expiresAt: row.expiresAt,
     },
     account,
     label: row.label ?? '',

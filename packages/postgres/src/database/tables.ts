@@ -116,6 +116,8 @@ export interface RoleAssignmentTable {
   readonly dataset_id: number | null
   readonly file_id: number | null
   readonly point_id: GeneratedAlways<number>
+  readonly expires_at: Date | null
+  readonly end_noted: Generated<boolean>
 }
 
 export interface CurationStatusTable {

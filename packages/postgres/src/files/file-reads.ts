@@ -88,6 +88,19 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       order by e.label limit 1`.execute(db)
     return rows[0]?.label ?? null
   },
+  idsIn: async (datasetId, among) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select f.id from data_file f
+      where f.dataset_id = ${datasetId} and ${
+        among === 'restricted'
+          ? sql`(f.restricted or f.id in (
+              select e.file_id from file_entry e
+              where e.dataset_id = ${datasetId} and e.restricted and e.until is null))`
+          : sql`f.id = any(${among}::bigint[])`
+      }
+      order by f.id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
   anyRestricted: (view) =>
     anyRow(db, sql`select from file_entry e where ${shownIn(view)} and e.restricted`),
   latestEmbargo: async (view) => {

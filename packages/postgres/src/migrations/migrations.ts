@@ -40,6 +40,7 @@ import { accessRequests } from './0039-access-requests.ts'
 import { filePids } from './0040-file-pids.ts'
 import { externalTools } from './0041-external-tools.ts'
 import { transfers } from './0042-transfers.ts'
+import { endsOfGrants } from './0043-ends-of-grants.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filePids,
   externalTools,
   transfers,
+  endsOfGrants,
 ]

@@ -1,12 +1,13 @@
-import type { CardKind, CardState, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { CardKind, CardState, Clock, MyCards, MyData, MyDataWanted } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { inForce } from '../roles/in-force.ts'
 import { detailOf } from './card-details.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 
-export const myData = (db: Kysely<Tables>): MyData => ({
-  cards: (wanted) => cards(db, wanted),
+export const myData = (db: Kysely<Tables>, clock: Clock): MyData => ({
+  cards: (wanted) => cards(db, clock, wanted),
 })
 
 interface Row {
@@ -16,7 +17,7 @@ interface Row {
   readonly cards: readonly CardRow[] | null
 }
 
-async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards> {
+async function cards(db: Kysely<Tables>, clock: Clock, wanted: MyDataWanted): Promise<MyCards> {
   const { holder, roleIds, kinds, states, words } = wanted
   const isKind = sql`kind = any(${kinds}::text[])`
   const isState = sql`states && ${states}::text[]`
@@ -26,7 +27,7 @@ async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards>
       select a.collection_id, a.dataset_id, a.file_id, a.role_id, r.permissions,
         a.role_id = any(${roleIds}::bigint[]) as wanted
       from role_assignment a join role r on r.id = a.role_id
-      where a.assignee = any(${identifierArray})
+      where a.assignee = any(${identifierArray}) and ${inForce('a', clock)}
     ),
     closed as materialized (${wanted.closed === 'listed' ? NONE : CLOSED}),
     ${CARDS},

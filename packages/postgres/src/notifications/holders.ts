@@ -1,19 +1,24 @@
-import type { NotificationReads } from '@holdfast/core'
+import type { Clock, NotificationReads } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { inForce } from '../roles/in-force.ts'
+
+type Wanted = Parameters<NotificationReads['holders']>[1] & {
+  readonly pointIds: readonly number[]
+}
 
 /** The accounts to notify. Members of groups are found at any depth. */
 export async function holders(
   db: Kysely<Tables>,
-  pointIds: readonly number[],
-  { any, without }: Parameters<NotificationReads['holders']>[1],
+  clock: Clock,
+  { pointIds, any, without }: Wanted,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     with recursive given as (
       select a.assignee as identifier, r.permissions && ${any}::text[] as holds,
         coalesce(${without}::text = any(r.permissions), false) as excepted
       from role_assignment a join role r on r.id = a.role_id
-      where a.point_id = any(${pointIds}::bigint[])
+      where a.point_id = any(${pointIds}::bigint[]) and ${inForce('a', clock)}
     ),
     reached (identifier, holds, excepted) as (
       select identifier, holds, excepted from given where holds or excepted

@@ -1,4 +1,5 @@
 import type {
+  Clock,
   Muting,
   Notification,
   NotificationPage,
@@ -11,9 +12,9 @@ import type { Tables } from '../database/tables.ts'
 import { holders } from './holders.ts'
 import { subjects } from './subjects.ts'
 
-export const notificationReads = (db: Kysely<Tables>): NotificationReads => ({
+export const notificationReads = (db: Kysely<Tables>, clock: Clock): NotificationReads => ({
   subjects: (ids) => subjects(db, ids),
-  holders: (pointIds, wanted) => holders(db, pointIds, wanted),
+  holders: (pointIds, wanted) => holders(db, clock, { pointIds, ...wanted }),
   page: (accountId, wanted) => page(db, accountId, wanted),
   unreadCount: async (accountId) => {
     const { rows } = await sql<{ readonly count: number }>`
@@ -31,8 +32,8 @@ export const notificationReads = (db: Kysely<Tables>): NotificationReads => ({
   },
 })
 
-export const notifications = (db: Kysely<Tables>): Notifications => ({
-  ...notificationReads(db),
+export const notifications = (db: Kysely<Tables>, clock: Clock): Notifications => ({
+  ...notificationReads(db, clock),
   addAll: async (added, unmutable) => {
     if (added.length === 0) return
     const rows = JSON.stringify(added.map(notificationRow))

@@ -1,8 +1,9 @@
-import type { RoleReads, Roles } from '@holdfast/core'
-import type { RoleAssignment } from '@holdfast/core/rules'
+import type { Clock, RoleReads, Roles } from '@holdfast/core'
+import type { NewAssignment, RoleAssignment } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
+import { inForce } from './in-force.ts'
 import { countingPoints, points } from './points.ts'
 
 type Reads =
@@ -14,15 +15,16 @@ type Reads =
   | 'assignmentsOf'
 type Writes = 'assign' | 'assignAll' | 'revoke' | 'revokeAll' | 'revokeAllAt' | 'reassign'
 
-export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
+export const assignmentReads = (db: Kysely<Tables>, clock: Clock): Pick<RoleReads, Reads> => {
   const found = (
     column: 'point_id' | 'role_id' | 'assignee',
     wanted: ReturnType<typeof sql<never>>,
   ): Promise<readonly RoleAssignment[]> =>
     db
       .selectFrom('role_assignment')
-      .select(['id', 'assignee', 'role_id as roleId', 'point_id as pointId'])
+      .select(COLUMNS)
       .where(column, '=', wanted)
+      .where(inForce('role_assignment', clock))
       .orderBy('id')
       .execute()
   const anyOf = (ids: readonly number[]) => sql<never>`any(${ids}::bigint[])`
@@ -36,14 +38,12 @@ export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
   }
 }
 
-export const assignments = (db: Kysely<Tables>): Pick<Roles, Writes> => ({
+export const assignments = (db: Kysely<Tables>, clock: Clock): Pick<Roles, Writes> => ({
   assign: async (assignment) => {
-    const [given] = await give(db, [assignment])
-    if (given !== undefined) return given
-    const { assignee, roleId, pointId } = assignment
-    return { id: await existing(db, assignment), assignee, roleId, pointId }
+    const [given] = await give(db, clock, [assignment])
+    return given ?? existing(db, assignment)
   },
-  assignAll: async (wanted) => (wanted.length === 0 ? [] : give(db, wanted)),
+  assignAll: async (wanted) => (wanted.length === 0 ? [] : give(db, clock, wanted)),
   revoke: async (assignmentId) => {
     await db.deleteFrom('role_assignment').where('id', '=', assignmentId).execute()
   },
@@ -53,13 +53,20 @@ export const assignments = (db: Kysely<Tables>): Pick<Roles, Writes> => ({
     await query.where('id', '=', sql<number>`any(${assignmentIds}::bigint[])`).execute()
   },
   revokeAllAt: async (pointIds) => {
-    const there = await assignmentReads(db).assignmentsAtAll(pointIds)
+    const there = await assignmentReads(db, clock).assignmentsAtAll(pointIds)
     const query = db.deleteFrom('role_assignment')
     await query.where('point_id', '=', sql<number>`any(${pointIds}::bigint[])`).execute()
     return there
   },
   reassign: async (from, to) => {
     if (from === to) return
+    await sql`
+      update role_assignment b
+      set expires_at = case when a.expires_at is null or b.expires_at is null then null
+          else greatest(a.expires_at, b.expires_at) end
+      from role_assignment a
+      where a.assignee = ${from} and b.assignee = ${to}
+        and a.point_id = b.point_id and a.role_id = b.role_id`.execute(db)
     await sql`
       update role_assignment a set assignee = ${to}
       where a.assignee = ${from} and not exists (
@@ -70,45 +77,60 @@ export const assignments = (db: Kysely<Tables>): Pick<Roles, Writes> => ({
   },
 })
 
-/** Adds the assignments that are new and returns them. */
+/** Adds the assignments that are new, and revives those that have ended; returns both. */
 async function give(
   db: Kysely<Tables>,
-  assignments: readonly Omit<RoleAssignment, 'id'>[],
+  clock: Clock,
+  assignments: readonly NewAssignment[],
 ): Promise<readonly RoleAssignment[]> {
   // A row without a point of one of the three kinds violates the table's check.
   const { rows } = await sql<RoleAssignment>`
     with given as (
-      insert into role_assignment (role_id, assignee, collection_id, dataset_id, file_id)
-      select given.role_id, given.assignee, c.id, d.id, f.id
-      from unnest(
-        ${assignments.map(({ roleId }) => roleId)}::bigint[],
-        ${assignments.map(({ assignee }) => assignee)}::text[],
-        ${assignments.map(({ pointId }) => pointId)}::bigint[]
-      ) with ordinality as given (role_id, assignee, point_id, place)
+      insert into role_assignment (role_id, assignee, collection_id, dataset_id, file_id, expires_at)
+      select given.role_id, given.assignee, c.id, d.id, f.id, given.expires_at
+      from (
+        select distinct on (w.point_id, w.assignee, w.role_id) w.*
+        from unnest(
+          ${assignments.map(({ roleId }) => roleId)}::bigint[],
+          ${assignments.map(({ assignee }) => assignee)}::text[],
+          ${assignments.map(({ pointId }) => pointId)}::bigint[],
+          ${assignments.map(({ expiresAt = null }) => expiresAt)}::timestamptz[]
+        ) with ordinality as w (role_id, assignee, point_id, expires_at, place)
+        order by w.point_id, w.assignee, w.role_id, w.place
+      ) as given
       left join collection c on c.id = given.point_id
       left join dataset d on d.id = given.point_id
       left join data_file f on f.id = given.point_id
-      order by place
-      on conflict on constraint role_assignment_once do nothing
-      returning id, assignee, role_id, point_id
+      order by given.place
+      on conflict on constraint role_assignment_once do update
+        set expires_at = excluded.expires_at, end_noted = false
+        where not ${inForce('role_assignment', clock)}
+      returning id, assignee, role_id, point_id, expires_at
     )
-    select id, assignee, role_id as "roleId", point_id as "pointId" from given order by id`.execute(
-    db,
-  )
+    select id, assignee, role_id as "roleId", point_id as "pointId", expires_at as "expiresAt"
+    from given order by id`.execute(db)
   return rows
 }
 
+const COLUMNS = [
+  'id',
+  'assignee',
+  'role_id as roleId',
+  'point_id as pointId',
+  'expires_at as expiresAt',
+] as const
+
 async function existing(
   db: Kysely<Tables>,
-  { assignee, roleId, pointId }: Omit<RoleAssignment, 'id'>,
-): Promise<number> {
+  { assignee, roleId, pointId }: NewAssignment,
+): Promise<RoleAssignment> {
   const row = await db
     .selectFrom('role_assignment')
-    .select('id')
+    .select(COLUMNS)
     .where('point_id', '=', pointId)
     .where('assignee', '=', assignee)
     .where('role_id', '=', roleId)
     .executeTakeFirst()
   if (row === undefined) throw missing('assignment at', pointId)
-  return row.id
+  return row
 }

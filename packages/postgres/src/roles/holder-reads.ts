@@ -1,9 +1,10 @@
-import type { GrantsAtPoints, RoleReads } from '@holdfast/core'
+import type { Clock, GrantsAtPoints, RoleReads } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray } from './assignee-identifiers.ts'
+import { inForce } from './in-force.ts'
 import { ROLE } from './role-table.ts'
 
 type HolderQuestion =
@@ -14,8 +15,8 @@ type HolderQuestion =
   | 'identifiersOf'
 
 /** What a holder has, directly and through groups. One statement per call. */
-export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion> => ({
-  grantsAt: (holder, pointIds) => grantsAt(db, holder, pointIds),
+export const holderReads = (db: Kysely<Tables>, clock: Clock): Pick<RoleReads, HolderQuestion> => ({
+  grantsAt: (holder, pointIds) => grantsAt(db, clock, { holder, pointIds }),
   filesGranted: async (holder, datasetId, permission) => {
     const { rows } = await sql<{ readonly id: number }>`
       with recursive ${assigneeIdentifiers(holder)}
@@ -24,14 +25,15 @@ export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion>
       join role r on r.id = a.role_id
       join data_file f on f.id = a.file_id
       where a.assignee = any(${identifierArray}) and f.dataset_id = ${datasetId}
-        and ${permission} = any(r.permissions)`.execute(db)
+        and ${permission} = any(r.permissions) and ${inForce('a', clock)}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
   heldAnywhere: async (holder) => {
     const { rows } = await sql<StoredRow<typeof ROLE>>`
       with recursive ${assigneeIdentifiers(holder)}
       select * from role
-      where id in (select a.role_id from role_assignment a where a.assignee = any(${identifierArray}))
+      where id in (select a.role_id from role_assignment a where a.assignee = any(${identifierArray})
+          and ${inForce('a', clock)})
       order by id`.execute(db)
     return rows.map(ROLE.read)
   },
@@ -42,7 +44,7 @@ export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion>
       select distinct a.collection_id as id
       from role_assignment a join role r on r.id = a.role_id
       where a.assignee = any(${identifierArray}) and a.collection_id is not null
-        and r.permissions <> '{}' ${wanted}
+        and r.permissions <> '{}' ${wanted} and ${inForce('a', clock)}
       order by id`.execute(db)
     return rows.map(({ id }) => id)
   },
@@ -56,8 +58,8 @@ export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion>
 /** Each point is a row with its permissions; a point that is closed to the holder has none. */
 async function grantsAt(
   db: Kysely<Tables>,
-  holder: Holder,
-  pointIds: readonly number[],
+  clock: Clock,
+  { holder, pointIds }: { readonly holder: Holder; readonly pointIds: readonly number[] },
 ): Promise<GrantsAtPoints> {
   const { rows } = await sql<{
     readonly point: number
@@ -70,7 +72,7 @@ async function grantsAt(
     -- Pair by pair: others may have any number of roles there, and this holder any number elsewhere.
     cross join lateral (
       select a.role_id from role_assignment a
-      where a.point_id = wanted.point and a.assignee = own.assignee
+      where a.point_id = wanted.point and a.assignee = own.assignee and ${inForce('a', clock)}
       offset 0
     ) as given
     join role r on r.id = given.role_id

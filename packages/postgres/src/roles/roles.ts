@@ -1,15 +1,16 @@
-import type { RoleReads, Roles } from '@holdfast/core'
+import type { Clock, RoleReads, Roles } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { assignmentReads, assignments } from './assignments.ts'
+import { grantEnds } from './grant-ends.ts'
 import { holderReads } from './holder-reads.ts'
 import { ROLE } from './role-table.ts'
 
-export const roleReads = (db: Kysely<Tables>): RoleReads => ({
-  ...assignmentReads(db),
-  ...holderReads(db),
+export const roleReads = (db: Kysely<Tables>, clock: Clock): RoleReads => ({
+  ...assignmentReads(db, clock),
+  ...holderReads(db, clock),
   byId: async (id) => {
     const query = db.selectFrom('role').selectAll().where('id', '=', id)
     const row = await query.executeTakeFirst()
@@ -41,9 +42,10 @@ export const roleReads = (db: Kysely<Tables>): RoleReads => ({
   },
 })
 
-export const roles = (db: Kysely<Tables>): Roles => ({
-  ...roleReads(db),
-  ...assignments(db),
+export const roles = (db: Kysely<Tables>, clock: Clock): Roles => ({
+  ...roleReads(db, clock),
+  ...assignments(db, clock),
+  ...grantEnds(db, clock),
   ensureAll: async (roles) => {
     if (roles.length === 0) return
     const query = db

@@ -1,4 +1,4 @@
-import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { Clock, ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { accessRequestReads, accessRequests } from '../access-requests/access-requests.ts'
@@ -67,13 +67,22 @@ export interface JobTables {
   nudge?(): void
 }
 
+export interface PostgresStoreOptions {
+  readonly jobs: JobTables
+  /** Decides which role assignments have ended; the time of the machine by default. */
+  readonly clock?: Clock
+}
+
 /** A store on a database that `migrate` has prepared. */
-export function postgresStore(database: Database, { jobs }: { readonly jobs: JobTables }): Store {
+export function postgresStore(
+  database: Database,
+  { jobs, clock = MACHINE_CLOCK }: PostgresStoreOptions,
+): Store {
   const { kysely } = database
   const isolated = (level: 'read committed' | 'repeatable read') =>
     kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
-  const latest = latestUnit(kysely)
+  const latest = latestUnit(kysely, clock)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest'
@@ -81,11 +90,13 @@ export function postgresStore(database: Database, { jobs }: { readonly jobs: Job
         : nesting.unit(() =>
             isolated('repeatable read')
               .setAccessMode('read only')
-              .execute((db) => work(readUnit(db))),
+              .execute((db) => work(readUnit(db, clock))),
           ),
     write: async (work) => {
       const { answer, enqueued } = await nesting.unit(() =>
-        withRetry(() => isolated('read committed').execute((db) => inUnit(db, jobs, work))),
+        withRetry(() =>
+          isolated('read committed').execute((db) => inUnit(db, { jobs, clock }, work)),
+        ),
       )
       if (enqueued > 0) jobs.nudge?.()
       return answer
@@ -96,9 +107,11 @@ export function postgresStore(database: Database, { jobs }: { readonly jobs: Job
   }
 }
 
+const MACHINE_CLOCK: Clock = { now: () => new Date() }
+
 async function inUnit<T>(
   db: Kysely<Tables>,
-  jobs: JobTables,
+  { jobs, clock }: Required<PostgresStoreOptions>,
   work: (unit: WriteUnit) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
   let enqueued = 0
@@ -107,7 +120,7 @@ async function inUnit<T>(
     (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
   const answer = await work({
     accessRequests: accessRequests(db),
-    accounts: accounts(db),
+    accounts: accounts(db, clock),
     accountTraces: accountTraces(db, changes),
     banners: bannerMessages(db),
     blockFacets: blockFacets(db),
@@ -142,12 +155,12 @@ async function inUnit<T>(
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
     metadataBlocks: metadataBlocks(db),
-    myData: myData(db),
-    notifications: notifications(db),
+    myData: myData(db, clock),
+    notifications: notifications(db, clock),
     previewUrls: previewUrls(db),
     registrations: registrations(db),
     quotas: quotas(db),
-    roles: roles(db),
+    roles: roles(db, clock),
     secrets: secrets(db),
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
@@ -165,17 +178,17 @@ async function inUnit<T>(
 /**
  * Reads outside transactions. The revision check before every cached answer is combined for many requests.
  */
-function latestUnit(db: Kysely<Tables>): ReadUnit {
-  const unit = readUnit(db)
+function latestUnit(db: Kysely<Tables>, clock: Clock): ReadUnit {
+  const unit = readUnit(db, clock)
   return {
     ...unit,
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
   }
 }
 
-const readUnit = (db: Kysely<Tables>): ReadUnit => ({
+const readUnit = (db: Kysely<Tables>, clock: Clock): ReadUnit => ({
   accessRequests: accessRequestReads(db),
-  accounts: accountReads(db),
+  accounts: accountReads(db, clock),
   accountTraces: accountTraceReads(db),
   banners: bannerMessageReads(db),
   blockFacets: blockFacetReads(db),
@@ -198,12 +211,12 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
   metadataBlocks: metadataBlockReads(db),
-  myData: myData(db),
-  notifications: notificationReads(db),
+  myData: myData(db, clock),
+  notifications: notificationReads(db, clock),
   previewUrls: previewUrlReads(db),
   registrations: registrationReads(db),
   quotas: quotaReads(db),
-  roles: roleReads(db),
+  roles: roleReads(db, clock),
   secrets: secretReads(db),
   settings: settingReads(db),
   resumableUploads: resumableUploadReads(db),

@@ -1,8 +1,9 @@
-import type { AccountPage, AccountReads, ListedAccount } from '@holdfast/core'
+import type { AccountPage, AccountReads, Clock, ListedAccount } from '@holdfast/core'
 import type { AccountSortKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
+import { inForce } from '../roles/in-force.ts'
 import { ACCOUNT } from './account-table.ts'
 
 /** What each key sorts by, texts ignoring case. */
@@ -24,7 +25,7 @@ const SORTED_BY: Readonly<Record<AccountSortKey, RawBuilder<unknown>>> = {
 
 type Row = StoredRow<typeof ACCOUNT> & Omit<ListedAccount, 'account'>
 
-export const accountPages = (db: Kysely<Tables>): Pick<AccountReads, 'page'> => ({
+export const accountPages = (db: Kysely<Tables>, clock: Clock): Pick<AccountReads, 'page'> => ({
   page: async ({ words, order, limit, offset }): Promise<AccountPage> => {
     const wanted =
       words.length === 0 ? sql`true` : sql`a.search_words @@ ${queryOf(words)}::tsquery`
@@ -35,7 +36,7 @@ export const accountPages = (db: Kysely<Tables>): Pick<AccountReads, 'page'> => 
       select a.*,
         array(select distinct r.name collate "C" from role_assignment g
           join role r on r.id = g.role_id
-          where g.assignee = '@' || a.user_name order by 1) as "roleNames",
+          where g.assignee = '@' || a.user_name and ${inForce('g', clock)} order by 1) as "roleNames",
         ${mutedIn('email')} as "mutedEmails", ${mutedIn('inApp')} as "mutedNotifications"
       from account a where ${wanted}
       order by ${SORTED_BY[order.key]} ${direction}, a.id

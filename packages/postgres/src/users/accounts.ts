@@ -1,4 +1,4 @@
-import type { AccountReads, Accounts } from '@holdfast/core'
+import type { AccountReads, Accounts, Clock } from '@holdfast/core'
 import { displayName } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -7,7 +7,7 @@ import { missing } from '../store/missing.ts'
 import { accountPages } from './account-list.ts'
 import { ACCOUNT, accountRow, EMAIL_CONFIRMATION, TOKEN } from './account-table.ts'
 
-export function accountReads(db: Kysely<Tables>): AccountReads {
+export function accountReads(db: Kysely<Tables>, clock: Clock): AccountReads {
   const find = async (
     column: 'id' | 'user_name_folded' | 'email_folded',
     value: number | string,
@@ -17,7 +17,7 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
     return row === undefined ? null : ACCOUNT.read(row)
   }
   return {
-    ...accountPages(db),
+    ...accountPages(db, clock),
     byId: (id) => find('id', id),
     byUserName: (userName) => find('user_name_folded', folded(userName)),
     byUserNames: async (userNames) => {
@@ -73,13 +73,13 @@ const activeSuperusers = (db: Kysely<Tables>) =>
     .where('deactivated_at', 'is', null)
     .orderBy('id')
 
-export const accounts = (db: Kysely<Tables>): Accounts => ({
-  ...accountReads(db),
+export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
+  ...accountReads(db, clock),
   add: async (account) => {
     const query = db.insertInto('account').values(accountRow(account)).returning('id')
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     if (added !== undefined) return { ...structuredClone(account), id: added.id }
-    const { byUserName, byEmail } = accountReads(db)
+    const { byUserName, byEmail } = accountReads(db, clock)
     if ((await byUserName(account.userName)) !== null) return 'userNameTaken'
     return (await byEmail(account.email)) === null ? 'persistentUserTaken' : 'emailTaken'
   },

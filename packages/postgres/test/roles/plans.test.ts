@@ -35,8 +35,9 @@ for (const kind of kinds) {
   })
   test.after(({ close }) => close())
 
+  const CLOCK = { now: () => new Date() }
   const plan = (database: Database, ask: (roles: RoleReads) => Promise<unknown>) =>
-    explained(database.kysely, (db) => ask(roleReads(db)))
+    explained(database.kysely, (db) => ask(roleReads(db, CLOCK)))
 
   for (const [title, points] of [
     ['one object', [FIRST_ID + 5000]],

@@ -1,5 +1,5 @@
 import type { RequestPage, Store } from '@holdfast/core'
-import type { Account, FileRecord } from '@holdfast/core/rules'
+import type { AccessRequest, Account, FileRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
@@ -49,7 +49,13 @@ const decide = (
   store.write(({ accessRequests }) =>
     accessRequests.decide(
       { accountId: reader.id, fileIds },
-      { state, at: at(60), byId: manager.id, reason: state === 'rejected' ? 'Not yet' : null },
+      {
+        state,
+        at: at(60),
+        byId: manager.id,
+        reason: state === 'rejected' ? 'Not yet' : null,
+        expiresAt: state === 'granted' ? at(90) : null,
+      },
     ),
   )
 
@@ -139,6 +145,57 @@ export const accessRequestRules: StoreRules = (test) => {
     })
     const open = await listed(scene, { which: 'open' })
     equal([open.total, given(open.requests[0]).decidedBy], [1, null])
+  })
+
+  test('another end is noted on the newest request, where it is granted', async ({ store }) => {
+    const scene = await aScene(store)
+    const [first, second] = [idOf(scene, 0), idOf(scene, 1)]
+    await ask(scene, [first, second])
+    await decide(scene, [first], 'granted')
+    const ends = async () =>
+      (await listed(scene, { which: 'all' })).requests.map(({ request }) => request.expiresAt)
+    const change = (seconds: number) =>
+      store.write(({ accessRequests }) =>
+        accessRequests.changeEnds(
+          { accountId: scene.reader.id, fileIds: [first, second] },
+          at(seconds),
+        ),
+      )
+    equal(await ends(), [at(90)])
+    await change(120)
+    equal(await ends(), [at(120)])
+    await ask(scene, [first], 10)
+    await change(150)
+    equal(await ends(), [at(120), null])
+  })
+
+  test('requests for a dataset are read in order, part by part', async ({ store }) => {
+    const scene = await aScene(store)
+    const { datasetId, files } = scene
+    await ask(scene, [idOf(scene, 2)], 5)
+    await ask(scene, [idOf(scene, 1), idOf(scene, 0)], 5)
+    const page = (after: AccessRequest | null, limit: number) =>
+      store.read(({ accessRequests }) => accessRequests.ofDataset(datasetId, { after, limit }))
+    const first = await page(null, 2)
+    const rest = await page(given(first[1]).request, 5)
+    equal(
+      [...first, ...rest].map(({ request, label }) => [request.fileId, label]),
+      [2, 1, 0].map((index) => [idOf(scene, index), given(files[index]).entry.label]),
+    )
+    equal(await page(given(rest[0]).request, 5), [])
+  })
+
+  test('files are found among given ids, or as restricted ones', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const elsewhere = await aScene(store)
+    const view = firstDraft(dataset)
+    const [a, b, c] = (
+      await someFiles(store, view, [{ restricted: true }, { file: { restricted: true } }, {}])
+    ).map(({ file }) => file.id)
+    const idsIn = (among: readonly number[] | 'restricted') =>
+      store.read(({ files }) => files.idsIn(dataset.id, among))
+    equal(await idsIn('restricted'), [a, b])
+    equal(await idsIn([given(c), idOf(elsewhere, 0), given(a), 99_999_999]), [a, c])
   })
 
   test('requests are shown with the label of the newest release', async ({ store }) => {

@@ -139,7 +139,7 @@ const assignments: StoreRules = (test) => {
       await assign(store, to('@ada', 'admin', id)),
     ]
     equal(await at(store, id), [first, second, third])
-    equal(first, { id: first.id, assignee: '@zoe', roleId: 1, pointId: id })
+    equal(first, { id: first.id, assignee: '@zoe', roleId: 1, pointId: id, expiresAt: null })
   })
 
   test('assignments on a file, its dataset and its collection apply to the file', async ({

@@ -39,6 +39,14 @@ export interface AccessRequestReads {
       readonly offset: number
     },
   ): Promise<RequestPage>
+  /** The first requests for files of a dataset after `after`, by time, then id. One query. */
+  ofDataset(
+    datasetId: number,
+    page: {
+      readonly after: Pick<AccessRequest, 'id' | 'requestedAt'> | null
+      readonly limit: number
+    },
+  ): Promise<readonly ListedRequest[]>
 }
 
 /** Requests of accounts for access to single files. They are removed with their file or account. */
@@ -61,6 +69,12 @@ export interface AccessRequests extends AccessRequestReads {
       readonly at: Date
       readonly byId: number
       readonly reason: string | null
+      readonly expiresAt: Date | null
     },
   ): Promise<readonly number[]>
+  /** Notes another end on the account's newest request for each of these files, where it is granted. One query. */
+  changeEnds(
+    wanted: { readonly accountId: number; readonly fileIds: readonly number[] },
+    expiresAt: Date | null,
+  ): Promise<void>
 }

@@ -111,6 +111,11 @@ export interface FileReads {
    * The first label in order of another file of the version with the same content; null when there is none.
    */
   sameContent(view: VersionView, checksum: Checksum, exceptFileId: number): Promise<string | null>
+  /**
+   * The ids of files of the dataset, in any version or in none, ascending: those among the given ids, or every
+   * one that is restricted in a release or in the newest version. One query.
+   */
+  idsIn(datasetId: number, among: readonly number[] | 'restricted'): Promise<readonly number[]>
   /** Whether any file of the version is restricted there. */
   anyRestricted(view: VersionView): Promise<boolean>
   /** Whether two versions of a dataset contain different files, whatever they record about them. */

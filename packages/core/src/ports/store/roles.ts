@@ -1,7 +1,7 @@
 import type { AssignmentPoint } from '../../rules/roles/assignment-point.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
-import type { NewRole, Role, RoleAssignment } from '../../rules/roles/role.ts'
+import type { NewAssignment, NewRole, Role, RoleAssignment } from '../../rules/roles/role.ts'
 
 /** The permissions that a holder has through assignments at some points. */
 export interface GrantsAtPoints {
@@ -11,7 +11,18 @@ export interface GrantsAtPoints {
   readonly barred: ReadonlySet<number>
 }
 
-/** Read access to roles and role assignments (docs/specification/roles.md). */
+/** Grants of one assignee on files of one dataset that end at the same moment. */
+export interface EndingGrants {
+  readonly assignee: string
+  readonly datasetId: number
+  readonly files: number
+  readonly expiresAt: Date
+}
+
+/**
+ * Read access to roles and role assignments (docs/specification/roles.md). An assignment whose end has come
+ * counts as none in every question, from that moment on, without anything having to happen.
+ */
 export interface RoleReads {
   byId(id: number): Promise<Role | null>
   byAlias(alias: string): Promise<Role | null>
@@ -73,10 +84,23 @@ export interface Roles extends RoleReads {
   save(role: Role): Promise<'saved' | 'aliasTaken'>
   /** Also removes the role's assignments, and unsets it where it is a collection's default. */
   remove(id: number): Promise<void>
-  /** Idempotent: returns the existing assignment if there is one. */
-  assign(assignment: Omit<RoleAssignment, 'id'>): Promise<RoleAssignment>
+  /** Idempotent: returns the existing assignment if there is one, with its own end. */
+  assign(assignment: NewAssignment): Promise<RoleAssignment>
   /** `assign` for several; returns the new assignments, by id. */
-  assignAll(assignments: readonly Omit<RoleAssignment, 'id'>[]): Promise<readonly RoleAssignment[]>
+  assignAll(assignments: readonly NewAssignment[]): Promise<readonly RoleAssignment[]>
+  /** Gives these assignments of an assignee another end; returns how many had a different one. One query. */
+  changeEnds(
+    given: {
+      readonly assignee: string
+      readonly roleId: number
+      readonly pointIds: readonly number[]
+    },
+    expiresAt: Date | null,
+  ): Promise<number>
+  /** The assignments that end by `before`, each told of once, unless its end changes. One query. */
+  noteEndings(before: Date): Promise<readonly EndingGrants[]>
+  /** Removes up to `limit` assignments that have ended; returns them, by id. */
+  removeEnded(limit: number): Promise<readonly RoleAssignment[]>
   /** Removes one assignment and the preview URL that depends on it. Succeeds when there is none. */
   revoke(assignmentId: number): Promise<void>
   /** Removes several assignments. */
@@ -85,7 +109,7 @@ export interface Roles extends RoleReads {
   revokeAllAt(pointIds: readonly number[]): Promise<readonly RoleAssignment[]>
   /**
    * Moves every assignment of one assignee to another, whose own assignments stay; duplicates are stored
-   * once. Used when accounts are renamed or merged.
+   * once, with the later end. Used when accounts are renamed or merged.
    */
   reassign(from: string, to: string): Promise<void>
 }

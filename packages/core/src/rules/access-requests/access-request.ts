@@ -19,6 +19,8 @@ export interface AccessRequest {
   readonly decidedById: number | null
   /** Why it was rejected, in the words that the requester was told; null when no reason was given. */
   readonly reason: string | null
+  /** When the access ends that was granted, also after later changes of that end; null for never. */
+  readonly expiresAt: Date | null
 }
 
 /** What can happen to the requests of an account for a file. */

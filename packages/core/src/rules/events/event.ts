@@ -24,6 +24,7 @@ export const EVENT_KINDS = [
   'fileAccessRequested',
   'fileAccessGranted',
   'fileAccessRejected',
+  'fileAccessEnding',
   'roleCreated',
   'roleChanged',
   'roleDeleted',

@@ -12,6 +12,8 @@ export type Job =
     }
   /** Removes reservations whose lease has expired, with their bytes. */
   | { readonly kind: 'sweepStagedObjects' }
+  /** Tells of grants that end within a week, and removes those that have ended. */
+  | { readonly kind: 'endGrants' }
   /** Verifies the files of a version that is being published, and publishes it. */
   | {
       readonly kind: 'finalizePublication'

@@ -47,12 +47,19 @@ const SENTENCES: Partial<Readonly<Record<NotificationType, (notification: Notifi
   REQUESTEDFILEACCESS: (notification) => `You asked for access to ${askedFor(notification)}.`,
   REJECTFILEACCESS: ({ object }) =>
     `Your request for access to files of ${quoted(object)} was rejected.`,
-  GRANTFILEACCESS: ({ object }) => `You may now download files of ${quoted(object)}.`,
+  GRANTFILEACCESS: ({ object, details }) =>
+    `You may now download files of ${quoted(object)}${until(details)}.`,
+  FILEACCESSENDING: ({ object, details }) =>
+    `Your access to files of ${quoted(object)} ends soon: you may download them${until(details)}.`,
   STATUSUPDATED: ({ object, details: { status } }) =>
     typeof status === 'string'
       ? `The curation status of ${quoted(object)} is now "${status}".`
       : `The curation status of ${quoted(object)} was removed.`,
 }
+
+/** When access ends by itself, to the second. */
+const until = ({ expires }: Notified['details']): string =>
+  typeof expires === 'string' ? ` until ${expires.slice(0, 19)}Z` : ''
 
 /** The files of a request: the first by its name. */
 function askedFor({ object, details: { fileName, files } }: Notified): string {

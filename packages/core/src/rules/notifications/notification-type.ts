@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = {
   REQUESTFILEACCESS: 'Somebody asked for access to a file',
   REQUESTEDFILEACCESS: 'You asked for access to a file',
   GRANTFILEACCESS: 'You were given access to files',
+  FILEACCESSENDING: 'Your access to files ends soon',
   REJECTFILEACCESS: 'You were refused access to a file',
   INGESTCOMPLETED: 'Tabular files were processed',
   INGESTCOMPLETEDWITHERRORS: 'Some tabular files could not be processed',

@@ -20,4 +20,10 @@ export interface RoleAssignment {
   readonly assignee: string
   readonly roleId: number
   readonly pointId: number
+  /** When the assignment ends by itself; null for never. Only assignments on files have an end. */
+  readonly expiresAt: Date | null
 }
+
+/** An assignment to be made; without `expiresAt` it does not end by itself. */
+export type NewAssignment = Pick<RoleAssignment, 'assignee' | 'roleId' | 'pointId'> &
+  Partial<Pick<RoleAssignment, 'expiresAt'>>

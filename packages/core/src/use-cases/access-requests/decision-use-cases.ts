@@ -51,13 +51,20 @@ export const decisionUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** Grants access, asked for or not. No effect when it is granted already. */
-    grant: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
+    /**
+     * Grants access, asked for or not, until `expiresAt`, or for good with null. No effect when exactly that is
+     * granted already.
+     */
+    grant: (
+      actor: Actor,
+      fileId: number,
+      { identifier, expiresAt }: { readonly identifier: string; readonly expiresAt: Date | null },
+    ): Promise<FileGrant> =>
       deciding(actor, { fileId, identifier }, async ({ unit, dataset, assignee, held }) => {
         requirePermission(held, 'ManageFilePermissions', actor)
-        await requireMayGrant(unit, { actor, assignee }, held)
-        const granting = { actor, assignee, datasetId: dataset.id, fileIds: [fileId] }
-        await grantAccess(unit, { ...granting, at: clock.now() })
+        const granting = { actor, assignee, expiresAt, at: clock.now() }
+        await requireMayGrant(unit, granting, held)
+        await grantAccess(unit, { ...granting, datasetId: dataset.id, fileIds: [fileId] })
       }),
 
     /** Rejects the open request of a user; `reason` is shown to them, null for none. */

@@ -21,7 +21,7 @@ export async function rejectRequests(
   { actor, assignee, accountId, datasetId, fileIds, reason, at }: Rejecting,
 ): Promise<void> {
   const byId = requireAccount(actor).accountId
-  const decision = { state: 'rejected', at, byId, reason } as const
+  const decision = { state: 'rejected', at, byId, reason, expiresAt: null } as const
   await unit.accessRequests.decide({ accountId, fileIds }, decision)
   await unit.events.append({
     at,

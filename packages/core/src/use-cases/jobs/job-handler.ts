@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Job, JobHandler } from '../../rules/jobs/job.ts'
+import { endingGrants } from '../access-requests/ending-grants.ts'
 import { registerUseCases } from '../direct-uploads/register-use-cases.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
@@ -31,6 +32,7 @@ export const jobHandler = (
   const { registerPid, registerAllPids } = registrationJobs(domain)
 
   const registerFilePids = fileRegistrationJob(domain)
+  const endGrants = endingGrants(domain)
 
   const { exportDataset, exportAll } = exportJobs(domain)
 
@@ -72,6 +74,8 @@ export const jobHandler = (
         return removeBytes(job)
       case 'sweepStagedObjects':
         return sweepAll()
+      case 'endGrants':
+        return endGrants()
       case 'finalizePublication':
         return finalize(job.datasetId, job)
       case 'registerPid':

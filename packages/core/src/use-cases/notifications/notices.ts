@@ -130,9 +130,17 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
       notice(occasion, 'REQUESTEDFILEACCESS', { to: doer(occasion), details }),
     ]
   },
-  fileAccessGranted: async (occasion) => [
-    notice(occasion, 'GRANTFILEACCESS', { to: await assigned(occasion) }),
-  ],
+  fileAccessGranted: async (occasion) => {
+    const { expires = null } = occasion.event.details
+    return [
+      notice(occasion, 'GRANTFILEACCESS', { to: await assigned(occasion), details: { expires } }),
+    ]
+  },
+  fileAccessEnding: async (occasion) => {
+    const { expires } = occasion.event.details
+    const to = await assigned(occasion)
+    return [notice(occasion, 'FILEACCESSENDING', { to, details: { expires } })]
+  },
   fileAccessRejected: async (occasion) => {
     const { assignee, reason } = occasion.event.details
     const to = accountOf(occasion, assignee)

@@ -1,6 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { EventKind } from '../../rules/events/event.ts'
-import type { RoleAssignment } from '../../rules/roles/role.ts'
+import type { NewAssignment, RoleAssignment } from '../../rules/roles/role.ts'
 
 /** Who did something, as an assignee identifier, and when. */
 export interface Done {
@@ -57,7 +57,7 @@ export const noteRevoked = (unit: WriteUnit, given: RoleAssignment, done: Done):
 /** Assigns roles and records the new assignments; returns those. Existing assignments are skipped. */
 export async function assignRoles(
   unit: WriteUnit,
-  wanted: readonly Omit<RoleAssignment, 'id'>[],
+  wanted: readonly NewAssignment[],
   done: Done,
 ): Promise<readonly RoleAssignment[]> {
   const given = await unit.roles.assignAll(wanted)

@@ -41,7 +41,7 @@ export async function openInMemory({
 }: Parts = {}) {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
   const jobs = memoryJobs({ clock })
-  const store = given ?? memoryStore({ jobs })
+  const store = given ?? memoryStore({ jobs, clock })
   const repository = createRepository({
     store,
     storages: { preferred: 'local', drivers: { local: storage } },

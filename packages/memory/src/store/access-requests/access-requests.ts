@@ -24,6 +24,15 @@ export const accessRequests = (look: Look): AccessRequests => ({
     const shown = page(found, { limit, offset })
     return { total: found.length, requests: shown.map((row) => listed(state, row)) }
   },
+  ofDataset: async (datasetId, { after, limit }) => {
+    const state = look()
+    return state.accessRequests
+      .filter((row) => row.datasetId === datasetId)
+      .toSorted(earliestFirst)
+      .filter((row) => after === null || comesAfter(row, after))
+      .slice(0, limit)
+      .map((row) => listed(state, row))
+  },
   open: async ({ accountId, datasetId, fileIds, at }) => {
     const state = look()
     const open = openOf(state, accountId)
@@ -33,25 +42,39 @@ export const accessRequests = (look: Look): AccessRequests => ({
       if (open.has(fileId))
         throw new Error(`Account ${accountId} has an open request for file ${fileId}`)
       const id = draw(state, 'accessRequest')
-      const decision = { decidedAt: null, decidedById: null, reason: null }
+      const decision = { decidedAt: null, decidedById: null, reason: null, expiresAt: null }
       const row = { id, datasetId, fileId, accountId, state: 'created', requestedAt: at } as const
       state.accessRequests.set(id, copied({ ...row, ...decision }))
     }
   },
-  decide: async ({ accountId, fileIds }, { state: decided, at, byId: decidedById, reason }) => {
+  decide: async ({ accountId, fileIds }, decision) => {
+    const { at: decidedAt, byId: decidedById, ...facts } = decision
     const state = look()
     const open = openOf(state, accountId)
     const rows = fileIds.flatMap((fileId) => open.get(fileId) ?? [])
     for (const row of rows)
-      state.accessRequests.set(
-        row.id,
-        copied({ ...row, state: decided, decidedAt: at, decidedById, reason }),
-      )
+      state.accessRequests.set(row.id, copied({ ...row, ...facts, decidedAt, decidedById }))
     return rows.map(({ fileId }) => fileId).toSorted((a, b) => a - b)
+  },
+  changeEnds: async ({ accountId, fileIds }, expiresAt) => {
+    const state = look()
+    const wanted = new Set(fileIds)
+    const newest = new Map(
+      state.accessRequests
+        .filter((row) => row.accountId === accountId && wanted.has(row.fileId))
+        .toSorted(byId)
+        .map((row) => [row.fileId, row]),
+    )
+    for (const row of newest.values())
+      if (row.state === 'granted') state.accessRequests.set(row.id, copied({ ...row, expiresAt }))
   },
 })
 
-export const earliestFirst = inOrder<AccessRequest>(
+type Place = Pick<AccessRequest, 'id' | 'requestedAt'>
+
+const comesAfter = (row: Place, after: Place): boolean => earliestFirst(row, after) > 0
+
+const earliestFirst = inOrder<Place>(
   (a, b) => a.requestedAt.getTime() - b.requestedAt.getTime(),
   byId,
 )
@@ -64,7 +87,7 @@ const openOf = (state: State, accountId: number): ReadonlyMap<number, AccessRequ
       .map((row) => [row.fileId, row]),
   )
 
-export function listed(state: State, request: AccessRequest): ListedRequest {
+function listed(state: State, request: AccessRequest): ListedRequest {
   const account = state.accounts.get(request.accountId)
   if (account === null) throw new Error(`There is no account ${request.accountId}`)
   const decider = request.decidedById === null ? null : state.accounts.get(request.decidedById)

@@ -126,6 +126,12 @@ export const fileReads = (look: Look): FileReads => ({
     )
     return same.sort(fileOrder('NameAZ')).at(0)?.entry.label ?? null
   },
+  idsIn: async (datasetId, among) => {
+    const state = look()
+    const own = state.files.filter((file) => file.datasetId === datasetId).map(({ id }) => id)
+    const wanted = among === 'restricted' ? restrictedIn(state, datasetId) : new Set(among)
+    return own.filter((id) => wanted.has(id)).toSorted((a, b) => a - b)
+  },
   anyRestricted: async (view) => shown(look(), view).some(({ entry }) => entry.restricted),
   latestEmbargo: async (view) => {
     const ends = shown(look(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
@@ -231,4 +237,14 @@ function newestPath(state: State, fileId: number): FilePath | null {
   const own = state.entries.filter((entry) => entry.fileId === fileId)
   const newest = own.toSorted((a, b) => b.since - a.since).at(0)
   return newest === undefined ? null : { folder: newest.folder, label: newest.label }
+}
+
+const restrictedIn = (state: State, datasetId: number): ReadonlySet<number> => {
+  const own = (row: { readonly datasetId: number; readonly restricted: boolean }) =>
+    row.datasetId === datasetId && row.restricted
+  const entries = state.entries.filter((entry) => own(entry) && entry.until === null)
+  return new Set([
+    ...state.files.filter(own).map(({ id }) => id),
+    ...entries.map(({ fileId }) => fileId),
+  ])
 }

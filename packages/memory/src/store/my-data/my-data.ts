@@ -1,20 +1,21 @@
-import type { MyCard, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { Clock, MyCard, MyCards, MyData, MyDataWanted } from '@holdfast/core'
 import type { Collection } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
+import { inForce } from '../roles/in-force.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import type { Look, State } from '../state.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 import { datasetCards, fileCards } from './my-cards.ts'
 
-export const myData = (look: Look): MyData => ({
-  cards: async (wanted) => copied(cards(look(), wanted)),
+export const myData = (look: Look, clock: Clock): MyData => ({
+  cards: async (wanted) => copied(cards(look(), clock, wanted)),
 })
 
-function cards(state: State, wanted: MyDataWanted): MyCards {
+function cards(state: State, clock: Clock, wanted: MyDataWanted): MyCards {
   const { kinds, states, words, limit, offset } = wanted
-  const given = givenTo(state, wanted)
+  const given = givenTo(state, clock, wanted)
   const { open } = shownTo(state, wanted.closed === 'listed' ? null : wanted.holder)
   const all = [
     ...collectionCards(state, given).filter(({ card }) => open(card.id)),
@@ -64,9 +65,9 @@ function ordering({ sort }: MyDataWanted) {
   return (a: Findable, b: Findable): number => sign * order(a, b)
 }
 
-function givenTo(state: State, { holder, roleIds }: MyDataWanted): readonly Given[] {
+function givenTo(state: State, clock: Clock, { holder, roleIds }: MyDataWanted): readonly Given[] {
   const mine = identifiersOf(state, holder)
-  return state.assignments
+  return inForce(state, clock)
     .filter(({ assignee }) => mine.has(assignee))
     .map(({ pointId, roleId }) => ({
       pointId,

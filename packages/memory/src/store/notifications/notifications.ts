@@ -1,13 +1,15 @@
-import type { Muting, Notification, Notifications } from '@holdfast/core'
+import type { Clock, Muting, Notification, Notifications } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { byId, page, sameText } from '../ordering.ts'
+import { inForce } from '../roles/in-force.ts'
 import type { NotificationRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
 import { holders, subject } from './notified.ts'
 
-export const notifications = (look: Look): Notifications => ({
+export const notifications = (look: Look, clock: Clock): Notifications => ({
   subjects: async (ids) => copied(ids.flatMap((id) => subject(look(), id) ?? [])),
-  holders: async (pointIds, wanted) => holders(look(), pointIds, wanted),
+  holders: async (pointIds, wanted) =>
+    holders(inForce(look(), clock), look(), { pointIds, ...wanted }),
   page: async (accountId, { unreadOnly, limit, offset }) => {
     const state = look()
     const found = state.notifications.filter(

@@ -1,18 +1,26 @@
 import type { Notifications, Subject } from '@holdfast/core'
-import { type Account, formatPid, type Role, titleOf } from '@holdfast/core/rules'
+import {
+  type Account,
+  formatPid,
+  type Role,
+  type RoleAssignment,
+  titleOf,
+} from '@holdfast/core/rules'
 import { within } from '../groups/membership.ts'
 import { byId, sameText } from '../ordering.ts'
 import type { State } from '../state.ts'
 
-type Wanted = Parameters<Notifications['holders']>[1]
+type Wanted = Parameters<Notifications['holders']>[1] & {
+  readonly pointIds: readonly number[]
+}
 
-/** The accounts to notify. */
+/** The accounts to notify, of those to which these assignments give something. */
 export function holders(
+  assignments: readonly RoleAssignment[],
   state: State,
-  pointIds: readonly number[],
-  { any, without }: Wanted,
+  { pointIds, any, without }: Wanted,
 ): readonly number[] {
-  const given = state.assignments.filter(({ pointId }) => pointIds.includes(pointId))
+  const given = assignments.filter(({ pointId }) => pointIds.includes(pointId))
   const behind = (wanted: (role: Role) => boolean): ReadonlySet<string> =>
     within(
       state,

@@ -1,24 +1,28 @@
-import type { Roles } from '@holdfast/core'
-import type { Holder, Permission, Role, RoleAssignment } from '@holdfast/core/rules'
+import type { Clock, Roles } from '@holdfast/core'
+import type { Holder, NewAssignment, Permission, Role, RoleAssignment } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { byId } from '../ordering.ts'
 import { draw, type Look, type State } from '../state.ts'
+import { grantEnds } from './grant-ends.ts'
+import { hasNotEnded, inForce, laterEnd } from './in-force.ts'
 import { countingPoints, points } from './points.ts'
+import { revoke } from './revoke.ts'
 
-export const roles = (look: Look): Roles => ({
+export const roles = (look: Look, clock: Clock): Roles => ({
   ...definitions(look),
-  ...holderReads(look),
-  assignmentsAt: async (pointId) => given(look(), (a) => a.pointId === pointId),
-  assignmentsAtAll: async (pointIds) => given(look(), isIn(pointIds, 'pointId')),
-  assignmentsTo: async (assignees) => given(look(), isIn(assignees, 'assignee')),
-  assignmentsOf: async (roleIds) => given(look(), isIn(roleIds, 'roleId')),
+  ...holderReads(look, clock),
+  ...grantEnds(look, clock),
+  assignmentsAt: async (pointId) => given(inForce(look(), clock), (a) => a.pointId === pointId),
+  assignmentsAtAll: async (pointIds) => given(inForce(look(), clock), isIn(pointIds, 'pointId')),
+  assignmentsTo: async (assignees) => given(inForce(look(), clock), isIn(assignees, 'assignee')),
+  assignmentsOf: async (roleIds) => given(inForce(look(), clock), isIn(roleIds, 'roleId')),
   points: async (pointIds) => points(look(), pointIds),
   countingPoints: async (ids) => countingPoints(look(), ids),
-  assign: async (assignment) => copied(assign(look(), assignment).assignment),
+  assign: async (assignment) => copied(assign(look(), clock, assignment).assignment),
   assignAll: async (assignments) => {
     const state = look()
-    const done = assignments.map((assignment) => assign(state, assignment))
+    const done = assignments.map((assignment) => assign(state, clock, assignment))
     return copied(done.filter(({ isNew }) => isNew).map(({ assignment }) => assignment))
   },
   revoke: async (assignmentId) => revoke(look(), assignmentId),
@@ -27,19 +31,23 @@ export const roles = (look: Look): Roles => ({
   },
   revokeAllAt: async (pointIds) => {
     const state = look()
-    const there = given(state, isIn(pointIds, 'pointId'))
-    for (const { id } of there) revoke(state, id)
+    const there = given(inForce(state, clock), isIn(pointIds, 'pointId'))
+    revokeAllAt(state, new Set(pointIds))
     return there
   },
   reassign: async (from, to) => {
     const state = look()
     if (from === to) return
-    for (const { id, roleId, pointId } of given(state, (a) => a.assignee === from)) {
-      const twin = state.assignments.find(
-        (a) => a.assignee === to && a.roleId === roleId && a.pointId === pointId,
-      )
-      if (twin === null) state.assignments.set(id, { id, assignee: to, roleId, pointId })
-      else revoke(state, id)
+    for (const row of given(state.assignments.rows(), (a) => a.assignee === from)) {
+      const { id, roleId, pointId } = row
+      const twin = assignmentAt(state, { assignee: to, roleId, pointId })
+      if (twin === null) {
+        state.assignments.set(id, { ...row, assignee: to })
+        continue
+      }
+      revoke(state, id)
+      const expiresAt = laterEnd(twin.expiresAt, row.expiresAt)
+      state.assignments.set(twin.id, { ...twin, expiresAt })
     }
   },
 })
@@ -82,13 +90,13 @@ type HolderQuestion =
   | 'collectionsGranted'
   | 'identifiersOf'
 
-const holderReads = (look: Look): Pick<Roles, HolderQuestion> => ({
+const holderReads = (look: Look, clock: Clock): Pick<Roles, HolderQuestion> => ({
   grantsAt: async (holder, pointIds) => {
     const state = look()
     const mine = identifiersOf(state, holder)
     const wanted = new Set(pointIds)
     const granted = new Map<number, Set<Permission>>()
-    for (const { pointId, permission } of grants(state, mine))
+    for (const { pointId, permission } of grants(state, clock, mine))
       if (wanted.has(pointId))
         granted.set(pointId, (granted.get(pointId) ?? new Set()).add(permission))
     const barred = [...wanted].filter((id) => {
@@ -99,19 +107,19 @@ const holderReads = (look: Look): Pick<Roles, HolderQuestion> => ({
   },
   filesGranted: async (holder, datasetId, permission) => {
     const state = look()
-    const points = grants(state, identifiersOf(state, holder))
+    const points = grants(state, clock, identifiersOf(state, holder))
       .filter((grant) => grant.permission === permission)
       .map(({ pointId }) => pointId)
     return new Set(points.filter((id) => state.files.get(id)?.datasetId === datasetId))
   },
   heldAnywhere: async (holder) => {
     const state = look()
-    const held = new Set(assignmentsOf(state, holder).map(({ roleId }) => roleId))
+    const held = new Set(assignmentsOf(state, clock, holder).map(({ roleId }) => roleId))
     return defined(state, ({ id }) => held.has(id))
   },
   collectionsGranted: async (holder, permission) => {
     const state = look()
-    const points = grants(state, identifiersOf(state, holder))
+    const points = grants(state, clock, identifiersOf(state, holder))
       .filter((grant) => permission === null || grant.permission === permission)
       .map(({ pointId }) => pointId)
     return [...new Set(points)].filter((id) => state.collections.has(id)).sort((a, b) => a - b)
@@ -128,9 +136,9 @@ function isIn<Key extends keyof RoleAssignment>(
 }
 
 const given = (
-  state: State,
+  among: readonly RoleAssignment[],
   wanted: (assignment: RoleAssignment) => boolean,
-): readonly RoleAssignment[] => copied([...state.assignments.filter(wanted)].sort(byId))
+): readonly RoleAssignment[] => copied(among.filter(wanted).toSorted(byId))
 
 const defined = (state: State, wanted: (role: Role) => boolean): readonly Role[] =>
   copied([...state.roles.filter(wanted)].sort(byId))
@@ -142,31 +150,42 @@ const aliasTaken = (
 
 function assign(
   state: State,
-  wanted: Omit<RoleAssignment, 'id'>,
+  clock: Clock,
+  wanted: NewAssignment,
 ): { readonly assignment: RoleAssignment; readonly isNew: boolean } {
-  const { assignee, roleId, pointId } = wanted
+  const { assignee, roleId, pointId, expiresAt = null } = wanted
   if (!state.roles.has(roleId)) throw new Error(`There is no role ${roleId}`)
-  const there = state.assignments.find(
-    (a) => a.assignee === assignee && a.roleId === roleId && a.pointId === pointId,
-  )
-  if (there !== null) return { assignment: there, isNew: false }
-  const assignment = { id: draw(state, 'assignment'), assignee, roleId, pointId }
-  state.assignments.set(assignment.id, assignment)
+  if (expiresAt !== null && !state.files.has(pointId))
+    throw new Error('Only an assignment on a file has an end')
+  const there = assignmentAt(state, wanted)
+  if (there !== null && hasNotEnded(there, clock)) return { assignment: there, isNew: false }
+  const id = there?.id ?? draw(state, 'assignment')
+  const assignment = copied({ id, assignee, roleId, pointId, expiresAt })
+  state.assignments.set(id, assignment)
+  state.notedEnds.delete(id)
   return { assignment, isNew: true }
 }
+
+const assignmentAt = (
+  state: State,
+  { assignee, roleId, pointId }: NewAssignment,
+): RoleAssignment | null =>
+  state.assignments.find(
+    (a) => a.assignee === assignee && a.roleId === roleId && a.pointId === pointId,
+  )
 
 interface Grant {
   readonly pointId: number
   readonly permission: Permission
 }
 
-const assignmentsOf = (state: State, holder: Holder): readonly RoleAssignment[] => {
+const assignmentsOf = (state: State, clock: Clock, holder: Holder): readonly RoleAssignment[] => {
   const mine = identifiersOf(state, holder)
-  return state.assignments.filter(({ assignee }) => mine.has(assignee))
+  return inForce(state, clock).filter(({ assignee }) => mine.has(assignee))
 }
 
-const grants = (state: State, mine: ReadonlySet<string>): readonly Grant[] =>
-  state.assignments
+const grants = (state: State, clock: Clock, mine: ReadonlySet<string>): readonly Grant[] =>
+  inForce(state, clock)
     .filter(({ assignee }) => mine.has(assignee))
     .flatMap(({ pointId, roleId }) =>
       (state.roles.get(roleId)?.permissions ?? []).map((permission) => ({ pointId, permission })),
@@ -182,9 +201,4 @@ export function removeRole(state: State, id: number): void {
 export function revokeAllAt(state: State, pointIds: ReadonlySet<number>): void {
   for (const { id } of state.assignments.filter(({ pointId }) => pointIds.has(pointId)))
     revoke(state, id)
-}
-
-function revoke(state: State, assignmentId: number): void {
-  state.assignments.delete(assignmentId)
-  state.previewUrls.delete(assignmentId)
 }

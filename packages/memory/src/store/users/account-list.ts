@@ -1,7 +1,13 @@
-import type { AccountPage, AccountReads } from '@holdfast/core'
-import { type Account, type AccountSortKey, accountWords } from '@holdfast/core/rules'
+import type { AccountPage, AccountReads, Clock } from '@holdfast/core'
+import {
+  type Account,
+  type AccountSortKey,
+  accountWords,
+  type RoleAssignment,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, compareText, page } from '../ordering.ts'
+import { inForce } from '../roles/in-force.ts'
 import type { State } from '../state.ts'
 
 const SORTED_BY: Readonly<
@@ -24,6 +30,7 @@ const SORTED_BY: Readonly<
 
 export function accountPage(
   state: State,
+  clock: Clock,
   { words, order, ...wanted }: Parameters<AccountReads['page']>[0],
 ): AccountPage {
   const found = state.accounts.filter((account) => {
@@ -38,7 +45,7 @@ export function accountPage(
   })
   const accounts = page(sorted, wanted).map((account) => ({
     account,
-    roleNames: roleNames(state, account),
+    roleNames: roleNames(inForce(state, clock), state, account),
     mutedEmails: muted(state, account, 'email'),
     mutedNotifications: muted(state, account, 'inApp'),
   }))
@@ -52,10 +59,14 @@ const compared = (a: Value, b: Value): number =>
     ? compareText(a.toLowerCase(), b.toLowerCase())
     : Number(a) - Number(b)
 
-const roleNames = (state: State, { userName }: Account): readonly string[] =>
+const roleNames = (
+  assignments: readonly RoleAssignment[],
+  state: State,
+  { userName }: Account,
+): readonly string[] =>
   [
     ...new Set(
-      state.assignments
+      assignments
         .filter(({ assignee }) => assignee === `@${userName}`)
         .flatMap(({ roleId }) => state.roles.get(roleId)?.name ?? []),
     ),

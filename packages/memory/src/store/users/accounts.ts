@@ -1,4 +1,4 @@
-import type { AccountNameTaken, Accounts } from '@holdfast/core'
+import type { AccountNameTaken, Accounts, Clock } from '@holdfast/core'
 import { type Account, displayName } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, sameText } from '../ordering.ts'
@@ -6,13 +6,13 @@ import { draw, type Look, type State } from '../state.ts'
 import { accountPage } from './account-list.ts'
 import { removeAccount } from './remove-account.ts'
 
-export const accounts = (look: Look): Accounts => ({
+export const accounts = (look: Look, clock: Clock): Accounts => ({
   byId: async (id) => copied(look().accounts.get(id)),
   byUserName: async (userName) =>
     copied(look().accounts.find((account) => sameText(account.userName, userName))),
   byUserNames: async (userNames) =>
     copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
-  page: async (wanted) => accountPage(look(), wanted),
+  page: async (wanted) => accountPage(look(), clock, wanted),
   all: async () => copied([...look().accounts.rows()].sort(byId)),
   byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
   token: async (accountId) => copied(look().tokens.get(accountId)),
