@@ -1,5 +1,5 @@
 import type { ListedResponse, ResponsePage } from '@holdfast/core'
-import type { Site } from '@holdfast/core/rules'
+import { formatPid, type Site } from '@holdfast/core/rules'
 import { jsonText } from '../output/json.ts'
 import { instant } from '../output/times.ts'
 import { presentGuestbook } from './present-guestbook.ts'
@@ -42,6 +42,7 @@ const presentResponse = ({ person, ...response }: ListedResponse) => ({
   type: response.type,
   fileName: response.fileLabel,
   fileId: response.fileId,
+  filePid: response.filePid === null ? undefined : formatPid(response.filePid),
   name: person.name === '' ? null : person.name,
   email: person.email,
   institution: person.institution,

@@ -29,7 +29,7 @@ const cells = ({ person, ...response }: ListedResponse): readonly string[] => [
   response.type,
   response.fileLabel,
   String(response.fileId),
-  '',
+  response.filePid === null ? '' : formatPid(response.filePid),
   person.name ?? '',
   person.email ?? '',
   person.institution ?? '',

@@ -105,6 +105,7 @@ function presentFile(card: Card<'file'>, siteUrl: string): object {
     type: 'file',
     url: `${siteUrl}/api/access/datafile/${id}`,
     file_id: String(id),
+    file_persistent_id: file.pid === null ? undefined : formatPid(file.pid),
     description: entry.description,
     published_at: instantOrNone(isDraft(version) ? null : publishedAt),
     file_type: friendlyType(contentType),

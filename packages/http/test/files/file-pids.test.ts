@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { openWorld, type World } from '../app/world.ts'
+import { manyFiles } from '../app/many-files.ts'
+import { onSql, openWorld, userNameOf, type World } from '../app/world.ts'
+import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish, uploadForm } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('persistent identifiers of files')
@@ -211,6 +213,89 @@ test('fileRecord: an identifier that no file has is 404 in the words of clients,
     const bytes = await world.call('GET', `/access/datafile/:persistentId?persistentId=${pid}`)
     is(bytes.status, 404)
   }
+})
+
+test('fileRecord: the identifier of a file that is hidden from the caller names nothing', async ({
+  world,
+}) => {
+  const { id, alias } = await collectionIn(world, ':root', { alias: 'hidden-pids' })
+  await publishCollection(world, alias)
+  const dataset = await aRelease(world, ['a.txt'], alias)
+  const [pid = ''] = await pidsOf(world, dataset.id)
+  const fair = `/collections/${id}/locallyFairRoleAssignees`
+  is((await world.call('PUT', fair, { ...as, json: ['@admin.user'] })).status, 200)
+  const read = (who?: 'superuser') =>
+    world.call('GET', `/files/:persistentId?persistentId=${pid}`, who === undefined ? {} : as)
+  is((await read('superuser')).status, 200)
+  const hidden = await read()
+  is(hidden.status, 404)
+  is(hidden.body.message, `Datafile with Persistent ID ${pid} not found.`)
+})
+
+test('files.citation: a file with an identifier is cited by it, its dataset as the work', async ({
+  world,
+}) => {
+  const dataset = await aRelease(world, ['a.txt'])
+  const [file] = await filesOf(world, dataset.id)
+  const { id = 0, pidURL: url = '' } = file?.dataFile ?? {}
+  const { body } = await world.call('GET', `/files/${id}/versions/1.0/citation`)
+  const { message } = body.data
+  match(message, '"a.txt", <em>River gauge readings</em>')
+  match(message, `<a href="${url}" target="_blank">${url}</a>`)
+  is(message.includes('[fileName]'), false)
+  const indirect = await world.call('GET', `/access/datafile/${id}/citation/Internal`)
+  match(indirect.text, 'a.txt [fileName]')
+  is(indirect.text.includes(url), false)
+})
+
+test('admin.permissions, V15: roles and permissions on a file are found and named by its identifier', async ({
+  world,
+}) => {
+  const dataset = await aRelease(world, ['a.txt'])
+  const [file] = await filesOf(world, dataset.id)
+  const { id = 0, persistentId: pid = '' } = file?.dataFile ?? {}
+  const held = await world.call('GET', `/admin/permissions/${encodeURIComponent(pid)}`, as)
+  is(held.status, 200)
+  await world.call('PUT', `/access/datafile/${id}/grantAccess/@${userNameOf('outsider')}`, as)
+  const given = await world.call(
+    'GET',
+    `/admin/assignments/assignees/@${userNameOf('outsider')}`,
+    as,
+  )
+  is(given.status, 200)
+  const points = given.body.data.map(
+    (each: { readonly definitionPointGlobalId?: string }) => each.definitionPointGlobalId,
+  )
+  is(points.includes(pid), true)
+})
+
+test(
+  'D15 publish: the number of statements does not grow with the files that get an identifier',
+  onSql(async (world) => {
+    await setting(world, ':FilePIDsEnabled', 'true')
+    await setting(world, ':FileValidationOnPublishEnabled', 'false')
+    const counts: number[] = []
+    for (const size of [10, 10, 300]) {
+      const { id } = await aDataset(world)
+      await manyFiles(world, id, size)
+      counts.push(await world.statements(() => publish(world, id)))
+      is(new Set(await pidsOf(world, id)).size, size)
+    }
+    is(counts[2], counts[1])
+  }),
+)
+
+test('move: a file keeps its identifier where files get none', async ({ world }) => {
+  const dataset = await aRelease(world, ['a.txt'])
+  const before = await pidsOf(world, dataset.id)
+  const { alias } = await collectionIn(world, ':root', { alias: 'without-pids' })
+  await publishCollection(world, alias)
+  await setting(world, ':AllowEnablingFilePIDsPerCollection', 'true')
+  await world.call('PUT', `/collections/${alias}/attribute/filePIDsEnabled?value=false`, as)
+  is((await world.call('POST', `/datasets/${dataset.id}/move/${alias}`, as)).status, 200)
+  await aFile(world, dataset.id, { name: 'b.txt', content: 'b' })
+  await publish(world, dataset.id)
+  equal(await pidsOf(world, dataset.id), [...before, ''])
 })
 
 test('D03 dataset: the identifier of a file names no dataset', async ({ world }) => {

@@ -31,10 +31,10 @@ export async function featurable(
     union all
     select 'datafile', f.id, d.collection_id,
       coalesce(f.since <= latest.ordinal and (f.until is null or latest.ordinal < f.until), false),
-      f.restricted, null, null
+      f.restricted, null, f.pid_folded
     from data_file f join dataset d on d.id = f.dataset_id
     left join lateral (${latest('d.id')}) latest on true
-    where f.id = any(${ids}::bigint[])`.execute(db)
+    where f.id = any(${ids}::bigint[]) or f.pid_folded = any(${pids}::text[])`.execute(db)
   return names.map((name) => toFeaturable(rows.find((row) => isNamed(row, name))))
 }
 

@@ -91,11 +91,14 @@ const toFile = (row: FileRow): DataFile => ({
   until: row.until,
 })
 
-const toPid = ({
+/** The columns of the persistent identifier of a file. */
+export type PidColumns = Pick<FileRow, 'pid_protocol' | 'pid_authority' | 'pid_identifier'>
+
+export const toPid = ({
   pid_protocol: protocol,
   pid_authority: authority,
   pid_identifier: identifier,
-}: FileRow): Pid | null =>
+}: PidColumns): Pid | null =>
   protocol === null || authority === null || identifier === null
     ? null
     : { protocol, authority, identifier }

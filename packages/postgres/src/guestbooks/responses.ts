@@ -1,5 +1,5 @@
 import type { GuestbookReads, Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
-import type { NewResponse, ResponseStub } from '@holdfast/core/rules'
+import type { NewResponse, Pid, ResponseStub } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
@@ -112,6 +112,7 @@ interface Row {
   readonly identifier: string
   readonly title: string | null
   readonly label: string | null
+  readonly file_pid: Pid | null
   readonly answers: ListedResponse['answers']
 }
 
@@ -129,6 +130,9 @@ async function listed(
         order by exists (select from dataset_version v where v.dataset_id = d.id
             and v.state = 'released' and v.ordinal >= e.since
             and (e.until is null or v.ordinal < e.until)) desc, e.since desc limit 1) as label,
+      (select json_build_object('protocol', f.pid_protocol, 'authority', f.pid_authority,
+          'identifier', f.pid_identifier)
+        from data_file f where f.id = r.file_id and f.pid_folded is not null) as file_pid,
       coalesce((select jsonb_agg(jsonb_build_object('question', q.text, 'text', a.text)
           order by q.display_order, q.id)
         from guestbook_answer a join guestbook_question q on q.id = a.question_id
@@ -146,6 +150,7 @@ const toListed = (row: Row): ListedResponse => ({
   datasetTitle: row.title ?? '',
   datasetPid: { protocol: row.protocol, authority: row.authority, identifier: row.identifier },
   fileId: row.file_id,
+  filePid: row.file_pid,
   fileLabel: row.label ?? '',
   at: row.at,
   type: row.type,

@@ -1,5 +1,6 @@
 import type { CardPlace, CardState, CardVersion, MyCard } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
+import { type PidColumns, toPid } from '../files/file-rows.ts'
 import { type HeadRow, toHead } from '../versions/version-table.ts'
 
 /** In JSON, times are text. */
@@ -15,7 +16,7 @@ type VersionJson = Omit<HeadRow, 'created_at' | 'updated_at' | 'released_at'> & 
 type FileCard = Extract<MyCard, { readonly kind: 'file' }>
 type Checksum = NonNullable<FileCard['file']['checksum']>
 
-interface FileJson {
+interface FileJson extends PidColumns {
   readonly size: number
   readonly content_type: string
   readonly checksum_type: Checksum['type'] | null
@@ -93,6 +94,7 @@ function toCardVersion(row: VersionJson): CardVersion {
 }
 
 const toFile = (row: FileJson): FileCard['file'] => ({
+  pid: toPid(row),
   size: row.size,
   contentType: row.content_type,
   checksum:

@@ -157,9 +157,13 @@ export const featuredItemRules: StoreRules = (test) => {
     const collection = await aCollection(store, { publishedAt: at(1) })
     const dataset = await aDataset(store)
     const { file } = await aFile(store, firstDraft(dataset), { file: { restricted: true } })
+    const filePid = { ...dataset.pid, identifier: `${dataset.pid.identifier}/Part1` }
+    const given = [{ fileId: file.id, pid: filePid }]
+    await store.write(({ files }) => files.givePids(dataset.id, given))
     const found = await store.read(({ featuredItems }) =>
       featuredItems.featurable([
         { kind: 'id', id: file.id },
+        { kind: 'pid', pid: { ...filePid, identifier: filePid.identifier.toLowerCase() } },
         { kind: 'alias', alias: collection.alias.toUpperCase() },
         { kind: 'alias', alias: 'nowhere' },
         { kind: 'pid', pid: { ...dataset.pid, authority: dataset.pid.authority.toUpperCase() } },
@@ -175,8 +179,16 @@ export const featuredItemRules: StoreRules = (test) => {
       restricted: false,
     }
     const { collectionId } = dataset
+    const asFile = {
+      kind: 'datafile',
+      id: file.id,
+      collectionId,
+      released: false,
+      restricted: true,
+    }
     equal(found, [
-      { kind: 'datafile', id: file.id, collectionId, released: false, restricted: true },
+      asFile,
+      asFile,
       asCollection,
       null,
       { kind: 'dataset', id: dataset.id, collectionId, released: false, restricted: false },

@@ -94,15 +94,18 @@ export const responseRules: StoreRules = (test) => {
       response(scene, { person, answers, session: 's', reference: 'Ab-1' }),
     )
     const scope = { guestbookId: guestbook.id, collectionId: null }
-    const [listed] = await store.read(({ guestbooks }) =>
-      guestbooks.responses(scope, { limit: null, offset: 0 }),
-    )
+    const listing = async () =>
+      (await store.read((unit) => unit.guestbooks.responses(scope, { limit: null, offset: 0 }))).at(
+        0,
+      )
+    const listed = await listing()
     equal(listed, {
       id,
       guestbookName: guestbook.name,
       datasetTitle: 'Tides',
       datasetPid: dataset.pid,
       fileId: file.id,
+      filePid: null,
       fileLabel: 'tides.csv',
       at: at(10),
       type: 'Download',
@@ -112,6 +115,10 @@ export const responseRules: StoreRules = (test) => {
         { question: 'Purpose', text: 'Teaching\nand more' },
       ],
     })
+    const filePid = { ...dataset.pid, identifier: `${dataset.pid.identifier}/F1` }
+    const given = [{ fileId: file.id, pid: filePid }]
+    await store.write(({ files }) => files.givePids(dataset.id, given))
+    equal(await listing(), { ...listed, filePid })
     const stub = await store.read(({ guestbooks }) => guestbooks.response('Ab-1'))
     equal(stub, { id, guestbookId: guestbook.id, datasetId: dataset.id, at: at(10) })
     for (const other of ['ab-1', 'Ab-', String(id), ''])

@@ -22,6 +22,8 @@ export interface ListedResponse {
   readonly datasetTitle: string
   readonly datasetPid: Pid
   readonly fileId: number
+  /** Null if the file has no persistent identifier. */
+  readonly filePid: Pid | null
   /** The label in the newest released version that contains the file, else in the newest one. */
   readonly fileLabel: string
   readonly at: Date

@@ -71,7 +71,7 @@ export type MyCard =
       readonly entry: Pick<EntryValues, 'label' | 'description' | 'categories' | 'restricted'>
       readonly file: Pick<
         DataFile,
-        'size' | 'contentType' | 'checksum' | 'publishedAt' | 'createdAt' | 'tabularTags'
+        'pid' | 'size' | 'contentType' | 'checksum' | 'publishedAt' | 'createdAt' | 'tabularTags'
       >
     })
 

@@ -73,7 +73,8 @@ async function pointsOfObject(unit: ReadUnit, ref: ObjectRef): Promise<readonly 
   if (ref.kind === 'alias' || ref.kind === 'root') return noSuchObject()
   const dataset = await unit.datasets.find(ref)
   if (dataset !== null) return assignmentPointsOf(dataset)
-  const file = ref.kind === 'id' ? await unit.files.find(ref.id) : null
+  const file =
+    ref.kind === 'id' ? await unit.files.find(ref.id) : await unit.files.findByPid(ref.pid)
   const owner = file && (await unit.datasets.find({ kind: 'id', id: file.file.datasetId }))
   return file && owner ? [file.file.id, ...assignmentPointsOf(owner)] : noSuchObject()
 }

@@ -9,6 +9,7 @@ import {
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { toDataset } from '../datasets/dataset-view.ts'
+import { samePid } from '../datasets/used-pids.ts'
 import { byId, bySweepingOrder, inOrder, page, sameText } from '../ordering.ts'
 import type { ImageRow, ItemRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
@@ -201,14 +202,15 @@ function named(state: State, name: LinkName): Featurable | null {
   )
   if (collection !== null) return featurableOf(state, 'collection', collection.id)
   const dataset = state.datasets.find(({ facts: { id, pid } }) =>
-    name.kind === 'id'
-      ? id === name.id
-      : name.kind === 'pid' && sameText(formatPid(pid), formatPid(name.pid)),
+    name.kind === 'id' ? id === name.id : name.kind === 'pid' && samePid(pid, name.pid),
   )
   if (dataset !== null) return featurableOf(state, 'dataset', dataset.facts.id)
-  return name.kind === 'id' && state.files.has(name.id)
-    ? featurableOf(state, 'datafile', name.id)
-    : null
+  const file = state.files.find(({ id, pid }) =>
+    name.kind === 'id'
+      ? id === name.id
+      : name.kind === 'pid' && pid !== null && samePid(pid, name.pid),
+  )
+  return file === null ? null : featurableOf(state, 'datafile', file.id)
 }
 
 function featurableOf(state: State, kind: Featurable['kind'], id: number): Featurable | null {

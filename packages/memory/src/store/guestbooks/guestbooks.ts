@@ -203,6 +203,7 @@ function listed(state: State, row: ResponseRow): ListedResponse {
     datasetTitle: titleNow(state, row.datasetId),
     datasetPid: dataset.facts.pid,
     fileId: row.fileId,
+    filePid: state.files.get(row.fileId)?.pid ?? null,
     fileLabel: labelNow(state, row.fileId),
     at: row.at,
     type: row.type,

@@ -152,7 +152,7 @@ function findableFile(
   const dataset = state.datasets.get(entry.datasetId)
   if (file === null || dataset === null) throw new Error(`Entry ${entry.id} belongs to nothing`)
   const { label, description, categories, restricted } = entry
-  const { size, contentType, checksum, publishedAt, createdAt, tabularTags } = file
+  const { pid, size, contentType, checksum, publishedAt, createdAt, tabularTags } = file
   return {
     card: {
       kind: 'file',
@@ -165,7 +165,7 @@ function findableFile(
       pid: dataset.facts.pid,
       version: { id: version.id, state: version.state, metadata: { title: titleOf(version) } },
       entry: { label, description, categories, restricted },
-      file: { size, contentType, checksum, publishedAt, createdAt, tabularTags },
+      file: { pid, size, contentType, checksum, publishedAt, createdAt, tabularTags },
     },
     name: label,
     text: `${label} ${description}`.toLowerCase(),

@@ -30,11 +30,12 @@ function point(state: State, id: number): AssignmentPoint | null {
   const dataset = state.datasets.get(id)
   if (dataset !== null)
     return { kind: 'dataset', id, name: title(state, id), pid: dataset.facts.pid }
-  if (!state.files.has(id)) return null
+  const file = state.files.get(id)
+  if (file === null) return null
   const [entry] = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
     (a, b) => b.since - a.since,
   )
-  return { kind: 'file', id, name: entry?.label ?? '', pid: null }
+  return { kind: 'file', id, name: entry?.label ?? '', pid: file.pid }
 }
 
 function title(state: State, datasetId: number): string {
