@@ -1,7 +1,8 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Spill } from '@holdfast/tabular'
+import { fill } from './fill.ts'
 
 /** Runs work that keeps numbers in a temporary file, which is removed afterwards. */
 export function withSpillFile<Result>(work: (spill: Spill) => Result): Result {
@@ -16,11 +17,7 @@ export function withSpillFile<Result>(work: (spill: Spill) => Result): Result {
         length += bytes.length
       },
       read: (into, at) => {
-        for (let done = 0; done < into.length; ) {
-          const count = readSync(file, into, done, into.length - done, at + done)
-          if (count === 0) throw new RangeError('The temporary file ends too early.')
-          done += count
-        }
+        fill(file, into, at)
       },
     })
   } finally {

@@ -9,13 +9,13 @@ const WIDEST_NAME = 32
 /** What is printed about a file that is a table. */
 export function tableReport({
   table,
-  text,
+  noNumbers,
 }: Extract<ReadTable, { readonly kind: 'table' }>): string {
   const { variables, rows, bytes, fingerprint } = table
   const listed = variables.slice(0, LISTED)
   const width = Math.min(WIDEST_NAME, Math.max(...listed.map(({ name }) => printable(name).length)))
   const lines = listed.map((variable, at) => {
-    const wrong = text.noNumbers.get(at)
+    const wrong = noNumbers.get(at)
     const reason =
       wrong === undefined
         ? ''

@@ -17,8 +17,11 @@ export class TableRefusal extends Error {
   override readonly name = 'TableRefusal'
   readonly report: TableReport
 
-  constructor(report: Partial<TableReport> & Pick<TableReport, 'found' | 'cure'>) {
-    super(report.found)
+  constructor(
+    report: Partial<TableReport> & Pick<TableReport, 'found' | 'cure'>,
+    options?: ErrorOptions,
+  ) {
+    super(report.found, options)
     this.report = { line: null, column: null, variable: null, ...report }
   }
 }

@@ -8,9 +8,11 @@ import {
 } from '../fingerprints/number-element.ts'
 import { type TextAt, writeText } from '../fingerprints/text-element.ts'
 import { writeTime } from '../fingerprints/time-element.ts'
-import type { Decimal } from '../numbers/decimal.ts'
+import { Decimal } from '../numbers/decimal.ts'
+import { doubleText, floatText } from '../numbers/double-text.ts'
 import type { Spill } from '../statistics/spill.ts'
 import { Stripes } from '../statistics/stripes.ts'
+import { CategoryCounts } from './category-counts.ts'
 import { type Column, isNumeric } from './column.ts'
 import { OutputBytes } from './output-bytes.ts'
 import { writePlain, writeQuoted } from './tab-text.ts'
@@ -36,8 +38,12 @@ export class TableWriter {
   private readonly out: OutputBytes
   private readonly digests: ColumnDigests
   private readonly stripes: Stripes
+  private readonly counts: CategoryCounts
   /** For each column its place among the numeric ones, -1 for others. */
   private readonly numeric: Int32Array
+  private readonly number = new Decimal()
+  /** Longer than the text of any number or time. */
+  private readonly scratch = new Uint8Array(64)
   private column = 0
   private rows = 0
 
@@ -45,6 +51,7 @@ export class TableWriter {
     this.columns = columns
     this.out = new OutputBytes(emit)
     this.digests = digestsOf(columns.length)
+    this.counts = new CategoryCounts(columns)
     let numbers = 0
     this.numeric = Int32Array.from(columns, (column) => (isNumeric(column) ? numbers++ : -1))
     this.stripes = new Stripes(numbers, spill)
@@ -93,6 +100,36 @@ export class TableWriter {
     this.next(Number.NaN)
   }
 
+  /** A string in UTF-8. */
+  string(bytes: Uint8Array): void {
+    if (this.counts.has(this.column)) this.counts.add(this.column, decoder.decode(bytes))
+    this.text({ bytes, from: 0, to: bytes.length })
+  }
+
+  /** A whole number, from a file that holds numbers. */
+  whole(value: number): void {
+    this.counts.add(this.column, value)
+    this.number.set(value)
+    this.integer(this.ascii(`${value}`), value, this.number)
+  }
+
+  /** A double, in the notation of the specification. */
+  double(value: number): void {
+    this.counts.add(this.column, value)
+    this.decimal(this.ascii(cellText(value, doubleText)), value, null)
+  }
+
+  /** A number of 32 bits, as the double that it is. */
+  float(value: number): void {
+    this.counts.add(this.column, value)
+    this.decimal(this.ascii(cellText(value, floatText)), value, null)
+  }
+
+  /** A date or time as it is written. */
+  dateText(text: string): void {
+    this.time(this.ascii(text))
+  }
+
   /** A date or time in the format of its column. */
   time({ bytes, from, to }: TextAt): void {
     this.separate()
@@ -116,8 +153,13 @@ export class TableWriter {
   /** The table, once the last row has ended. */
   finish(): Table {
     this.out.flush()
-    const { columns, digests, stripes, rows } = this
-    return tableOf({ columns, digests, stripes, rows, bytes: this.out.total })
+    const { columns, digests, stripes, counts, rows } = this
+    return tableOf({ columns, digests, stripes, counts, rows, bytes: this.out.total })
+  }
+
+  private ascii(text: string): TextAt {
+    for (let at = 0; at < text.length; at += 1) this.scratch[at] = text.charCodeAt(at)
+    return { bytes: this.scratch, from: 0, to: text.length }
   }
 
   private separate(): void {
@@ -132,4 +174,13 @@ export class TableWriter {
     if (place !== -1) this.stripes.set(place, value)
     this.column += 1
   }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** NaN and infinities have the words of text files. */
+function cellText(value: number, finite: (value: number) => string): string {
+  if (Number.isFinite(value)) return finite(value)
+  if (Number.isNaN(value)) return 'NaN'
+  return value > 0 ? 'Inf' : '-Inf'
 }

@@ -2,11 +2,14 @@ import type { ColumnDigests } from '../fingerprints/column-digests.ts'
 import { combinedFingerprint, fingerprintOf } from '../fingerprints/fingerprint.ts'
 import type { Stripes } from '../statistics/stripes.ts'
 import { type Summary, summaryOf } from '../statistics/summary.ts'
+import type { CategoryCounts, Frequencies } from './category-counts.ts'
 import { type Column, isNumeric } from './column.ts'
 
 /** A column of a table that was read. */
 export interface Variable extends Column {
   readonly fingerprint: string
+  /** How often the values with labels occur. */
+  readonly frequencies: Frequencies
   /** Null for text, dates and times. */
   readonly summary: Summary | null
 }
@@ -26,18 +29,20 @@ export interface Collected {
   readonly digests: ColumnDigests
   /** The numbers of the numeric columns, in their order. */
   readonly stripes: Stripes
+  readonly counts: CategoryCounts
   readonly rows: number
   readonly bytes: number
 }
 
 /** Computes fingerprints and statistics. */
-export function tableOf({ columns, digests, stripes, rows, bytes }: Collected): Table {
+export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Collected): Table {
   const summaries: Summary[] = []
   stripes.forEachColumn((_, pieces) => void summaries.push(summaryOf(pieces)))
   const ordered = summaries.values()
   const variables = columns.map((column, at) => ({
     ...column,
     fingerprint: fingerprintOf(digests.finish(at)),
+    frequencies: counts.frequencies(at),
     summary: isNumeric(column) ? (ordered.next().value ?? null) : null,
   }))
   const fingerprint = combinedFingerprint(variables.map((variable) => variable.fingerprint))

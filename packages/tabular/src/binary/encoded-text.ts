@@ -1,0 +1,56 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { TextDecoder } from 'node:util'
+import { quoted, TableRefusal } from '../tables/table-refusal.ts'
+import { decodeWindows1252 } from './windows-1252.ts'
+
+/** Turns the bytes of a file's texts into UTF-8. */
+export interface Encoding {
+  /** The text of a name or label, without trailing blanks. Bytes that are no text become a replacement sign. */
+  label(bytes: Uint8Array): string
+  /** The bytes of a cell in UTF-8. Throws `TableRefusal` for bytes that are no text. */
+  cell(bytes: Uint8Array): Uint8Array
+}
+
+const encoder = new TextEncoder()
+
+/** The encoding with a name of the WHATWG standard, as `utf-8` or `windows-1252`; a refusal for an unknown one. */
+export function encodingNamed(name: string): Encoding {
+  const decoder = decoderNamed(name)
+  const keepsBytes = decoder.encoding === 'utf-8'
+  const decode =
+    decoder.encoding === 'windows-1252'
+      ? decodeWindows1252
+      : (bytes: Uint8Array) => decoder.decode(bytes)
+  return {
+    label: (bytes) => decode(bytes).replace(/\s+$/, ''),
+    cell: (bytes) => {
+      if (isAscii(bytes)) return bytes
+      if (!keepsBytes) return encoder.encode(decode(bytes))
+      if (isUtf8(bytes)) return bytes
+      throw new TableRefusal({
+        found: `A text is not in UTF-8, as the file says: ${quoted(decode(bytes))}.`,
+        cure: 'Save the file again with the program that made it, in Unicode.',
+      })
+    },
+  }
+}
+
+function decoderNamed(name: string): TextDecoder {
+  try {
+    return new TextDecoder(name)
+  } catch (cause) {
+    throw new TableRefusal(
+      {
+        found: `The file is in the encoding ${quoted(name)}, which is not known.`,
+        cure: 'Save the file in Unicode (UTF-8).',
+      },
+      { cause },
+    )
+  }
+}
+
+/** The bytes before the first NUL. */
+export function untilNul(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0)
+  return end === -1 ? bytes : bytes.subarray(0, end)
+}

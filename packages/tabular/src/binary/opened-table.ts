@@ -1,0 +1,17 @@
+import type { Column } from '../tables/column.ts'
+import type { Table } from '../tables/table.ts'
+import { type TableOutput, TableWriter } from '../tables/table-writer.ts'
+
+/** A file of a statistical program whose dictionary was read. */
+export interface OpenedTable {
+  readonly columns: readonly Column[]
+  /** Writes every cell, row by row. Throws `TableRefusal`. */
+  writeRows(writer: TableWriter): void
+}
+
+/** Reads all rows: gives the tab-delimited text, and at the end fingerprints and statistics. Throws `TableRefusal`. */
+export function writeTable(opened: OpenedTable, output: TableOutput): Table {
+  const writer = new TableWriter(opened.columns, output)
+  opened.writeRows(writer)
+  return writer.finish()
+}
