@@ -5,6 +5,7 @@ import {
   type FileBytes,
   type NoNumber,
   type OpenedTable,
+  openSav,
   openStata,
   type Separated,
   type Spill,
@@ -27,6 +28,8 @@ const TEXTS: Readonly<Record<string, Separated>> = {
 
 const BINARIES: Readonly<Record<string, (file: FileBytes) => OpenedTable>> = {
   '.dta': openStata,
+  '.sav': openSav,
+  '.zsav': openSav,
 }
 
 /** The extensions of files that are read as tables. */

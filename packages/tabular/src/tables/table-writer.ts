@@ -109,7 +109,7 @@ export class TableWriter {
   /** A whole number, from a file that holds numbers. */
   whole(value: number): void {
     this.counts.add(this.column, value)
-    this.number.set(value)
+    this.number.set(value === 0 ? 0 : value)
     this.integer(this.ascii(`${value}`), value, this.number)
   }
 

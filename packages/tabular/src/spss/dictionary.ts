@@ -1,0 +1,50 @@
+import type { Category } from '../tables/column.ts'
+import type { DisplayFormat } from './display-format.ts'
+
+/** What an SPSS file says before its data. */
+export interface SpssDictionary {
+  readonly variables: readonly SpssVariable[]
+  /** Elements of eight bytes in a row. */
+  readonly elements: number
+  /** Null when the file doesn't say. */
+  readonly rows: number | null
+  readonly systemMissing: number
+}
+
+/** A variable of an SPSS file. */
+export interface SpssVariable {
+  readonly name: string
+  readonly label: string
+  /** Bytes of a string; 0 for numbers. */
+  readonly width: number
+  /** Its first element in a row. */
+  readonly element: number
+  readonly format: DisplayFormat
+  readonly missing: MissingValues
+  readonly categories: readonly Category[]
+}
+
+/** Values that the author declared missing: single ones, and for numbers a range. */
+export interface MissingValues {
+  readonly points: readonly (number | string)[]
+  readonly range: { readonly low: number; readonly high: number } | null
+}
+
+export const NO_MISSING: MissingValues = { points: [], range: null }
+
+/** The ends of ranges that mean the lowest and the highest number. */
+const LOWEST = -1.797693134862315e308
+const HIGHEST = Number.MAX_VALUE
+
+/** Whether the author declared a value missing. */
+export function isDeclaredMissing(
+  value: number | string,
+  { points, range }: MissingValues,
+): boolean {
+  if (points.includes(value)) return true
+  return typeof value === 'number' && range !== null && value >= range.low && value <= range.high
+}
+
+/** An end of a range; null when it is open. */
+export const rangeEnd = (value: number): number | null =>
+  value <= LOWEST || value === HIGHEST ? null : value

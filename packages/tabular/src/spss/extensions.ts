@@ -1,0 +1,84 @@
+/** The numbers of extensions. */
+export const EXTENSION = {
+  integers: 3,
+  floats: 4,
+  longNames: 13,
+  longStrings: 14,
+  cases: 16,
+  encoding: 20,
+} as const
+
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  28591: 'windows-1252',
+  65001: 'utf-8',
+}
+
+type Extensions = ReadonlyMap<number, Uint8Array>
+
+/** The name of the encoding of all texts. */
+export function encodingName(extensions: Extensions, littleEndian: boolean): string {
+  const named = extensions.get(EXTENSION.encoding)
+  if (named !== undefined) return ascii(named).trim()
+  const integers = extensions.get(EXTENSION.integers)
+  if (integers === undefined || integers.length < 32) return 'windows-1252'
+  const code = viewOf(integers).getInt32(28, littleEndian)
+  if (code >= 1250 && code <= 1258) return `windows-${code}`
+  return CODE_PAGES[code] ?? 'windows-1252'
+}
+
+/** The number that stands for a missing one. */
+export function systemMissing(extensions: Extensions, littleEndian: boolean): number {
+  const floats = extensions.get(EXTENSION.floats)
+  if (floats === undefined || floats.length < 8) return -Number.MAX_VALUE
+  return viewOf(floats).getFloat64(0, littleEndian)
+}
+
+/** The count of rows, which the header has no room for when it is large. */
+export function manyRows(extensions: Extensions, littleEndian: boolean): number | null {
+  const cases = extensions.get(EXTENSION.cases)
+  if (cases === undefined || cases.length < 16) return null
+  const rows = Number(viewOf(cases).getBigUint64(8, littleEndian))
+  return Number.isSafeInteger(rows) ? rows : null
+}
+
+/** Long names by short ones. */
+export const longNames = (extensions: Extensions, decode: (bytes: Uint8Array) => string) =>
+  new Map(pairs(extensions.get(EXTENSION.longNames), decode))
+
+/** The widths of strings of more than 255 bytes, by short names. */
+export const longWidths = (
+  extensions: Extensions,
+  decode: (bytes: Uint8Array) => string,
+): ReadonlyMap<string, number> =>
+  new Map(
+    pairs(extensions.get(EXTENSION.longStrings), decode).flatMap(([name, text]) => {
+      const width = Number.parseInt(text, 10)
+      return width > 255 && width <= 32_767 ? [[name, width] as const] : []
+    }),
+  )
+
+/** `NAME=value`, divided by tabs. */
+function pairs(
+  bytes: Uint8Array | undefined,
+  decode: (bytes: Uint8Array) => string,
+): readonly (readonly [string, string])[] {
+  if (bytes === undefined) return []
+  return decode(bytes)
+    .split('\t')
+    .flatMap((pair) => {
+      const at = pair.indexOf('=')
+      return at < 1 ? [] : [[pair.slice(0, at), pair.slice(at + 1).replaceAll('\0', '')] as const]
+    })
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+
+const ascii = (bytes: Uint8Array): string => {
+  let text = ''
+  for (const byte of bytes.subarray(0, 100)) text += String.fromCharCode(byte)
+  return text
+}

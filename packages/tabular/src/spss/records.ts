@@ -1,0 +1,100 @@
+import type { Cursor } from '../binary/cursor.ts'
+import { damaged } from '../binary/file-bytes.ts'
+import { DEFAULT_LIMITS } from '../tables/limits.ts'
+
+/** A variable record: a variable, or a further element of a string (`width` -1). */
+export interface VariableRecord {
+  readonly name: Uint8Array
+  readonly label: Uint8Array
+  readonly width: number
+  /** The packed format for printing. */
+  readonly format: number
+  /** The count of missing values as it is stored, and their eight bytes each. */
+  readonly missingCount: number
+  readonly missing: readonly Uint8Array[]
+}
+
+/** Labels of values, and the elements of the variables that they belong to, from 1. */
+export interface LabelRecord {
+  readonly labels: readonly { readonly value: Uint8Array; readonly label: Uint8Array }[]
+  readonly elements: readonly number[]
+}
+
+/** The records before the data, not yet decoded. */
+export interface Records {
+  readonly variables: readonly VariableRecord[]
+  readonly labels: readonly LabelRecord[]
+  /** Extensions by their number. */
+  readonly extensions: ReadonlyMap<number, Uint8Array>
+}
+
+const VARIABLE = 2
+const LABELS = 3
+const LABELLED = 4
+const DOCUMENT = 6
+const EXTENSION = 7
+const END = 999
+const LONGEST_EXTENSION = 64 * 1024 * 1024
+
+/** Reads the records up to the data. */
+export function readRecords(cursor: Cursor): Records {
+  const variables: VariableRecord[] = []
+  const labels: LabelRecord[] = []
+  const extensions = new Map<number, Uint8Array>()
+  for (;;) {
+    const type = cursor.i32()
+    if (type === END) break
+    if (type === VARIABLE) variables.push(readVariable(cursor))
+    else if (type === LABELS) labels.push(readLabels(cursor))
+    else if (type === DOCUMENT) cursor.skip(80 * cursor.u32())
+    else if (type === EXTENSION) readExtension(cursor, extensions)
+    else throw damaged(`it has a record of the unknown type ${type}`)
+    if (variables.length > DEFAULT_LIMITS.columns) throw damaged('it has too many variables')
+  }
+  cursor.skip(4)
+  return { variables, labels, extensions }
+}
+
+function readVariable(cursor: Cursor): VariableRecord {
+  const width = cursor.i32()
+  const hasLabel = cursor.i32()
+  const missingCount = cursor.i32()
+  const format = cursor.i32()
+  cursor.skip(4)
+  const name = cursor.bytes(8).slice()
+  if (width < -1 || width > 255 || Math.abs(missingCount) > 3)
+    throw damaged('a variable has a wrong description')
+  const label = hasLabel === 1 ? padded(cursor, cursor.u32(), 4) : new Uint8Array(0)
+  const missing = Array.from({ length: Math.abs(missingCount) }, () => cursor.bytes(8).slice())
+  return { name, label, width, format, missingCount, missing }
+}
+
+function readLabels(cursor: Cursor): LabelRecord {
+  const count = cursor.u32()
+  const labels: { readonly value: Uint8Array; readonly label: Uint8Array }[] = []
+  for (let at = 0; at < count; at += 1) {
+    const value = cursor.bytes(8).slice()
+    const length = cursor.u8()
+    const label = cursor.bytes(length).slice()
+    cursor.skip((8 - ((length + 1) % 8)) % 8)
+    labels.push({ value, label })
+  }
+  if (cursor.i32() !== LABELLED) throw damaged('value labels belong to no variable')
+  const elements: number[] = []
+  for (let left = cursor.u32(); left > 0; left -= 1) elements.push(cursor.i32())
+  return { labels, elements }
+}
+
+function readExtension(cursor: Cursor, extensions: Map<number, Uint8Array>): void {
+  const subtype = cursor.i32()
+  const length = cursor.u32() * cursor.u32()
+  if (length > LONGEST_EXTENSION) throw damaged('an extension is too long')
+  extensions.set(subtype, cursor.bytes(length).slice())
+}
+
+function padded(cursor: Cursor, length: number, multiple: number): Uint8Array {
+  if (length > 65_536) throw damaged('a label is too long')
+  const bytes = cursor.bytes(length).slice()
+  cursor.skip((multiple - (length % multiple)) % multiple)
+  return bytes
+}

@@ -1,0 +1,166 @@
+import { damaged, tooShort } from '../binary/file-bytes.ts'
+import type { OpenedTable } from '../binary/opened-table.ts'
+import { type Column, type InvalidRange, plainColumn } from '../tables/column.ts'
+import type { TableWriter } from '../tables/table-writer.ts'
+import { rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
+import { meaningOf, meaningText } from './display-format.ts'
+import type { RowBytes } from './row-bytes.ts'
+import { type Reading, wholeText } from './variables.ts'
+
+const ELEMENT = 8
+const BLANK = 0x20
+const LONG = 255
+const STORED = 256
+
+/** Gives the rows from the first on, each time it is called. */
+export type RowSource = () => RowBytes
+
+/** The table of an SPSS file. A first pass finds the variables that have a fraction. */
+export function spssTable(
+  dictionary: SpssDictionary,
+  reading: Reading,
+  source: RowSource,
+): OpenedTable {
+  const rows = new SpssRows(dictionary, reading)
+  const fractions = rows.fractions(source())
+  return {
+    columns: dictionary.variables.map((variable, at) => columnOf(variable, fractions[at] === 1)),
+    writeRows: (writer) => rows.write(source(), writer, fractions),
+  }
+}
+
+function columnOf(variable: SpssVariable, fraction: boolean): Column {
+  const { name, label, missing, categories, format } = variable
+  return {
+    ...typed(variable, fraction),
+    label: label || name,
+    decimals: variable.width === 0 ? format.decimals : null,
+    categories,
+    invalidRanges: [
+      ...(missing.range === null ? [] : [rangeOf(missing.range)]),
+      ...missing.points.map((point) => {
+        const text = typeof point === 'number' ? wholeText(point) : point
+        return { begin: text, end: text }
+      }),
+    ],
+  }
+}
+
+function rangeOf({ low, high }: { readonly low: number; readonly high: number }): InvalidRange {
+  const [begin, end] = [rangeEnd(low), rangeEnd(high)]
+  return {
+    begin: begin === null ? null : wholeText(begin),
+    end: end === null ? null : wholeText(end),
+  }
+}
+
+function typed({ name, width, format }: SpssVariable, fraction: boolean): Column {
+  if (width > 0) return plainColumn(name, 'text')
+  switch (meaningOf(format)) {
+    case 'number':
+      return plainColumn(name, fraction || format.decimals > 0 ? 'decimal' : 'integer')
+    case 'date':
+      return plainColumn(name, 'date', 'yyyy-MM-dd')
+    case 'dateTime':
+      return plainColumn(name, 'time', `yyyy-MM-dd HH:mm:ss${fraction ? '.SSS' : ''}`)
+    case 'time':
+      return plainColumn(name, 'time', `HH:mm:ss${fraction ? '.SSS' : ''}`)
+    default:
+      return plainColumn(name, 'text')
+  }
+}
+
+/** Reads the cells of rows. */
+class SpssRows {
+  private readonly dictionary: SpssDictionary
+  private readonly reading: Reading
+  private readonly row: Uint8Array
+  private readonly view: DataView
+
+  constructor(dictionary: SpssDictionary, reading: Reading) {
+    this.dictionary = dictionary
+    this.reading = reading
+    this.row = new Uint8Array(dictionary.elements * ELEMENT)
+    this.view = new DataView(this.row.buffer)
+    for (const { element, width } of dictionary.variables)
+      if (element * ELEMENT + storedBytes(width) > this.row.length)
+        throw damaged('a string is longer than its row')
+  }
+
+  /** For each variable 1 if a number of it has a fraction, or more digits than are exact. */
+  fractions(source: RowBytes): Uint8Array {
+    const { variables, systemMissing } = this.dictionary
+    const found = new Uint8Array(variables.length)
+    const numbers = variables.flatMap(({ width, element }, at) =>
+      width === 0 ? [{ element, at }] : [],
+    )
+    this.eachRow(source, () => {
+      for (const { element, at } of numbers) {
+        const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
+        const whole = Number.isSafeInteger(value)
+        if (!whole && value !== systemMissing && !Number.isNaN(value)) found[at] = 1
+      }
+    })
+    return found
+  }
+
+  write(source: RowBytes, writer: TableWriter, fractions: Uint8Array): void {
+    const { variables } = this.dictionary
+    this.eachRow(source, () => {
+      for (let at = 0; at < variables.length; at += 1) {
+        const variable = variables[at]
+        if (variable === undefined) continue
+        if (variable.width > 0) writer.string(this.reading.encoding.cell(this.text(variable)))
+        else this.number(variable, writer, fractions[at] === 1)
+      }
+      writer.endRow()
+    })
+  }
+
+  private eachRow(source: RowBytes, visit: () => void): void {
+    const { rows } = this.dictionary
+    let count = 0
+    while ((rows === null || count < rows) && source.next(this.row)) {
+      visit()
+      count += 1
+    }
+    if (rows !== null && count < rows) throw tooShort()
+  }
+
+  private number({ element, format }: SpssVariable, writer: TableWriter, fraction: boolean): void {
+    const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
+    const meaning = meaningOf(format)
+    if (value === this.dictionary.systemMissing || Number.isNaN(value)) writer.missing()
+    else if (meaning === 'number') {
+      if (fraction || format.decimals > 0) writer.double(value)
+      else writer.whole(value)
+    } else {
+      const text = meaningText(value, meaning, fraction) ?? wholeText(value)
+      if (meaning === 'date' || meaning === 'dateTime' || meaning === 'time') writer.dateText(text)
+      else writer.string(Buffer.from(text))
+    }
+  }
+
+  /** Without the blanks at its end; a string of blanks only is one blank. */
+  private text({ element, width }: SpssVariable): Uint8Array {
+    const from = element * ELEMENT
+    const bytes = width <= LONG ? this.row.subarray(from, from + width) : this.longText(from, width)
+    let end = bytes.length
+    while (end > 1 && bytes[end - 1] === BLANK) end -= 1
+    return bytes.subarray(0, end)
+  }
+
+  /** Each segment of 256 bytes holds 255 of the string. */
+  private longText(from: number, width: number): Uint8Array {
+    const bytes = new Uint8Array(width)
+    for (let done = 0, at = from; done < width; done += LONG, at += STORED)
+      bytes.set(this.row.subarray(at, at + Math.min(LONG, width - done)), done)
+    return bytes
+  }
+}
+
+/** Bytes of a row up to the end of a variable's last element. */
+function storedBytes(width: number): number {
+  if (width <= LONG) return Math.max(ELEMENT, Math.ceil(width / ELEMENT) * ELEMENT)
+  return Math.floor((width - 1) / LONG) * STORED + ((width - 1) % LONG) + 1
+}

@@ -1,0 +1,94 @@
+import type { Encoding } from '../binary/encoded-text.ts'
+import { damaged } from '../binary/file-bytes.ts'
+import { doubleText } from '../numbers/double-text.ts'
+import type { Category } from '../tables/column.ts'
+import {
+  isDeclaredMissing,
+  type MissingValues,
+  NO_MISSING,
+  type SpssVariable,
+} from './dictionary.ts'
+import { displayFormat } from './display-format.ts'
+import { longNames, longWidths } from './extensions.ts'
+import type { LabelRecord, Records, VariableRecord } from './records.ts'
+
+/** Categories of all variables together; each takes memory. */
+const CATEGORIES = 2_000_000
+const LONG = 255
+const SEGMENT = 252
+
+/** How texts and numbers of the dictionary are read. */
+export interface Reading {
+  readonly encoding: Encoding
+  readonly littleEndian: boolean
+}
+
+/** The variables that the records describe; further elements and segments of long strings belong to their first. */
+export function variablesIn(records: Records, reading: Reading): readonly SpssVariable[] {
+  const { label } = reading.encoding
+  const names = longNames(records.extensions, label)
+  const widths = longWidths(records.extensions, label)
+  const labels = labelsByElement(records.labels)
+  const variables: SpssVariable[] = []
+  const budget = { left: CATEGORIES }
+  let skipped = 0
+  records.variables.forEach((record, element) => {
+    if (record.width === -1) return
+    if (skipped > 0) {
+      skipped -= 1
+      return
+    }
+    const short = label(record.name)
+    const width = widths.get(short) ?? record.width
+    if (width > LONG) skipped = Math.ceil(width / SEGMENT) - 1
+    const missing = missingOf(record, reading)
+    const categories = categoriesOf(labels.get(element + 1), { record, missing }, reading)
+    budget.left -= categories.length
+    if (budget.left < 0) throw damaged('it has too many value labels')
+    const name = names.get(short) ?? short
+    const format = displayFormat(record.format)
+    const text = label(record.label)
+    variables.push({ name, label: text, width, element, format, missing, categories })
+  })
+  return variables
+}
+
+const labelsByElement = (records: readonly LabelRecord[]): ReadonlyMap<number, LabelRecord> =>
+  new Map(records.flatMap((record) => record.elements.map((element) => [element, record] as const)))
+
+function missingOf(
+  { width, missingCount, missing }: VariableRecord,
+  reading: Reading,
+): MissingValues {
+  if (missingCount === 0) return NO_MISSING
+  if (width > 0)
+    return { points: missing.map((bytes) => reading.encoding.label(bytes)), range: null }
+  const numbers = missing.map((bytes) => numberIn(bytes, reading))
+  if (missingCount > 0) return { points: numbers, range: null }
+  const [low = 0, high = 0, ...points] = numbers
+  return { points, range: { low, high } }
+}
+
+function categoriesOf(
+  labels: LabelRecord | undefined,
+  { record, missing }: { readonly record: VariableRecord; readonly missing: MissingValues },
+  reading: Reading,
+): readonly Category[] {
+  const { label: text } = reading.encoding
+  return (labels?.labels ?? []).map(({ value, label }) => {
+    const found = record.width > 0 ? text(value) : numberIn(value, reading)
+    const written = typeof found === 'string' ? found : wholeText(found)
+    return { value: written, label: text(label), missing: isDeclaredMissing(found, missing) }
+  })
+}
+
+/** Whole numbers without a point, others in the notation of cells. */
+export const wholeText = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}` : doubleText(value)
+
+export function numberIn(
+  bytes: Uint8Array,
+  { littleEndian }: Pick<Reading, 'littleEndian'>,
+): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getFloat64(0, littleEndian)
+}

@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib'
+import { Cursor } from '../binary/cursor.ts'
+import { damaged, type FileBytes } from '../binary/file-bytes.ts'
+
+const LARGEST_BLOCK = 16 * 1024 * 1024
+/** A file that grows more than this is made to exhaust whoever reads it. */
+const MOST = { bytes: 64 * 1024 * 1024, times: 200 } as const
+
+interface Block {
+  readonly from: number
+  readonly size: number
+  readonly place: number
+  readonly compressed: number
+}
+
+/** The data of a `$FL3` file, inflated block by block as they are read. */
+export class ZlibBlocks implements FileBytes {
+  readonly size: number
+  private readonly file: FileBytes
+  private readonly blocks: readonly Block[]
+  private open: { readonly block: Block; readonly bytes: Uint8Array } | null = null
+
+  /** `cursor` is at the header of the compressed data. */
+  constructor(file: FileBytes, cursor: Cursor) {
+    this.file = file
+    cursor.skip(8)
+    const trailer = new Cursor(file, cursor.unsigned(8))
+    trailer.littleEndian = cursor.littleEndian
+    this.blocks = readBlocks(trailer)
+    this.size = this.blocks.reduce((sum, { size }) => sum + size, 0)
+    if (this.size > MOST.bytes && this.size > MOST.times * file.size)
+      throw damaged('its compressed data would become more than two hundred times as large')
+  }
+
+  read(into: Uint8Array, at: number): void {
+    for (let done = 0; done < into.length; ) {
+      const { block, bytes } = this.inflated(at + done)
+      const part = bytes.subarray(at + done - block.from, at - block.from + into.length)
+      into.set(part, done)
+      done += part.length
+    }
+  }
+
+  private inflated(at: number): { readonly block: Block; readonly bytes: Uint8Array } {
+    const { open } = this
+    if (open !== null && at >= open.block.from && at < open.block.from + open.block.size)
+      return open
+    const block = this.blocks.find(({ from, size }) => at >= from && at < from + size)
+    if (block === undefined) throw damaged('its compressed data end too early')
+    this.open = { block, bytes: this.inflate(block) }
+    return this.open
+  }
+
+  private inflate({ place, compressed, size }: Block): Uint8Array {
+    const bytes = new Uint8Array(compressed)
+    if (place + compressed > this.file.size) throw damaged('a block of compressed data is missing')
+    this.file.read(bytes, place)
+    const inflated = inflate(bytes, size)
+    if (inflated === null || inflated.length !== size)
+      throw damaged('a block of compressed data cannot be read')
+    return inflated
+  }
+}
+
+function readBlocks(trailer: Cursor): readonly Block[] {
+  trailer.skip(20)
+  const count = trailer.u32()
+  if (count * 24 > trailer.left) throw damaged('its list of blocks is too long')
+  let from = 0
+  return Array.from({ length: count }, () => {
+    trailer.skip(8)
+    const place = trailer.unsigned(8)
+    const size = trailer.u32()
+    const compressed = trailer.u32()
+    if (size === 0 || size > LARGEST_BLOCK || compressed > 2 * LARGEST_BLOCK)
+      throw damaged('a block of compressed data has a wrong size')
+    from += size
+    return { from: from - size, size, place, compressed }
+  })
+}
+
+function inflate(bytes: Uint8Array, size: number): Uint8Array | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: size })
+  } catch {
+    return null
+  }
+}

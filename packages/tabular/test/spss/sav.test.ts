@@ -1,0 +1,172 @@
+import { frequencyOf, openSav, TableRefusal } from '@holdfast/tabular'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { refuseOrRead } from '../binary/mutations.ts'
+import { readBinary } from '../binary/read-binary.ts'
+import { savFile, type Written, type WrittenFile } from './sav-file.ts'
+
+const test = suite('SPSS system files')
+
+const read = (file: WrittenFile) => readBinary(savFile(file), openSav)
+const plain = (...variables: readonly Written[]) =>
+  read({ littleEndian: true, compressed: 'no', variables })
+const COMPRESSIONS = ['no', 'bytes', 'zlib'] as const
+
+const VARIABLES: readonly Written[] = [
+  {
+    name: 'A',
+    width: 0,
+    label: 'A whole  ',
+    labels: [
+      [1, 'one'],
+      [99, 'none '],
+    ],
+    missing: [1, 99],
+    cells: [1, 99, null, -3],
+  },
+  { name: 'B', width: 0, format: [5, 2], cells: [1, 2.5, null, 1e9] },
+  { name: 'C', width: 20, format: [1, 0], cells: ['left  ', 'a longer text, 20 by', '', 'é"'] },
+]
+
+test('every compression is read in both orders of bytes, with and without a count of rows', () => {
+  for (const compressed of COMPRESSIONS)
+    for (const littleEndian of [true, false])
+      for (const counted of [true, false]) {
+        const { tab, variables } = read({
+          littleEndian,
+          compressed,
+          counted,
+          variables: VARIABLES,
+          longNames: 'A=Alpha\tB=Beta',
+        })
+        const lines = [
+          '1\t1.0\t"left"',
+          '99\t2.5\t"a longer text, 20 by"',
+          '\t\t" "',
+          '-3\t1.0E9\t"é\\""',
+        ]
+        is(tab, `${lines.join('\n')}\n`, compressed)
+        equal(
+          variables.map(({ name }) => name),
+          ['Alpha', 'Beta', 'C'],
+        )
+      }
+})
+
+test('a value that the author declared missing is kept, and its category is marked', () => {
+  const [first] = plain(...VARIABLES).variables
+  if (first === undefined) throw new Error('There is no variable.')
+  is(first.label, 'A whole')
+  is(first.summary?.valid, 3)
+  equal(
+    first.categories.map((each) => [
+      each.value,
+      each.label,
+      each.missing,
+      frequencyOf(first, each),
+    ]),
+    [
+      ['1', 'one', false, 1],
+      ['99', 'none', true, 1],
+    ],
+  )
+  equal(first.invalidRanges, [{ begin: '99', end: '99' }])
+})
+
+test('a range of missing values may be open and have one value beside it', () => {
+  const ranges = (missing: NonNullable<Written['missing']>) =>
+    plain({
+      name: 'A',
+      width: 0,
+      missing,
+      labels: [
+        [95, 'x'],
+        [7, 'y'],
+      ],
+      cells: [1],
+    }).variables[0]
+  equal(ranges([-2, 90, 99])?.invalidRanges, [{ begin: '90', end: '99' }])
+  const open = ranges([-3, -Number.MAX_VALUE, 0, 7])
+  equal(open?.invalidRanges, [
+    { begin: null, end: '0' },
+    { begin: '7', end: '7' },
+  ])
+  equal(
+    open?.categories.map(({ missing }) => missing),
+    [false, true],
+  )
+})
+
+test('a number of a format without decimals that has a fraction makes its variable continuous', () => {
+  const { variables, tab } = plain(
+    { name: 'A', width: 0, cells: [1, 1.5] },
+    { name: 'B', width: 0, cells: [1, 2] },
+  )
+  equal(
+    variables.map(({ type }) => type),
+    ['decimal', 'integer'],
+  )
+  is(tab, '1.0\t1\n1.5\t2\n')
+})
+
+test('dates and times are written by their format', () => {
+  const day = 86_400
+  const SPRING = (Date.parse('2020-03-26') - Date.parse('1582-10-14')) / 1000
+  const formats: readonly (readonly [code: number, value: number, text: string])[] = [
+    [20, SPRING, '2020-03-26'],
+    [22, SPRING + 3661, '2020-03-26 01:01:01'],
+    [22, SPRING + 0.25, '2020-03-26 00:00:00.250'],
+    [21, 3661, '01:01:01'],
+    [21, 30 * 3600 + 0.5, '30:00:00.500'],
+    [25, 2 * day + 3661, '"2 01:01:01"'],
+    [26, 1, '"Sun"'],
+    [27, 12, '"Dec"'],
+    [20, 1e30, '1.0E30'],
+  ]
+  for (const [code, value, text] of formats)
+    is(
+      plain({ name: 'D', width: 0, format: [code, 0], cells: [value] }).tab,
+      `${text}\n`,
+      `format ${code}`,
+    )
+})
+
+const refused = (bytes: Uint8Array) => {
+  try {
+    readBinary(bytes, openSav)
+  } catch (error) {
+    if (error instanceof TableRefusal) return error.report
+    throw error
+  }
+  throw new Error('The file was read.')
+}
+
+test('a header that announces more rows than there are is refused', () => {
+  for (const compressed of COMPRESSIONS) {
+    const bytes = savFile({ littleEndian: true, compressed, variables: VARIABLES })
+    new DataView(bytes.buffer, bytes.byteOffset).setInt32(80, 2_000_000_000, true)
+    match(refused(bytes).found, /ends too early/)
+  }
+})
+
+test('compressed data that are not as long as announced are refused', () => {
+  const variables: readonly Written[] = [{ name: 'A', width: 0, cells: Array(64).fill(null) }]
+  const bytes = Buffer.from(savFile({ littleEndian: true, compressed: 'zlib', variables }))
+  // The list of blocks ends the file: its last eight bytes are the two sizes of the last block.
+  bytes.writeUInt32LE(16 * 1024 * 1024, bytes.length - 8)
+  match(refused(bytes).found, /compressed data/)
+})
+
+test('every mutated file gives a table or a refusal', () => {
+  const files = COMPRESSIONS.map((compressed) =>
+    savFile({
+      littleEndian: compressed !== 'bytes',
+      compressed,
+      variables: VARIABLES,
+      longNames: 'A=Alpha',
+    }),
+  )
+  refuseOrRead(files, (bytes) => readBinary(bytes, openSav))
+})
+
+test.run()
