@@ -70,6 +70,8 @@ export interface Configuration {
   readonly takeoverSeconds: number
   /** Minimum average speed of a request body; 0 for none. */
   readonly bodyBytesPerSecond: number
+  /** What `/metrics` must be asked with; null for no such address. */
+  readonly metricsToken: string | null
   /** Maximum number of connections at a time. */
   readonly connections: number
   /** How long running requests may take after the server was told to stop. */
@@ -204,6 +206,7 @@ function toConfiguration(
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
     bodyBytesPerSecond: values.HOLDFAST_MIN_BODY_BYTES_PER_SECOND,
+    metricsToken: values.HOLDFAST_METRICS_TOKEN,
     connections: values.HOLDFAST_MAX_CONNECTIONS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }

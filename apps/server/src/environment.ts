@@ -54,6 +54,10 @@ const workflowHosts = v.pipe(
   v.transform(listed),
 )
 
+const chosenToken = text('16 to 200 letters, digits, or any of _ . -', (value) =>
+  /^[\w.-]{16,200}$/.test(value),
+)
+
 const mailAddress = text('a mail address', (value) => /^[\w.+]+[\w.+-]*@[\w.-]+$/.test(value))
 
 const personName = text('1 to 255 characters', isPersonName)
@@ -93,12 +97,7 @@ export const ENVIRONMENT = v.object({
     v.nullable(text('at most 200 characters', (value) => value.length <= 200)),
     null,
   ),
-  HOLDFAST_ADMIN_TOKEN: v.optional(
-    v.nullable(
-      text('16 to 200 letters, digits, or any of _ . -', (value) => /^[\w.-]{16,200}$/.test(value)),
-    ),
-    null,
-  ),
+  HOLDFAST_ADMIN_TOKEN: v.optional(v.nullable(chosenToken), null),
   HOLDFAST_ADMIN_USER: v.optional(
     text('2 to 60 letters, digits, or any of _ . -', isUserName),
     'admin',
@@ -119,6 +118,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
   HOLDFAST_MIN_BODY_BYTES_PER_SECOND: v.optional(wholeNumber(0, 1_000_000), '1000'),
+  HOLDFAST_METRICS_TOKEN: v.optional(v.nullable(chosenToken), null),
   HOLDFAST_MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { frontPageRoutes } from './front-page.ts'
 import { healthRoutes, type Phase, type ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
+import type { MetricsPage } from './metrics/metrics-page.ts'
 
 export interface Front extends Answering {
   /** Lets `application` answer all requests, including those that already wait. */
@@ -17,7 +18,7 @@ const CHECK_LIMIT_MS = 2_000
  * Answers requests from the start, while everything else is being opened, so that an unavailable port is
  * reported first. Early requests wait; health is answered at any time.
  */
-export function front(): Front {
+export function front(metrics: MetricsPage | null = null): Front {
   let phase: Phase = { kind: 'starting' }
   let provide: (application: Answering) => void = () => undefined
   const application = new Promise<Answering>((resolve) => {
@@ -26,6 +27,7 @@ export function front(): Front {
   const routes = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', healthRoutes({ phase: () => phase, limitMs: CHECK_LIMIT_MS }))
     .route('/', frontPageRoutes())
+    .route('/', metrics?.routes ?? new Hono())
     .all('*', async (c) => (await application).fetch(c.req.raw, c.env))
   return {
     fetch: (request, bindings) => routes.fetch(request, bindings),

@@ -136,6 +136,8 @@ const SERVER_VARIABLES = `\
                                    first minute; 0 for no limit. Default 1000
   HOLDFAST_MAX_CONNECTIONS         maximum number of connections; more are refused.
                                    Default 5000
+  HOLDFAST_METRICS_TOKEN           what a monitoring program sends to read /metrics, as
+                                   Authorization: Bearer. Default: no /metrics
   HOLDFAST_DRAIN_SECONDS           how long running requests may take after the server
                                    is asked to stop. Default 20
 `

@@ -1,8 +1,10 @@
 import type { Repository } from '@holdfast/core'
+import type { AnsweredRequest } from '@holdfast/http'
 import type { Configuration } from './configuration.ts'
 import type { ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
+import type { MetricSource } from './metrics/metrics-page.ts'
 
 /** The use cases on an open, migrated database, without a server. */
 export interface OpenedRepository {
@@ -14,6 +16,8 @@ export interface OpenedRepository {
 export interface RunningInstallation {
   readonly application: Answering
   readonly checks: readonly ReadinessCheck[]
+  /** What `/metrics` asks. */
+  readonly metrics: readonly MetricSource[]
   /** The superuser's token if this start generated it; else null. */
   readonly newToken: string | null
   /** Waits for running jobs, for a limited time, and closes the database. */
@@ -25,4 +29,6 @@ export interface OpenOptions {
   /** The public base URL, without a trailing slash. */
   readonly siteUrl: string
   readonly log: Logger
+  /** Called for every answered request. */
+  readonly observe?: (answered: AnsweredRequest) => void
 }

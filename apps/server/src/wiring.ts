@@ -36,6 +36,7 @@ import { lockFolder } from './folder-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
+import { installationMetrics } from './metrics/installation-metrics.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
@@ -77,11 +78,16 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
         {
           name: 'storage',
           check: async () => {
-            await requireFreeSpace(foldersOf(options.configuration))
+            await requireFreeSpace(Object.values(namedFolders(options.configuration)))
             await stores.ready()
           },
         },
       ],
+      metrics: installationMetrics({
+        database,
+        jobs,
+        folders: namedFolders(options.configuration),
+      }),
       // The operator already knows a token that they chose.
       newToken: chosenToken === null ? (first?.adminToken ?? null) : null,
       close,
@@ -92,11 +98,15 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
   }
 }
 
-/** The folders that this service writes to. */
-const foldersOf = ({ database, stores }: Configuration): readonly string[] => [
-  ...(database.kind === 'embedded' ? [database.folder] : []),
-  ...stores.stores.flatMap((store) => (store.kind === 'folder' ? [store.path] : [])),
-]
+/** The folders that this service writes to, by name. */
+const namedFolders = ({ database, stores }: Configuration): Readonly<Record<string, string>> => ({
+  ...(database.kind === 'embedded' ? { database: database.folder } : {}),
+  ...Object.fromEntries(
+    stores.stores.flatMap((store) =>
+      store.kind === 'folder' ? [[`store ${store.name}`, store.path]] : [],
+    ),
+  ),
+})
 
 /** Opens the use cases for commands, without jobs and without a server. */
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {
@@ -105,7 +115,7 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   return { repository, close }
 }
 
-const application = (repository: Repository, { configuration, log }: OpenOptions) =>
+const application = (repository: Repository, { configuration, log, observe }: OpenOptions) =>
   holdfastApp(
     {
       endpoints: repositoryEndpoints(repository),
@@ -116,6 +126,7 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
     },
     {
       log,
+      ...(observe === undefined ? {} : { observe }),
       cors: { origins: configuration.corsOrigins },
       mechanisms: [workflowInvocation(repository), signedUrl(repository)],
       tokens: [toolToken(repository)],

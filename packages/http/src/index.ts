@@ -1,6 +1,7 @@
 export type { CorsOptions } from './app/cors.ts'
 export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './app/holdfast-app.ts'
 export { repositoryEndpoints } from './app/repository-endpoints.ts'
+export type { AnsweredRequest } from './app/request-log.ts'
 export type { Authenticate, Mechanism } from './endpoints/caller.ts'
 export {
   type AnswerDeclaration,

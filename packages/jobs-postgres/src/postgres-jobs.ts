@@ -7,6 +7,7 @@ import {
   type RetryPolicy,
 } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
+import { countJobs, type QueueCounts } from './job-counts.ts'
 import {
   addJob,
   addJobs,
@@ -42,6 +43,8 @@ export interface PostgresJobs extends JobQueue {
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
   /** Adds several jobs with one statement. */
   enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
+  /** What is in the queue, of all processes. */
+  counts(): Promise<QueueCounts>
   /** Polls at once; for use after a unit that enqueued jobs has committed. */
   nudge(): void
 }
@@ -116,6 +119,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
       await addJobs(unit, jobs)
       timer.wake()
     },
+    counts: () => countJobs(execute),
     nudge: timer.wake,
   }
 }

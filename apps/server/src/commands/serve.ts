@@ -6,6 +6,7 @@ import { greeting } from '../greeting.ts'
 import type { OpenOptions, RunningInstallation } from '../installation.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Logger } from '../logger.ts'
+import { metricsPage } from '../metrics/metrics-page.ts'
 
 /** A connection may stall this long before its body counts as slow. */
 const BODY_GRACE_MS = 60_000
@@ -23,7 +24,9 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, print } = options
   await prepareDataFolder(configuration.dataFolder)
-  const entrance = front()
+  const metrics =
+    configuration.metricsToken === null ? null : metricsPage(configuration.metricsToken)
+  const entrance = front(metrics)
   const listener = await listen(entrance, {
     ...configuration,
     chunks: chunkMemoryOfProcess(),
@@ -31,10 +34,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     connections: { most: configuration.connections, refused: refusedConnections(log) },
   })
   const siteUrl = configuration.siteUrl ?? listener.address
-  const installation = await options.open({ configuration, siteUrl, log }).catch(async (error) => {
+  const observed = metrics === null ? {} : { observe: metrics.observe }
+  const opening = options.open({ configuration, siteUrl, log, ...observed })
+  const installation = await opening.catch(async (error) => {
     await listener.drain(0)
     throw error
   })
+  metrics?.add(installation.metrics)
   entrance.open(installation.application, installation.checks)
   const { host } = configuration
   print(greeting({ address: listener.address, host, newToken: installation.newToken }))

@@ -47,6 +47,7 @@ function started(folder: string, changes: Partial<RunningInstallation> = {}) {
   const installation: RunningInstallation = {
     application: { fetch: async (request) => new Response(new URL(request.url).pathname) },
     checks: [],
+    metrics: [],
     newToken: null,
     close: async () => {
       done.push('closed')
@@ -89,6 +90,26 @@ test('it prints its address, answers there, and ends on request', async ({ folde
     () => unreachable(),
     () => undefined,
   )
+})
+
+test('there is an address for metrics only where the operator chose its token', async ({
+  folder,
+}) => {
+  const token = 'a-token-of-the-operator'
+  for (const [environment, status] of [
+    [{}, 200],
+    [{ HOLDFAST_METRICS_TOKEN: token }, 401],
+  ] as const) {
+    const { options, stop, greeted } = started(folder)
+    const serving = serve({ ...options, configuration: settings(folder, environment) })
+    const address = `${addressIn(await greeted)}/metrics`
+    // The application here answers every address that the server leaves to it.
+    is((await fetch(address)).status, status)
+    const known = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+    equal([known.status, (await known.text()).startsWith('# HELP')], [200, status === 401])
+    stop('test')
+    await serving
+  }
 })
 
 test('the token is printed only by the start that generated it', async ({ folder }) => {

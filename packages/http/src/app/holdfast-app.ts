@@ -16,7 +16,7 @@ import { handleLimited, type LimitCall, plainGuest } from './limited-calls.ts'
 import { notFound } from './not-found.ts'
 import { onError } from './on-error.ts'
 import { requestId } from './request-id.ts'
-import { requestLog } from './request-log.ts'
+import { type AnsweredRequest, requestLog } from './request-log.ts'
 
 export interface HoldfastAppParts {
   /** The endpoints of all areas, in any order. */
@@ -32,6 +32,8 @@ export interface HoldfastAppParts {
 
 export interface HoldfastAppOptions {
   readonly log?: Log
+  /** Called for every request once its answer began, for counting. */
+  readonly observe?: (answered: AnsweredRequest) => void
   readonly cors?: Partial<CorsOptions>
   /** Ways to authenticate besides the API token, in the order in which they are tried. */
   readonly mechanisms?: readonly Mechanism[]
@@ -54,7 +56,7 @@ export function holdfastApp(
   const routes = routeTable(parts.endpoints)
   const path = canonicalPath(routes.templates)
   const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
-  app.use(requestId(), requestLog(options.log ?? SILENT_LOG), async (c, next) => {
+  app.use(requestId(), requestLog(options.log ?? SILENT_LOG, options.observe), async (c, next) => {
     c.set('refusalStyle', COMMON_STYLE)
     // Answers that are not marked public depend on the viewer (docs/architecture.md#what-a-viewer-may-see).
     c.header('Cache-Control', 'private, no-store')

@@ -3,20 +3,38 @@ import type { AppContext, AppEnv } from '../request/environment.ts'
 import type { Log } from '../request/log.ts'
 import { maskedUrl } from '../request/masked-url.ts'
 
+/** A request with its answer, for counting. */
+export interface AnsweredRequest {
+  readonly method: string
+  /** The template of the path; null for an address that no endpoint has. */
+  readonly route: string | null
+  readonly status: number
+  /** Until the answer began; the whole of it where it is not streamed. */
+  readonly milliseconds: number
+}
+
 /** One record a request: id, method, route template, masked URL, status, milliseconds. */
 export const requestLog =
-  (log: Log): MiddlewareHandler<AppEnv> =>
+  (log: Log, observe: (answered: AnsweredRequest) => void = () => {}): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     c.set('log', log)
     const began = performance.now()
     await next()
-    log.info('request', {
-      requestId: c.get('requestId'),
+    const answered: AnsweredRequest = {
       method: c.req.method,
       route: c.get('route') ?? null,
-      url: maskedUrl(pathAndQuery(c.req.url)),
       status: statusOf(c),
       milliseconds: Math.round((performance.now() - began) * 10) / 10,
+    }
+    observe(answered)
+    const { method, route, status, milliseconds } = answered
+    log.info('request', {
+      requestId: c.get('requestId'),
+      method,
+      route,
+      url: maskedUrl(pathAndQuery(c.req.url)),
+      status,
+      milliseconds,
     })
   }
 

@@ -60,6 +60,25 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     equal(handed, [given])
   })
 
+  test('the queue counts its jobs by kind and state, and says how late the oldest is', async () => {
+    const jobs = queue()
+    equal(await jobs.counts(), { counts: [], lateSeconds: 0 })
+    await database.transaction((unit) => jobs.enqueueAll(unit, [1, 2, 3].map(job)))
+    await claimJobs(database.execute, { limit: 1, leaseSeconds: 60 })
+    await database.transaction((unit) => jobs.enqueue(unit, { kind: 'sweepStagedObjects' }))
+    await database.execute(
+      `update job_queue set due_at = now() - interval '90 seconds' where state = 'waiting'`,
+      [],
+    )
+    const { counts, lateSeconds } = await jobs.counts()
+    equal(counts, [
+      { kind: 'finalizePublication', state: 'running', count: 1 },
+      { kind: 'finalizePublication', state: 'waiting', count: 2 },
+      { kind: 'sweepStagedObjects', state: 'waiting', count: 1 },
+    ])
+    ok(lateSeconds >= 90 && lateSeconds < 3600, `${lateSeconds}`)
+  })
+
   test('several jobs are added by one statement, and run in order', async () => {
     let statements = 0
     await database.transaction((unit) =>

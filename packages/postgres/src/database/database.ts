@@ -20,14 +20,23 @@ export interface Database {
   execute(sql: string, values?: readonly unknown[]): Promise<readonly object[]>
   /** Calls `listener` with every statement, until the returned function is called. */
   watch(listener: StatementListener): () => void
+  /** How its connections are used at this moment. */
+  usage(): ConnectionUsage
   /** Waits for running units of work. */
   close(): Promise<void>
 }
 
+/** Connections in use, and those who wait for one. */
+export interface ConnectionUsage {
+  readonly busy: number
+  readonly waiting: number
+}
+
 export function databaseOn(
-  source: ConnectionSource,
+  connections: ConnectionSource,
   { concurrent }: Pick<Database, 'concurrent'>,
 ): Database {
+  const { source, usage } = counted(connections)
   const listeners = new Set<StatementListener>()
   const notify = (sql: string) => {
     for (const listener of listeners) listener(sql)
@@ -35,6 +44,7 @@ export function databaseOn(
   return {
     kysely: new Kysely<Tables>({ dialect: dialectOn(source, notify) }),
     concurrent,
+    usage,
     execute: async (sql, values) => {
       const connection = await source.acquire()
       try {
@@ -51,6 +61,28 @@ export function databaseOn(
     },
     close: () => source.close(),
   }
+}
+
+function counted({ acquire, release, close }: ConnectionSource) {
+  let [busy, waiting] = [0, 0]
+  const source: ConnectionSource = {
+    acquire: async () => {
+      waiting += 1
+      try {
+        const connection = await acquire()
+        busy += 1
+        return connection
+      } finally {
+        waiting -= 1
+      }
+    },
+    release: (connection, state) => {
+      busy -= 1
+      release(connection, state)
+    },
+    close,
+  }
+  return { source, usage: (): ConnectionUsage => ({ busy, waiting }) }
 }
 
 /**
