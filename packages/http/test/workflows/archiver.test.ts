@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ObjectStorage } from '@holdfast/core'
+import { objectKey } from '@holdfast/core/rules'
 import { memoryStorage } from '@holdfast/memory'
 import { strFromU8, unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
+import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 
@@ -15,9 +17,12 @@ interface Archiving {
   readonly archive: ObjectStorage
 }
 
-async function opened(storage?: Partial<ObjectStorage>): Promise<Archiving> {
+async function opened(
+  storage?: Partial<ObjectStorage>,
+  store: 'memory' | 'sql' = 'memory',
+): Promise<Archiving> {
   const archive = { ...memoryStorage(), ...storage }
-  const world = await openWorld({ versionArchive: { storage: archive, sha256 } })
+  const world = await openWorld({ versionArchive: { storage: archive, sha256 }, store })
   await world.jobs.work(world.repository.handleJob)
   return { world, archive }
 }
@@ -92,6 +97,61 @@ test('a release is archived as a bag whose checksums are right', async () => {
     })
   }
 })
+
+test('files are described in pages of a thousand, and measured again where they need it, on SQL', async () => {
+  const { world, archive } = await opened({}, 'sql')
+  await use(world)
+  const as = 'superuser'
+  const off = '/admin/settings/:FileValidationOnPublishEnabled'
+  await world.call('PUT', off, { as, body: 'false' })
+  const { id, pid } = await aDataset(world)
+  const ids = await manyFiles(world, id, 1100)
+  const [, authority = '', identifier = ''] = /^doi:([^/]+)\/(.*)$/.exec(pid) ?? []
+  const objects = await world.store.read(({ files }) => files.findAll(ids))
+  for (const { file } of objects) {
+    const key = objectKey({ authority, identifier }, file.objectId)
+    await world.storage.put(key, inOneChunk('0123456789'), 'MD5')
+  }
+  // A file without the common algorithm: all are measured.
+  const [last] = ids.slice(-1)
+  await world.store.write(async ({ files }) => {
+    const found = await files.find(last ?? 0)
+    if (found !== null) await files.save({ ...found.file, checksum: null })
+  })
+  await publish(world, id)
+  await world.jobs.drain()
+  const [key = ''] = await keysOf(archive)
+  const members = await unpacked(archive, key)
+  const paths = Object.keys(members)
+  const textAt = (end: string): string =>
+    strFromU8(members[paths.find((path) => path.endsWith(end)) ?? ''] ?? new Uint8Array())
+  is(paths.filter((path) => /\/data\/.*\.txt$/.test(path)).length, 1100)
+  const manifest = textAt('/manifest-sha256.txt').trimEnd().split('\n')
+  const digest = createHash('sha256').update('0123456789').digest('hex')
+  equal([...new Set(manifest.map((line) => line.split('  ')[0]))], [digest])
+  is(manifest.length, 1100)
+  const described = ['', '-2'].map(
+    (part) =>
+      JSON.parse(textAt(`/oai-ore${part}.jsonld`))['ore:describes']['ore:aggregates'].length,
+  )
+  equal(described, [1000, 100])
+  const sums = textAt('/tagmanifest-sha256.txt').trimEnd().split('\n')
+  const sumOf = (end: string) => sums.find((line) => line.endsWith(end))?.split('  ')[0]
+  for (const path of ['metadata/oai-ore.jsonld', 'metadata/oai-ore-2.jsonld'])
+    is(
+      sumOf(path),
+      createHash('sha256')
+        .update(textAt(`/${path}`))
+        .digest('hex'),
+      path,
+    )
+  match(textAt('/datacite.xml'), 'restrictedAccess')
+  await world.close()
+})
+
+async function* inOneChunk(text: string) {
+  yield new TextEncoder().encode(text)
+}
 
 test('an archive that was written before the answer was lost is not written again', async () => {
   let writes = 0

@@ -13,15 +13,27 @@ export interface BagFile extends NamedFile {
   readonly digest: string
 }
 
+/** A tag file: its bytes, or what the zip needs to know before `source` opens them. */
+export type TagFile<T> =
+  | { readonly path: string; readonly bytes: Uint8Array }
+  | {
+      readonly path: string
+      readonly size: number
+      readonly crc32: number
+      /** In lower-case hexadecimal. */
+      readonly sha256: string
+      readonly source: T
+    }
+
 /** What a bag is made of. */
-export interface BagContent<F extends BagFile> {
+export interface BagContent<F extends BagFile, T> {
   /** The folder that holds everything. */
   readonly name: string
   readonly files: readonly F[]
   /** Of the payload manifest. */
   readonly algorithm: DigestAlgorithm
-  /** Further tag files, by path inside the bag. */
-  readonly tagFiles: Readonly<Record<string, string>>
+  /** Further tag files, with their paths inside the bag. */
+  readonly tagFiles: readonly TagFile<T>[]
   /** The labels and values of `bag-info.txt`, without those that the payload determines. */
   readonly info: readonly (readonly [label: string, value: string])[]
   /** The time of everything except the payload, in milliseconds since 1970. */
@@ -32,30 +44,37 @@ export interface BagContent<F extends BagFile> {
  * The members of a bag as BagIt 1.0 (RFC 8493) defines it: payload below `data/`, its manifest, tag files and
  * their manifest. The same content always gives the same members.
  */
-export function bagMembers<F extends BagFile>(
-  { name, files, algorithm, tagFiles, info, modified }: BagContent<F>,
+export function bagMembers<F extends BagFile, T>(
+  { name, files, algorithm, tagFiles, info, modified }: BagContent<F, T>,
   sha256: (bytes: Uint8Array) => string,
-): readonly ZipMember<F>[] {
+): readonly ZipMember<F | T>[] {
   const entries = bundleNames(files).entries
   const lines = entries.flatMap((entry) =>
     entry.kind === 'file' ? [manifestLine(entry.file.digest, `data/${entry.path}`)] : [],
   )
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const oxum = ['Payload-Oxum', `${bytes}.${files.length}`] as const
-  const tags = Object.entries({
-    'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n',
-    'bag-info.txt': [...info, oxum].map(infoLine).join(''),
-    [`manifest-${manifestName(algorithm)}.txt`]: lines.join(''),
+  const tags: readonly TagFile<T>[] = [
+    ...Object.entries({
+      'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n',
+      'bag-info.txt': [...info, oxum].map(infoLine).join(''),
+      [`manifest-${manifestName(algorithm)}.txt`]: lines.join(''),
+    }).map(([path, text]) => ({ path, bytes: strToU8(text) })),
     ...tagFiles,
-  }).map(([path, text]) => ({ path, bytes: strToU8(text) }))
-  const sums = tags.map((tag) => manifestLine(sha256(tag.bytes), tag.path)).join('')
-  const inline = [...tags, { path: 'tagmanifest-sha256.txt', bytes: strToU8(sums) }]
+  ]
+  const sums = tags.map((tag) =>
+    manifestLine('bytes' in tag ? sha256(tag.bytes) : tag.sha256, tag.path),
+  )
+  const all = [...tags, { path: 'tagmanifest-sha256.txt', bytes: strToU8(sums.join('')) }]
   return [
-    ...inline.map(({ path, bytes }) => ({
-      ...{ kind: 'inline' as const, path: `${name}/${path}`, bytes, modified },
-    })),
+    ...all.map((tag): ZipMember<T> => {
+      const path = `${name}/${tag.path}`
+      if ('bytes' in tag) return { kind: 'inline', path, bytes: tag.bytes, modified }
+      const { size, crc32, source } = tag
+      return { kind: 'file', path, size, crc32, modified, source }
+    }),
     { kind: 'directory', path: `${name}/data/`, modified },
-    ...entries.map((entry): ZipMember<F> => {
+    ...entries.map((entry): ZipMember<F | T> => {
       const path = `${name}/data/${entry.path}`
       if (entry.kind === 'directory') return { kind: 'directory', path, modified }
       const { size, crc32, created } = entry.file
