@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { frontPageRoutes } from './front-page.ts'
 import { healthRoutes, type Phase, type ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
 import type { MetricsPage } from './metrics/metrics-page.ts'
@@ -26,7 +25,6 @@ export function front(metrics: MetricsPage | null = null): Front {
   })
   const routes = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', healthRoutes({ phase: () => phase, limitMs: CHECK_LIMIT_MS }))
-    .route('/', frontPageRoutes())
     .route('/', metrics?.routes ?? new Hono())
     .all('*', async (c) => (await application).fetch(c.req.raw, c.env))
   return {

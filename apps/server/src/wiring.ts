@@ -11,7 +11,9 @@ import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import {
   holdfastApp,
+  type RepresentationCache,
   repositoryEndpoints,
+  representationCache,
   serviceJson,
   signedUrl,
   toolToken,
@@ -19,6 +21,7 @@ import {
 } from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
+import { holdfastPages } from '@holdfast/pages'
 import {
   hostCalls,
   randomIds,
@@ -28,6 +31,8 @@ import {
   systemClock,
 } from '@holdfast/platform-node'
 import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
 import type { Configuration, DatabaseConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
@@ -35,6 +40,7 @@ import { maintainRegularly } from './database-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
+import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
@@ -115,10 +121,33 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   return { repository, close }
 }
 
-const application = (repository: Repository, { configuration, log, observe }: OpenOptions) =>
+/** Pages and API share the memory for answers that are the same for everyone. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+function application(repository: Repository, options: OpenOptions): Answering {
+  const cache = representationCache({ maxBytes: CACHE_BYTES })
+  const { clean } = htmlCleaner()
+  const pages = holdfastPages(repository, { cache, clean, log: options.log })
+  const calls = api(repository, cache, options)
+  const site = new Hono<{ readonly Bindings: HttpBindings }>()
+    .route('/', pages)
+    .all('*', (c) => calls.fetch(c.req.raw, c.env))
+  return {
+    fetch: (request, bindings) => (isCall(request) ? calls : site).fetch(request, bindings),
+  }
+}
+
+/** Calls of the API take no detour. */
+const isCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', 8))
+
+const api = (
+  repository: Repository,
+  cache: RepresentationCache,
+  { configuration, log, observe }: OpenOptions,
+) =>
   holdfastApp(
     {
-      endpoints: repositoryEndpoints(repository),
+      endpoints: repositoryEndpoints(repository, cache),
       authenticate: repository.tokens.authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,

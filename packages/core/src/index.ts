@@ -69,6 +69,7 @@ export type {
   Discarded,
   FileReads,
   Files,
+  FolderWanted,
   GivenPid,
   OpenFiles,
   RecordedProvenance,
@@ -145,7 +146,13 @@ export type {
   Thumbnails,
 } from './ports/store/thumbnails.ts'
 export type { TransferChange, TransferReads, TransferRows } from './ports/store/transfers.ts'
-export type { VersionKey, VersionPage, VersionReads, Versions } from './ports/store/versions.ts'
+export type {
+  NewestRelease,
+  VersionKey,
+  VersionPage,
+  VersionReads,
+  Versions,
+} from './ports/store/versions.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
 export type {
   AskedTask,
@@ -182,6 +189,7 @@ export type {
   LinkedCollections,
   LinksShown,
 } from './use-cases/collections/link-use-cases.ts'
+export type { CollectionPage } from './use-cases/collections/page-use-cases.ts'
 export type { SentJson, Verdict } from './use-cases/collections/schema-use-cases.ts'
 export type {
   CollectionContents,
@@ -290,6 +298,7 @@ export type {
 } from './use-cases/versions/differences/history.ts'
 export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
 export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
+export type { Landing, LandingWanted } from './use-cases/versions/landing-use-cases.ts'
 export type { Publishing } from './use-cases/versions/publish-use-cases.ts'
 export type { FilePage, VersionOptions } from './use-cases/versions/read-use-cases.ts'
 export type { LicenseChoice } from './use-cases/versions/terms-use-cases.ts'

@@ -323,6 +323,7 @@ export {
   STANDARD_LICENSES,
 } from './rules/licenses/license.ts'
 export type { LicenseInput } from './rules/licenses/license-input.ts'
+export { agentIdentifierUrl, schemeUri } from './rules/metadata/agent-identifier.ts'
 export { applyBlockFile, type WrittenRow } from './rules/metadata/block-file/apply-block-file.ts'
 export { parseBlockFile } from './rules/metadata/block-file/block-file.ts'
 export { type FieldCatalogue, fieldCatalogue, fieldValue } from './rules/metadata/catalogue.ts'
@@ -644,6 +645,7 @@ export {
   previewAssignee,
 } from './rules/users/actor.ts'
 export { badCredential } from './rules/users/bad-credential.ts'
+export { type Author, type AuthorIdentifier, authorsOf } from './rules/versions/authors.ts'
 export {
   type Citation,
   type CitedFile,
@@ -700,6 +702,7 @@ export {
   numberAfter,
   requestedBump,
 } from './rules/versions/life-cycle.ts'
+export { type Signposts, signposts } from './rules/versions/signposts.ts'
 export { parseUpdateTime, requireCurrent } from './rules/versions/stale-update.ts'
 export {
   TERMS_INVALID,

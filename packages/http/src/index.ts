@@ -15,6 +15,11 @@ export {
 export type { Presentation } from './endpoints/presentation.ts'
 export { serviceJson } from './exports/service-json.ts'
 export { toolToken } from './external-tools/tool-token-mechanism.ts'
+export {
+  type Representation,
+  type RepresentationCache,
+  representationCache,
+} from './output/representation-cache.ts'
 export type { AppContext, AppEnv } from './request/environment.ts'
 export { type Log, type LogFacts, SILENT_LOG } from './request/log.ts'
 export { signedUrl } from './signing/signed-url-mechanism.ts'

@@ -45,7 +45,7 @@ function currentFacts(path: string, kept: Kept | undefined): Kept {
 
 function readFacts(path: string, source: string): SourceFacts {
   try {
-    return factsIn(source)
+    return factsIn(source, path.endsWith('.tsx') ? 'elements' : 'plain')
   } catch (cause) {
     throw new Error(`${path} cannot be parsed: ${cause}`, { cause })
   }

@@ -4,7 +4,7 @@ import { type FunctionSize, functionsOf } from './functions.ts'
 import { importsOf } from './imports.ts'
 import { type Property, propertiesOf } from './properties.ts'
 import { stateComparisonLines } from './state-comparisons.ts'
-import { nodesOf } from './syntax.ts'
+import { nodesOf, type Syntax } from './syntax.ts'
 
 /** The facts of one source that the rules check. Plain data, so that they can be cached. */
 export interface SourceFacts {
@@ -19,8 +19,8 @@ export interface SourceFacts {
 }
 
 /** The facts of a source. Parsing takes nearly all of the time, so one parse serves all facts. */
-export function factsIn(source: string): SourceFacts {
-  const nodes = nodesOf(source)
+export function factsIn(source: string, syntax: Syntax = 'plain'): SourceFacts {
+  const nodes = nodesOf(source, syntax)
   return {
     lines: source.replace(/\n$/, '').split('\n').length,
     imports: importsOf(nodes),

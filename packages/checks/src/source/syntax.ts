@@ -1,12 +1,15 @@
 import { parse } from '@babel/parser'
 import type { Node } from '@babel/types'
 
+/** How a source is written: pages are components, which have elements in their code. */
+export type Syntax = 'plain' | 'elements'
+
 /** All nodes of a TypeScript or JavaScript source, parents before children. */
-export function nodesOf(source: string): readonly Node[] {
+export function nodesOf(source: string, syntax: Syntax = 'plain'): readonly Node[] {
   const nodes: Node[] = []
   const { program } = parse(source, {
     sourceType: 'module',
-    plugins: ['typescript'],
+    plugins: syntax === 'elements' ? ['typescript', 'jsx'] : ['typescript'],
     // Comments are not needed, and attaching them takes half of the time.
     attachComment: false,
   })

@@ -32,7 +32,7 @@ test('a property that its file assigns to may be writable', () => {
 })
 
 test('every property of this repository that could be readonly is', () => {
-  const files = codeFiles().filter((path) => path.endsWith('.ts'))
+  const files = codeFiles().filter((path) => /\.tsx?$/.test(path))
   const all = sourceFacts(files).flatMap(({ path, properties }) =>
     properties.map((property) => ({ path, ...property })),
   )

@@ -8,6 +8,7 @@ import { collectionUseCases } from './collections/collection-use-cases.ts'
 import { configurationUseCases } from './collections/configuration-use-cases.ts'
 import { featureUseCases } from './collections/feature-use-cases.ts'
 import { collectionLinkUseCases } from './collections/link-use-cases.ts'
+import { collectionPageUseCases } from './collections/page-use-cases.ts'
 import { schemaUseCases } from './collections/schema-use-cases.ts'
 import { curationUseCases } from './curation/curation-use-cases.ts'
 import { labelSetUseCases } from './curation/label-set-use-cases.ts'
@@ -68,6 +69,7 @@ import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
 import { editUseCases } from './versions/edit-use-cases.ts'
+import { landingUseCases } from './versions/landing-use-cases.ts'
 import { linkedMetadataUseCases } from './versions/linked-metadata-use-cases.ts'
 import { noteUseCases } from './versions/note-use-cases.ts'
 import type { publishUseCases } from './versions/publish-use-cases.ts'
@@ -84,6 +86,7 @@ export const collectionArea = (domain: Domain) => ({
   ...collectionLinkUseCases(domain),
   ...collectionMoveUseCases(domain),
   ...featureUseCases(domain),
+  ...collectionPageUseCases(domain),
 })
 
 /** Datasets as a whole: create, move, delete, links, locks and single facts. */
@@ -119,6 +122,7 @@ export const fileArea = (domain: Domain) => ({
 /** Versions: read, compare, edit, publish, deaccession. */
 export const versionArea = (domain: Domain, publications: Publications) => ({
   ...versionReadUseCases(domain),
+  ...landingUseCases(domain),
   ...compareUseCases(domain),
   ...editUseCases(domain),
   ...linkedMetadataUseCases(domain),

@@ -1,7 +1,6 @@
-import type { CitationSource } from '@holdfast/core/rules'
+import { authorsOf, type CitationSource } from '@holdfast/core/rules'
 import { type Agent, agentNamed } from '../people/agent.ts'
 import { agentKindOf } from '../people/agent-kind.ts'
-import { authorsOf } from '../people/authors.ts'
 
 type Cited = Pick<CitationSource, 'citation' | 'version'>
 

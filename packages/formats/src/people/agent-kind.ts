@@ -1,5 +1,5 @@
+import type { AuthorIdentifier } from '@holdfast/core/rules'
 import type { KnownKind } from './agent.ts'
-import type { AuthorIdentifier } from './authors.ts'
 
 /**
  * What the scheme of an identifier shows about its owner

@@ -1,8 +1,8 @@
+import { agentIdentifierUrl } from '@holdfast/core/rules'
 import * as fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { agentNamed } from '../../src/people/agent.ts'
-import { agentIdentifierUrl } from '../../src/people/agent-identifier.ts'
 
 const test = suite('persons and organisations')
 

@@ -7,6 +7,7 @@ import { customTermsEndpoint } from './custom-terms-endpoint.ts'
 import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import { linkedMetadataEndpoints } from './linked-metadata-endpoints.ts'
+import { linksetEndpoint } from './linkset-endpoint.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
 import { noteEndpoints } from './note-endpoints.ts'
 import { publishEndpoints } from './publish-endpoints.ts'
@@ -28,5 +29,6 @@ export const versionEndpoints = (
   ...noteEndpoints(repository),
   ...citationEndpoints(repository),
   customTermsEndpoint(repository),
+  linksetEndpoint(repository, cache),
   deaccessionEndpoint(repository),
 ]

@@ -55,7 +55,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   tally: (view, listing, today) =>
     isUnfiltered(listing) ? keptTally(db, view, today) : tally(db, view, { listing, today }),
   bytes: (view, listing, today) => bytes(db, view, { listing, today }),
-  inFolder: (view, folder) => inFolder(db, view, folder),
+  inFolder: (view, wanted) => inFolder(db, view, wanted),
   stored: async ({ datasetId, after, limit }) => {
     const { rows } = await sql<StoredRow>`
       select f.*, e.folder, e.label from data_file f

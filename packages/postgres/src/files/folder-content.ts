@@ -1,4 +1,4 @@
-import type { VersionView } from '@holdfast/core'
+import type { FolderWanted, VersionView } from '@holdfast/core'
 import { type FolderContent, type FolderFile, isTabular } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -20,7 +20,7 @@ interface ContentRow {
 export async function inFolder(
   db: Kysely<Tables>,
   view: VersionView,
-  folder: string,
+  { folder, files }: FolderWanted,
 ): Promise<FolderContent> {
   const below = folder === '' ? '' : `${folder}/`
   const nextAfter = (position: RawBuilder<unknown>) => sql`
@@ -33,9 +33,9 @@ export async function inFolder(
       union all
       select next.folder from deeper cross join lateral (${nextAfter(behind(below))}) next
     )
-    select e.label as name, f.id, f.size, f.created_at, f.content_type
+    (select e.label as name, f.id, f.size, f.created_at, f.content_type
     from file_entry e join data_file f on f.id = e.file_id
-    where ${shownIn(view)} and e.folder = ${folder}
+    where ${shownIn(view)} and e.folder = ${folder}${pageOf(files)})
     union all
     select distinct ${firstSegment(below)}, null::bigint, null::bigint, null::timestamptz,
       null::text
@@ -45,6 +45,11 @@ export async function inFolder(
     folders: rows.filter(({ id }) => id === null).map(({ name }) => name),
   }
 }
+
+const pageOf = (page: FolderWanted['files']): RawBuilder<unknown> =>
+  page === undefined
+    ? sql``
+    : sql` order by e.label limit ${page.limit}::bigint offset ${page.offset}::bigint`
 
 const rest = (below: string): RawBuilder<unknown> =>
   sql`substr(deeper.folder, char_length(${below}::text) + 1)`

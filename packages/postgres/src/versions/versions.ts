@@ -42,6 +42,34 @@ export const versionReads = (db: Kysely<Tables>): VersionReads => ({
     const rows = await pageOf(db, datasetId, page).select(OUTLINE_COLUMNS).execute()
     return rows.map(toOutline)
   },
+  newestIn: async (collectionId, { limit, offset }) => {
+    const rows = await db
+      .selectFrom('dataset as d')
+      .innerJoinLateral(
+        (lateral) =>
+          lateral
+            .selectFrom('dataset_version as v')
+            .select(VERSION_COLUMNS)
+            .whereRef('v.dataset_id', '=', 'd.id')
+            .where('v.state', '=', 'released')
+            .orderBy('v.ordinal', 'desc')
+            .limit(1)
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .select(['d.protocol', 'd.authority', 'd.identifier'])
+      .selectAll('newest')
+      .where('d.collection_id', '=', collectionId)
+      .orderBy('newest.released_at', 'desc')
+      .orderBy('d.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map(({ protocol, authority, identifier, ...row }) => ({
+      pid: { protocol, authority, identifier },
+      version: toVersion(row),
+    }))
+  },
 })
 
 const pageOf = (db: Kysely<Tables>, datasetId: number, { states, limit, offset }: VersionPage) =>

@@ -119,7 +119,7 @@ for (const kind of kinds) {
 
   test('a folder is a part of an index, and so is each step to the next one', async (context) => {
     for (const folder of ['deep', 'deep/few']) {
-      const text = await plan(context, (files) => files.inFolder(context.view, folder))
+      const text = await plan(context, (files) => files.inFolder(context.view, { folder }))
       match(text, 'file_entry_folder')
       match(text, /Index Cond: .*folder > /)
       match(text, /Index Cond: .*folder = /)
@@ -128,7 +128,7 @@ for (const kind of kinds) {
   })
 
   test('the folders of the root are listed without reading the many files below it', async (context) => {
-    const text = await plan(context, (files) => files.inFolder(context.view, ''))
+    const text = await plan(context, (files) => files.inFolder(context.view, { folder: '' }))
     match(text, /Recursive Union[\s\S]*file_entry_folder[\s\S]*folder > CASE/)
   })
 

@@ -118,7 +118,7 @@ async function look(store: Store, view: VersionView, count: Count): Promise<void
   await read('several files of a version', (files) => files.among(view, ids))
   await read('counting by what files are', (files) => files.tally(view, filtered, TODAY))
   await read('adding up bytes', (files) => files.bytes(view, filtered, TODAY))
-  await read('the content of a folder', (files) => files.inFolder(view, ''))
+  await read('the content of a folder', (files) => files.inFolder(view, { folder: '' }))
   await read('who holds paths', (files) => files.holders(datasetId, paths))
   await read('what decides about bytes', (files) => files.accessFacts(view))
   await read('what a range of versions holds', (files) =>

@@ -56,7 +56,7 @@ export function moduleLoader({ replaced = {}, codeOf = transpiled } = {}) {
       const registry = url === entry || OF_TESTS.test(url) ? own : shared
       const known = registry.get(url)
       if (known !== undefined) return known
-      const loaded = /\.[cm]?ts$/.test(url)
+      const loaded = /\.(?:[cm]?ts|tsx)$/.test(url)
         ? sourceModule(url, graph)
         : nativeModule(replaced[url] ?? nativeImport(url, type), url)
       registry.set(url, loaded)

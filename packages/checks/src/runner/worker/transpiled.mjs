@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(
 )
 
 /** Changes with the options below, so that results of other options are not used. */
-const FORMAT = `esbuild ${createRequire(import.meta.url)('esbuild/package.json').version}, 2`
+const FORMAT = `esbuild ${createRequire(import.meta.url)('esbuild/package.json').version}, 3`
 
 /** Loading it takes longer than starting a worker, and most runs find all files in the cache. */
 let esbuild = /** @type {Promise<typeof import('esbuild')> | null} */ (null)
@@ -39,7 +39,9 @@ export async function javaScriptOf(source, path) {
   esbuild ??= import('esbuild')
   const { transform } = await esbuild
   return transform(source, {
-    loader: 'ts',
+    loader: path.endsWith('.tsx') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
     format: 'esm',
     target: 'node20.10',
     sourcefile: path,

@@ -136,7 +136,7 @@ const tallies: StoreRules = (test) => {
 
 const folders: StoreRules = (test) => {
   const content = async (store: Store, view: VersionView, folder: string) => {
-    const found = await store.read(({ files }) => files.inFolder(view, folder))
+    const found = await store.read(({ files }) => files.inFolder(view, { folder }))
     const labels = found.files.map(({ label }) => label)
     return { files: labels.sort(), folders: [...found.folders].sort() }
   }
@@ -168,7 +168,7 @@ const folders: StoreRules = (test) => {
     const { file: plainFile } = await aFile(store, view, { label: 'a', file })
     const table = { ...file, contentType: 'text/tab-separated-values' }
     const { file: tableFile } = await aFile(store, view, { label: 'b', file: table })
-    const { files } = await store.read((unit) => unit.files.inFolder(view, ''))
+    const { files } = await store.read((unit) => unit.files.inFolder(view, { folder: '' }))
     equal(
       [...files].sort((a, b) => a.id - b.id),
       [
@@ -176,6 +176,25 @@ const folders: StoreRules = (test) => {
         { id: tableFile.id, label: 'b', ...file, tabular: true },
       ],
     )
+  })
+
+  test('a page of the files of a folder, by label; all subfolders', async ({ store }) => {
+    const view = await draftWith(
+      store,
+      ['b', 'a/1', 'D', 'c', 'a', 'é'].map((path) => {
+        const [label, folder] = path.split('/').reverse()
+        return { label: label ?? '', folder: folder ?? '' }
+      }),
+    )
+    const page = async (limit: number, offset: number) => {
+      const wanted = { folder: '', files: { limit, offset } }
+      const found = await store.read(({ files }) => files.inFolder(view, wanted))
+      equal(found.folders, ['a'])
+      return found.files.map(({ label }) => label)
+    }
+    equal(await page(3, 0), ['D', 'a', 'b'])
+    equal(await page(3, 3), ['c', 'é'])
+    equal(await page(3, 6), [])
   })
 
   test('each version has its own folders', async ({ store }) => {

@@ -3,7 +3,7 @@ import { VERSION_STATES, type Version, type VersionState } from '@holdfast/core/
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, deaccessioned, newVersion, released } from '../builders.ts'
-import { aDataset, firstDraft, releaseDraft, versionAt } from '../scenes.ts'
+import { aCollection, aDataset, firstDraft, releaseDraft, versionAt } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999
@@ -30,6 +30,7 @@ async function withVersions(store: Store, states: readonly VersionState[]): Prom
 export const versionRules: StoreRules = (test, claims) => {
   keeping(test, claims)
   listing(test, claims)
+  newest(test, claims)
   uniqueness(test, claims)
 }
 
@@ -181,6 +182,45 @@ const listing: StoreRules = (test) => {
     )
     equal(listed, [await find(store, dataset.id, 1)])
     equal(await list(store, NOWHERE), [])
+  })
+}
+
+const newest: StoreRules = (test) => {
+  test('the newest releases of a collection come last released first', async ({ store }) => {
+    const { id: collectionId } = await aCollection(store)
+    const in1 = await aDataset(store, { collectionId })
+    const in2 = await aDataset(store, { collectionId })
+    const draftOnly = await aDataset(store, { collectionId })
+    await aDataset(store)
+    const states: readonly (readonly [number, VersionState])[] = [
+      [in1.id, released(1)],
+      [in2.id, released(1, 1)],
+    ]
+    await store.write(async (unit) => {
+      for (const [datasetId, state] of states)
+        await unit.versions.save({
+          ...(await versionAt(unit, { datasetId, ordinal: 1 })),
+          state,
+          metadata: { title: `Dataset ${datasetId}` },
+        })
+      const later = released(2)
+      await unit.versions.add(newVersion({ datasetId: in1.id, ordinal: 2, state: later }))
+      await unit.versions.add(
+        newVersion({ datasetId: in2.id, ordinal: 2, state: { kind: 'draft' } }),
+      )
+    })
+    const found = (limit: number, offset: number) =>
+      store.read(({ versions }) => versions.newestIn(collectionId, { limit, offset }))
+    const named = (releases: Awaited<ReturnType<typeof found>>) =>
+      releases.map(({ pid, version }) => [pid, version.datasetId, version.ordinal])
+    equal(named(await found(10, 0)), [
+      [in1.pid, in1.id, 2],
+      [in2.pid, in2.id, 1],
+    ])
+    equal(named(await found(1, 1)), [[in2.pid, in2.id, 1]])
+    equal(await found(10, 2), [])
+    is((await found(10, 1))[0]?.version.metadata.title, `Dataset ${in2.id}`)
+    is(draftOnly.collectionId, collectionId)
   })
 }
 

@@ -26,6 +26,13 @@ export interface VersionView {
   readonly ordinal: number
 }
 
+/** A folder of a version, `''` for the root. */
+export interface FolderWanted {
+  readonly folder: string
+  /** A page of its files, by label; all of them in no particular order when absent. */
+  readonly files?: { readonly limit: number; readonly offset: number }
+}
+
 /** Read access to files, as records and as entries of versions. */
 export interface FileReads {
   /** The file with its most recent entry; null when it does not exist or no version contains it. */
@@ -68,7 +75,7 @@ export interface FileReads {
    * The files and subfolders directly in one folder of a version. One query, which does not read deeper
    * levels.
    */
-  inFolder(view: VersionView, folder: string): Promise<FolderContent>
+  inFolder(view: VersionView, wanted: FolderWanted): Promise<FolderContent>
   /**
    * Which of these paths belong to current entries (those without an end), and the file of each. One query.
    */

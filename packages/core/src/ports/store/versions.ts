@@ -1,3 +1,4 @@
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type {
   StoredSummary,
   VersionOutline,
@@ -21,6 +22,12 @@ export interface VersionPage {
   readonly offset: number
 }
 
+/** The newest release of a dataset. */
+export interface NewestRelease {
+  readonly pid: Pid
+  readonly version: Version
+}
+
 /** Read access to dataset versions. */
 export interface VersionReads {
   find(datasetId: number, key: VersionKey): Promise<Version | null>
@@ -30,6 +37,14 @@ export interface VersionReads {
   list(datasetId: number, page: VersionPage): Promise<readonly Version[]>
   /** Like `list`, without metadata and terms but with the stored summaries. One query. */
   outlines(datasetId: number, page: VersionPage): Promise<readonly VersionOutline[]>
+  /**
+   * The highest released version of each dataset directly in a collection, last released first, then by dataset,
+   * the highest id first. One query.
+   */
+  newestIn(
+    collectionId: number,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly NewestRelease[]>
 }
 
 /** The versions of datasets. */

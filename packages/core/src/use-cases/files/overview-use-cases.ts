@@ -72,7 +72,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
     store.read(async (unit) => {
       const seen = { includeDeaccessioned: false, deaccessionedFor: 'editors' } as const
       const { access, version } = await found(unit, actor, { ...wanted, ...seen })
-      const content = await unit.files.inFolder(version, folder)
+      const content = await unit.files.inFolder(version, { folder })
       if (folder !== '' && content.files.length === 0 && content.folders.length === 0)
         refuse({ kind: 'notFound', what: `Folder ${folder.slice(0, 200)}` })
       return { access, version, content }

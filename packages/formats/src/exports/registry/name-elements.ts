@@ -1,9 +1,14 @@
-import type { ExportSource } from '@holdfast/core/rules'
+import {
+  type AuthorIdentifier,
+  agentIdentifierUrl,
+  authorsOf,
+  type ExportSource,
+  schemeUri,
+} from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { agentNamed, type KnownKind } from '../../people/agent.ts'
-import { agentIdentifierUrl, schemeUri } from '../../people/agent-identifier.ts'
+
 import { agentKindOf } from '../../people/agent-kind.ts'
-import { type AuthorIdentifier, authorsOf } from '../../people/authors.ts'
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'
 

@@ -1,8 +1,7 @@
-import type { ExportSource } from '@holdfast/core/rules'
+import { type Author, agentIdentifierUrl, authorsOf, type ExportSource } from '@holdfast/core/rules'
 import { agentNamed } from '../../people/agent.ts'
-import { agentIdentifierUrl } from '../../people/agent-identifier.ts'
+
 import { agentKindOf } from '../../people/agent-kind.ts'
-import { type Author, authorsOf } from '../../people/authors.ts'
 
 /** A schema.org organisation. */
 export const organization = (name: string): object => ({ '@type': 'Organization', name })

@@ -65,7 +65,7 @@ export const fileReads = (look: Look): FileReads => ({
     shown(look(), view)
       .filter((record) => matches(record, listing, today))
       .reduce((sum, { file }) => sum + file.size, 0),
-  inFolder: async (view, folder) => copied(folderContent(shown(look(), view), folder)),
+  inFolder: async (view, wanted) => copied(folderContent(shown(look(), view), wanted)),
   stored: async ({ datasetId, after, limit }) => {
     const state = look()
     const found = state.files.filter((file) => file.datasetId === datasetId && file.id > after)

@@ -1,3 +1,4 @@
+import type { FolderWanted } from '@holdfast/core'
 import {
   type AccessFacts,
   type AccessStatus,
@@ -36,21 +37,26 @@ function counts(names: readonly string[]): Counts {
   return new Map([...found].sort(([a], [b]) => compareText(a, b)))
 }
 
-export function folderContent(records: readonly FileRecord[], folder: string): FolderContent {
+export function folderContent(
+  records: readonly FileRecord[],
+  { folder, files: page }: FolderWanted,
+): FolderContent {
   const below = folder === '' ? '' : `${folder}/`
   const deeper = records
     .map(({ entry }) => entry.folder)
     .filter((other) => other !== folder && other.startsWith(below))
+  const files = records
+    .filter(({ entry }) => entry.folder === folder)
+    .sort((a, b) => (a.entry.label < b.entry.label ? -1 : 1))
+  const { limit, offset } = page ?? { limit: files.length, offset: 0 }
   return {
-    files: records
-      .filter(({ entry }) => entry.folder === folder)
-      .map(({ entry, file }) => ({
-        id: file.id,
-        label: entry.label,
-        size: file.size,
-        createdAt: file.createdAt,
-        tabular: isTabular(file),
-      })),
+    files: files.slice(offset, offset + limit).map(({ entry, file }) => ({
+      id: file.id,
+      label: entry.label,
+      size: file.size,
+      createdAt: file.createdAt,
+      tabular: isTabular(file),
+    })),
     folders: [...new Set(deeper.map((path) => path.slice(below.length).split('/', 1)[0] ?? ''))],
   }
 }

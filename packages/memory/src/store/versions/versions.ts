@@ -1,8 +1,10 @@
-import type { VersionKey, VersionPage, Versions } from '@holdfast/core'
+import type { NewestRelease, VersionKey, VersionPage, Versions } from '@holdfast/core'
 import {
   compareVersions,
   hasNumber,
   isDraft,
+  isReleased,
+  releasedAtOf,
   type Version,
   type VersionOutline,
 } from '@holdfast/core/rules'
@@ -26,6 +28,19 @@ export const versions = (look: Look): Versions => ({
     const state = look()
     const found = listed(state, datasetId, wanted)
     return copied(found.map((version) => outline(version, state.summaries.get(version.id))))
+  },
+  newestIn: async (collectionId, wanted) => {
+    const state = look()
+    const found = state.datasets
+      .filter(({ facts }) => facts.collectionId === collectionId)
+      .flatMap(({ facts: { id, pid } }) => {
+        const version = state.versions
+          .filter((each) => each.datasetId === id && isReleased(each))
+          .reduce<Version | null>((a, b) => (a === null || b.ordinal > a.ordinal ? b : a), null)
+        return version === null ? [] : [{ pid, version }]
+      })
+      .sort((a, b) => releasedMs(b) - releasedMs(a) || b.version.datasetId - a.version.datasetId)
+    return copied(page(found, wanted))
   },
   add: async (version) => {
     const state = look()
@@ -59,6 +74,8 @@ export const versions = (look: Look): Versions => ({
     raiseRevision(state, version.datasetId)
   },
 })
+
+const releasedMs = ({ version }: NewestRelease): number => releasedAtOf(version)?.getTime() ?? 0
 
 function listed(
   state: State,

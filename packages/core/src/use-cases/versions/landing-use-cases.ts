@@ -1,0 +1,137 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { ExportSource } from '../../rules/exports/exporter.ts'
+import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import type { Day, FileRecord } from '../../rules/files/file-record.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
+import { isDeaccessioned, VERSION_STATES } from '../../rules/versions/version.ts'
+import { shownRecords } from '../../rules/versions/version-detail.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { exportSourceOf } from '../exports/export-source.ts'
+import { specifierOf } from './read-use-cases.ts'
+import { versionFor } from './version-access.ts'
+
+/** The version whose page is wanted, and the part of its files. */
+export interface LandingWanted {
+  readonly ref: DatasetRef
+  /** A version number, or a name such as `:latest`. */
+  readonly version: string
+  /** Segments joined with `/`; `''` for the root folder. */
+  readonly folder: string
+  /** Pages of a folder count from 1. */
+  readonly page: number
+}
+
+/** Everything that the page of a version shows. */
+export interface Landing {
+  /** The version as an export of it would see it, without its files. */
+  readonly source: ExportSource
+  /** The newest versions that the reader may see, newest first, at most `VERSIONS_SHOWN`. */
+  readonly versions: readonly VersionOutline[]
+  /** Null for a deaccessioned version: its files are not shown. */
+  readonly files: ShownFolderPage | null
+  /** All files of the version when they are few enough to be described one by one; else none. */
+  readonly described: readonly FileRecord[]
+  /** The document for search engines, in JSON-LD; null where no such format is installed. */
+  readonly structuredData: string | null
+}
+
+/** A page of the files of one folder. */
+export interface ShownFolderPage {
+  readonly folder: string
+  readonly page: number
+  readonly folders: readonly string[]
+  readonly records: readonly FileRecord[]
+  /** Whether another page follows. */
+  readonly more: boolean
+}
+
+/** The number of files on a page. */
+const FILES_SHOWN = 100
+const VERSIONS_SHOWN = 50
+/** A page with more files in its structured data is refused by search engines. */
+const FILES_DESCRIBED = 100
+const EMBEDDED_FORMAT = 'schema.org'
+
+/**
+ * The pages of versions (docs/specification/signposting.md). Their cost does not depend on the number of files. Refuses
+ * like a read of the version; a folder without files is not refused, because its address may come from another version.
+ */
+export const landingUseCases = (domain: Domain) => {
+  const { store, clock, exporters } = domain
+  const embedded = exporters.find(({ name }) => name === EMBEDDED_FORMAT)
+
+  return {
+    /** The page of a version. A deaccessioned version has a page for everyone. */
+    landing: (actor: Actor, wanted: LandingWanted): Promise<Landing> =>
+      store.read(async (unit) => {
+        const specifier = specifierOf(wanted.version)
+        const access = await datasetFor(unit, actor, wanted.ref)
+        const version = await versionFor(
+          unit,
+          { actor, access },
+          {
+            specifier,
+            // A withdrawn version is shown when it is asked for, or when nothing else is left.
+            includeDeaccessioned: specifier.kind === 'number' || access.dataset.released === null,
+            deaccessionedFor: 'everyone',
+          },
+        )
+        const source = await exportSourceOf(unit, { access, version, files: false }, domain)
+        const outlines = await unit.versions.outlines(access.dataset.id, {
+          states: access.held.has('ViewUnpublishedDataset')
+            ? VERSION_STATES
+            : ['released', 'deaccessioned'],
+          limit: VERSIONS_SHOWN,
+          offset: 0,
+        })
+        // Notes could name the authors.
+        const versions =
+          access.masked === null ? outlines : outlines.map((each) => ({ ...each, note: null }))
+        if (isDeaccessioned(version))
+          return { source, versions, files: null, described: [], structuredData: null }
+        const described = await describedFiles(unit, source, today(clock.now()))
+        return {
+          source,
+          versions,
+          files: await folderPage(unit, source, wanted),
+          described,
+          structuredData: embedded?.write({ ...source, files: described }) ?? null,
+        }
+      }),
+  }
+}
+
+async function describedFiles(
+  unit: ReadUnit,
+  { version, context }: ExportSource,
+  day: Day,
+): Promise<readonly FileRecord[]> {
+  if (version.fileCount > FILES_DESCRIBED) return []
+  return shownRecords(await unit.files.list(version, EVERY_FILE, day), context)
+}
+
+async function folderPage(
+  unit: ReadUnit,
+  { version, context }: ExportSource,
+  { folder, page }: Pick<LandingWanted, 'folder' | 'page'>,
+): Promise<ShownFolderPage> {
+  const found = await unit.files.inFolder(version, {
+    folder,
+    files: { limit: FILES_SHOWN + 1, offset: (page - 1) * FILES_SHOWN },
+  })
+  const shown = found.files.slice(0, FILES_SHOWN).map(({ id }) => id)
+  const records = shown.length === 0 ? [] : await unit.files.among(version, shown)
+  return {
+    folder,
+    page,
+    folders: [...found.folders].sort(),
+    records: shownRecords(records, context).toSorted((a, b) =>
+      a.entry.label < b.entry.label ? -1 : 1,
+    ),
+    more: found.files.length > FILES_SHOWN,
+  }
+}

@@ -1,0 +1,58 @@
+import { RefusedError, StorageUnavailable, StoreUnavailable } from '@holdfast/core/rules'
+import { page } from '../layout/page.tsx'
+import type { Shown } from '../layout/shown.ts'
+
+type ErrorStatus = 400 | 404 | 429 | 500 | 503
+
+/** The status of a page that cannot be shown. Hidden objects look like missing ones. */
+export function statusOf(error: unknown): ErrorStatus {
+  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) return 503
+  if (!(error instanceof RefusedError)) return 500
+  switch (error.refusal.kind) {
+    case 'invalid':
+      return 400
+    case 'rateLimited':
+      return 429
+    case 'unavailable':
+      return 503
+    default:
+      return 404
+  }
+}
+
+/** The page for an error. `reference` names the log entry of a fault. */
+export function errorPage(
+  shown: Shown,
+  {
+    error,
+    status,
+    reference,
+  }: { readonly error: unknown; readonly status: ErrorStatus; readonly reference: string | null },
+) {
+  const { texts, addresses } = shown
+  const missing = status === 404
+  const title = missing ? texts.errors.notFound : faultTitle(status, shown)
+  return page({
+    shown,
+    title,
+    unlisted: true,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {missing ? <p>{texts.errors.notFoundText}</p> : null}
+        {status === 400 && error instanceof RefusedError ? <p>{error.message}</p> : null}
+        {reference === null ? null : (
+          <p>
+            {texts.errors.failedText} <code>{reference}</code>
+          </p>
+        )}
+        <p>
+          <a href={`${addresses.base}/`}>{texts.errors.back}</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+const faultTitle = (status: ErrorStatus, { texts }: Shown): string =>
+  status === 500 || status === 503 ? texts.errors.failed : texts.errors.refused

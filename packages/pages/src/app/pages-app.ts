@@ -1,0 +1,40 @@
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { collectionRoutes } from '../collections/collection-routes.ts'
+import { landingRoutes } from '../datasets/landing-routes.ts'
+import { fileRoutes } from '../files/file-routes.ts'
+import { addressesAt } from '../layout/addresses.ts'
+import { STYLE, STYLE_PATH } from '../layout/style.ts'
+import { robotRoutes } from '../robots/robot-routes.ts'
+import type { PageSite, PagesOptions } from './page-site.ts'
+import { guarded } from './send-page.ts'
+
+/**
+ * The pages of a repository (docs/pages.md), to be mounted before the API. They use the rights of a guest, or those of
+ * the holder of a preview link, and show nothing that the API would hide from them.
+ */
+export function holdfastPages(repository: Repository, options: PagesOptions): Hono {
+  const base = new URL(repository.site.url).pathname.replace(/\/$/, '')
+  const site: PageSite = { repository, options, addresses: addressesAt(base) }
+  const app = new Hono()
+  app.get(STYLE_PATH, (c) =>
+    c.body(STYLE, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  )
+  app.route('/', collectionRoutes(site))
+  app.route('/', landingRoutes(site))
+  app.route('/', fileRoutes(site))
+  app.route('/', robotRoutes(site))
+  app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
+  return app
+}
+
+const nothingHere = (): never => refuse({ kind: 'missing', message: 'There is no such page.' })
+
+/** Programs get the refusal of the API instead of a page. */
+const isForPeople = ({ req }: Context): boolean =>
+  (req.header('Accept') ?? '').includes('text/html') && !/^\/(?:api|openapi)(?:\/|$)/.test(req.path)

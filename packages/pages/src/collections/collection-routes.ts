@@ -1,0 +1,30 @@
+import type { CollectionRef } from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { pageNumber } from '../app/page-number.ts'
+import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { guarded, sendPage } from '../app/send-page.ts'
+import { collectionPage } from './collection-page.tsx'
+
+/** The pages of collections; the first page of the installation is that of the root. */
+export function collectionRoutes(site: PageSite): Hono {
+  const app = new Hono()
+  app.get(
+    '/',
+    guarded(site, (c) => show(c, site, { kind: 'root' })),
+  )
+  app.get(
+    '/collection/:alias',
+    guarded(site, (c) => show(c, site, { kind: 'alias', alias: c.req.param('alias') ?? '' })),
+  )
+  return app
+}
+
+async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Response> {
+  const number = pageNumber(c.req.query('page'))
+  const found = await site.repository.collections.page(await readerOf(c, site), ref, number)
+  const shown = shownTo(c, site)
+  return sendPage(c, site, {
+    key: null,
+    render: async () => `${await collectionPage({ shown, found, number })}`,
+  })
+}

@@ -1,0 +1,191 @@
+import type { Landing } from '@holdfast/core'
+import {
+  agentIdentifierUrl,
+  authorsOf,
+  childOf,
+  deaccessionOf,
+  entriesOf,
+  fieldValue,
+  formatPid,
+  isDraft,
+  isReleased,
+  numberOf,
+  releasedAtOf,
+  textsOf,
+  titleOf,
+  versionLabel,
+} from '@holdfast/core/rules'
+import { CollectionPath } from '../layout/collection-path.tsx'
+import { CleanHtml, DataBlock, page } from '../layout/page.tsx'
+import { dayText, type Shown } from '../layout/shown.ts'
+import { MetadataSection } from '../metadata/metadata-section.tsx'
+import { CitationSection } from './citation-section.tsx'
+import { citationTags } from './citation-tags.tsx'
+import { FileSection } from './file-section.tsx'
+import type { LandingProps } from './landing-props.ts'
+import { TermsSection } from './terms-section.tsx'
+import { VersionSection } from './version-section.tsx'
+
+/** The page of one version of a dataset: a record of it for people, with data for programs in its head. */
+export function landingPage(props: LandingProps) {
+  const { shown, landing } = props
+  const { source, structuredData } = landing
+  const { version } = source
+  const released = isReleased(version)
+  return page({
+    shown,
+    title: titleOf(version),
+    unlisted: !released,
+    head: (
+      <>
+        <link rel="canonical" href={source.citation.pidUrl} />
+        {released ? citationTags(source) : null}
+        {released && structuredData !== null ? (
+          <DataBlock type="application/ld+json" json={structuredData} />
+        ) : null}
+      </>
+    ),
+    children: (
+      <>
+        <CollectionPath shown={shown} owners={source.context.owners} />
+        <h1>{titleOf(version)}</h1>
+        <State {...props} />
+        <Authors {...props} />
+        <CitationSection {...props} />
+        <Description {...props} />
+        <Facts {...props} />
+        <FileSection {...props} />
+        <TermsSection {...props} />
+        <MetadataSection shown={shown} source={source} />
+        <VersionSection {...props} />
+      </>
+    ),
+  })
+}
+
+function State({ shown, landing }: LandingProps) {
+  const { texts, addresses, token } = shown
+  const { version, context } = landing.source
+  const deaccession = deaccessionOf(version)
+  const newest = context.dataset.released
+  const older = isReleased(version) && newest !== null && newest.ordinal > version.ordinal
+  return (
+    <>
+      <p class="muted">
+        {isDraft(version)
+          ? texts.dataset.draft
+          : `${texts.dataset.version} ${versionLabel(version)}`}
+        {released(landing, shown)}
+      </p>
+      {isDraft(version) ? <p class="note">{texts.dataset.draftNotice}</p> : null}
+      {deaccession === null ? null : (
+        <div class="bad">
+          <p>{texts.dataset.deaccessionedNotice}</p>
+          <p class="text">{deaccession.reason}</p>
+          {deaccession.forwardUrl === null ? null : (
+            <p>
+              {texts.dataset.forward} <Forward address={deaccession.forwardUrl} />
+            </p>
+          )}
+        </div>
+      )}
+      {older ? (
+        <p class="note">
+          {texts.dataset.olderNotice}{' '}
+          <a href={addresses.dataset({ pid: context.dataset.pid, version: null, token })}>
+            {texts.dataset.showNewest}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Its syntax was never checked: only web addresses become links. */
+const Forward = ({ address }: { readonly address: string }) =>
+  /^https?:\/\//i.test(address) ? (
+    <a href={address} rel="nofollow">
+      {address}
+    </a>
+  ) : (
+    <span>{address}</span>
+  )
+
+function released({ source }: Landing, shown: Shown): string {
+  const at = releasedAtOf(source.version)
+  return at === null ? '' : ` · ${shown.texts.dataset.updated} ${dayText(at, shown)}`
+}
+
+function Authors({ landing, shown }: LandingProps) {
+  const { version, context } = landing.source
+  const authors = context.masked === null ? authorsOf(version) : []
+  if (authors.length === 0) return null
+  return (
+    <ul class="plain" aria-label={shown.texts.dataset.authors}>
+      {authors.map(({ name, affiliation, identifier }) => {
+        const url = identifier && agentIdentifierUrl(identifier.scheme, identifier.value)
+        return (
+          <li>
+            {url === null ? name : <a href={url}>{name}</a>}
+            {affiliation === undefined ? null : <span class="muted"> ({affiliation})</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Description({ landing, shown }: LandingProps) {
+  const texts = entriesOf(fieldValue(landing.source.version.metadata, 'dsDescription')).flatMap(
+    (entry) => textsOf(childOf(entry, 'dsDescriptionValue')),
+  )
+  if (texts.length === 0) return null
+  return (
+    <section>
+      <h2>{shown.texts.dataset.description}</h2>
+      {texts.map((text) => (
+        <CleanHtml html={shown.clean(text)} />
+      ))}
+    </section>
+  )
+}
+
+function Facts({ landing, shown }: LandingProps) {
+  const { texts } = shown
+  const { version, citation, context } = landing.source
+  const subjects = textsOf(fieldValue(version.metadata, 'subject'))
+  const keywords = entriesOf(fieldValue(version.metadata, 'keyword')).flatMap((entry) =>
+    textsOf(childOf(entry, 'keywordValue')),
+  )
+  const { publishedAt } = context.dataset
+  return (
+    <dl>
+      <dt>{texts.dataset.identifier}</dt>
+      <dd>
+        {numberOf(version) === null ? (
+          formatPid(context.dataset.pid)
+        ) : (
+          <a href={citation.pidUrl}>{citation.pidUrl}</a>
+        )}
+      </dd>
+      {publishedAt === null ? null : (
+        <>
+          <dt>{texts.dataset.published}</dt>
+          <dd>{dayText(publishedAt, shown)}</dd>
+        </>
+      )}
+      {subjects.length === 0 ? null : (
+        <>
+          <dt>{texts.dataset.subjects}</dt>
+          <dd>{subjects.join(', ')}</dd>
+        </>
+      )}
+      {keywords.length === 0 ? null : (
+        <>
+          <dt>{texts.dataset.keywords}</dt>
+          <dd>{keywords.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

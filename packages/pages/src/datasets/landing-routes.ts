@@ -1,0 +1,111 @@
+import type { Landing } from '@holdfast/core'
+import {
+  type Actor,
+  type DatasetRef,
+  isReleased,
+  type Pid,
+  parsePid,
+  refuse,
+  signposts,
+} from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { pageNumber } from '../app/page-number.ts'
+import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { guarded, sendPage } from '../app/send-page.ts'
+import { landingPage } from './landing-page.tsx'
+import { linkHeader } from './link-header.ts'
+import { otherForm } from './other-form.ts'
+
+const VERSION_MAX = 30
+
+/** The pages of datasets, at the address that their identifiers lead to, and redirects from others. */
+export function landingRoutes(site: PageSite): Hono {
+  const { repository, addresses } = site
+  const app = new Hono()
+  app.get(
+    '/citation',
+    guarded(site, async (c) => {
+      const pid = pidOf(c.req.query('persistentId'))
+      const form = otherForm(c.req.header('Accept'), { pid, addresses })
+      if (form !== null) return c.redirect(form, 303)
+      return landing(c, site, { ref: { kind: 'pid', pid }, actor: await readerOf(c, site) })
+    }),
+  )
+  app.get(
+    '/previewurl.xhtml',
+    guarded(site, async (c) => {
+      const actor = await readerOf(c, site)
+      if (actor.kind !== 'preview') return refuse({ kind: 'notFound', what: 'Preview link' })
+      return landing(c, site, { ref: { kind: 'id', id: actor.datasetId }, actor })
+    }),
+  )
+  app.get(
+    '/datasets/:id{[0-9]{1,10}}',
+    guarded(site, async (c) => {
+      const ref: DatasetRef = { kind: 'id', id: Number(c.req.param('id')) }
+      const wanted = { ref, version: ':latest-published', folder: '', page: 1 }
+      const { source } = await repository.versions.landing(await readerOf(c, site), wanted)
+      return c.redirect(addresses.dataset({ pid: source.context.dataset.pid, version: null }))
+    }),
+  )
+  return app
+}
+
+async function landing(
+  c: Context,
+  site: PageSite,
+  { ref, actor }: { readonly ref: DatasetRef; readonly actor: Actor },
+): Promise<Response> {
+  const { repository } = site
+  const named = c.req.query('version')?.slice(0, VERSION_MAX) || null
+  const wanted = {
+    ref,
+    // Guests see no draft as the newest version, so that their page can be kept.
+    version: named ?? (actor.kind === 'guest' ? ':latest-published' : ':latest'),
+    folder: folderOf(c.req.query('folder')),
+    page: pageNumber(c.req.query('page')),
+  }
+  const stamp =
+    actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
+  const shown = shownTo(c, site)
+  const render = async (found: Landing) => `${await landingPage({ shown, landing: found, named })}`
+  if (stamp === null) {
+    const found = await repository.versions.landing(actor, wanted)
+    return sendPage(c, site, { key: null, render: () => render(found) })
+  }
+  const load = () => repository.versions.landing(actor, wanted)
+  const links = await headerOf(site, stamp, load)
+  return sendPage(c, site, {
+    key: ['landing', stamp, named, wanted.folder, wanted.page],
+    render: async () => render(await load()),
+    headers: links === '' ? {} : { Link: links },
+  })
+}
+
+/** The `Link` header of a released version, kept like a page. */
+async function headerOf(
+  { repository, options }: PageSite,
+  stamp: string,
+  load: () => Promise<Landing>,
+): Promise<string> {
+  const { bytes } = await options.cache.get(JSON.stringify(['links', stamp]), async () => {
+    const { source, described } = await load()
+    const { formats } = repository.exports
+    return isReleased(source.version)
+      ? linkHeader(signposts(source, { formats, records: described }))
+      : ''
+  })
+  return new TextDecoder().decode(bytes)
+}
+
+function pidOf(text: string | undefined): Pid {
+  const pid = parsePid(text ?? '')
+  return pid ?? refuse({ kind: 'notFound', what: `Dataset ${(text ?? '').slice(0, 100)}` })
+}
+
+const folderOf = (text = ''): string =>
+  text
+    .slice(0, 1000)
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')

@@ -1,0 +1,28 @@
+import type { Signposts } from '@holdfast/core/rules'
+
+/** Servers in front of this one refuse long headers: more authors or files than this are left to the link set. */
+const MAX_EACH = 5
+
+/** The `Link` header of a landing page (docs/specification/signposting.md#link-set-and-headers). */
+export function linkHeader(posts: Signposts): string {
+  const authors = posts.authors.length > MAX_EACH ? [] : posts.authors
+  const items = posts.items.length > MAX_EACH ? [] : posts.items
+  return [
+    ...authors.map((href) => link(href, { rel: 'author' })),
+    link(posts.citeAs, { rel: 'cite-as' }),
+    ...items.map(({ href, type }) => link(href, { rel: 'item', type })),
+    ...posts.describedBy.map(({ href, type }) => link(href, { rel: 'describedby', type })),
+    ...posts.types.map((href) => link(href, { rel: 'type' })),
+    link(posts.license, { rel: 'license' }),
+    link(posts.linkset, { rel: 'linkset', type: 'application/linkset+json' }),
+  ].join(', ')
+}
+
+/** The characters that would end the address or the header are encoded. */
+const link = (href: string, parameters: Readonly<Record<string, string>>): string => {
+  const address = href.replaceAll(/[^\x21-\x7e]|[<>"\\]/gu, encodeURIComponent)
+  const written = Object.entries(parameters).map(
+    ([name, value]) => `${name}="${value.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}"`,
+  )
+  return [`<${address}>`, ...written].join('; ')
+}

@@ -1,0 +1,32 @@
+import { formatPid, type Pid } from '@holdfast/core/rules'
+import type { Addresses } from '../layout/addresses.ts'
+
+/** Where the API has a dataset in a form for programs. */
+type Form = { readonly exporter: string } | { readonly citation: string }
+
+const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
+  ['application/ld+json', { exporter: 'schema.org' }],
+  ['application/vnd.datacite.datacite+xml', { exporter: 'pidregistry' }],
+  ['application/vnd.citationstyles.csl+json', { citation: 'CSL' }],
+  ['application/x-bibtex', { citation: 'BibTeX' }],
+  ['application/x-research-info-systems', { citation: 'RIS' }],
+])
+
+/** The address of the form that `Accept` names; null when it accepts a page or none of the forms. */
+export function otherForm(
+  accept: string | undefined,
+  { pid, addresses }: { readonly pid: Pid; readonly addresses: Addresses },
+): string | null {
+  const types = (accept ?? '').split(',', 20).map((each) => (each.split(';')[0] ?? '').trim())
+  const form = types
+    .map((type) => (type === 'text/html' ? 'page' : FORMS.get(type.toLowerCase())))
+    .find((found) => found !== undefined)
+  if (form === undefined || form === 'page') return null
+  const persistentId = formatPid(pid)
+  return 'exporter' in form
+    ? addresses.api('/datasets/export', { exporter: form.exporter, persistentId })
+    : addresses.api(
+        `/datasets/:persistentId/versions/:latest-published/citation/${form.citation}`,
+        { persistentId },
+      )
+}

@@ -1,0 +1,121 @@
+import type { Repository, ShownFile } from '@holdfast/core'
+import {
+  citationHtml,
+  citationOf,
+  type Day,
+  directCitation,
+  friendlyType,
+  humanSize,
+  isDraft,
+  isReleased,
+  pidUrl,
+  titleOf,
+  versionLabel,
+} from '@holdfast/core/rules'
+import { raw } from 'hono/html'
+import { accessText } from '../datasets/file-section.tsx'
+import { CollectionPath } from '../layout/collection-path.tsx'
+import { page } from '../layout/page.tsx'
+import { dayText, type Shown } from '../layout/shown.ts'
+
+export interface FileProps {
+  readonly shown: Shown
+  readonly found: ShownFile
+  /** The version for links; null for the newest one. */
+  readonly named: string | null
+  readonly today: Day
+  readonly repository: Pick<Repository, 'catalogue' | 'site'>
+}
+
+/** The page of one file as a version shows it. */
+export function filePage(props: FileProps) {
+  const { shown, found, named } = props
+  const { texts, addresses, token } = shown
+  const { detail, record } = found
+  const { context, version } = detail
+  const { entry, file } = record
+  const view = { pid: context.dataset.pid, version: named, folder: entry.folder, token }
+  return page({
+    shown,
+    title: entry.label,
+    unlisted: !isReleased(version),
+    head: <link rel="canonical" href={canonical(props)} />,
+    children: (
+      <>
+        <CollectionPath shown={shown} owners={context.owners} />
+        <h1>{entry.label}</h1>
+        {isDraft(version) ? <p class="note">{texts.dataset.draftNotice}</p> : null}
+        <p>
+          {texts.files.partOf} <a href={addresses.dataset(view)}>{titleOf(version)}</a>
+          <span class="muted">
+            {' · '}
+            {texts.files.ofVersion} {isDraft(version) ? texts.dataset.draft : versionLabel(version)}
+          </span>
+        </p>
+        {entry.description === '' ? null : <p class="text">{entry.description}</p>}
+        <p>
+          <a href={addresses.download(file.id, token)} rel="nofollow" download>
+            {texts.files.download}
+          </a>{' '}
+          <span class="muted">({humanSize(file.size)})</span>
+        </p>
+        <Facts {...props} />
+        <h2>{texts.files.citeFile}</h2>
+        <p class="cite">{raw(cited(props))}</p>
+      </>
+    ),
+  })
+}
+
+function Facts({ shown, found: { record }, today }: FileProps) {
+  const { texts } = shown
+  const { entry, file } = record
+  return (
+    <dl>
+      <dt>{texts.files.name}</dt>
+      <dd>{entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`}</dd>
+      {file.pid === null ? null : (
+        <>
+          <dt>{texts.dataset.identifier}</dt>
+          <dd>
+            <a href={pidUrl(file.pid)}>{pidUrl(file.pid)}</a>
+          </dd>
+        </>
+      )}
+      <dt>{texts.files.type}</dt>
+      <dd>
+        {friendlyType(file.contentType)} <code>{file.contentType}</code>
+      </dd>
+      <dt>{texts.files.access}</dt>
+      <dd>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</dd>
+      {file.checksum === null ? null : (
+        <>
+          <dt>{texts.files.checksum}</dt>
+          <dd>
+            <code>
+              {file.checksum.type}: {file.checksum.value}
+            </code>
+          </dd>
+        </>
+      )}
+      {entry.categories.length === 0 ? null : (
+        <>
+          <dt>{texts.files.categories}</dt>
+          <dd>{entry.categories.join(', ')}</dd>
+        </>
+      )}
+      <dt>{texts.files.added}</dt>
+      <dd>{dayText(file.createdAt, shown)}</dd>
+    </dl>
+  )
+}
+
+const canonical = ({ found: { record }, repository }: FileProps): string => {
+  const { id, pid } = record.file
+  return pid === null ? `${repository.site.url}/file?fileId=${id}` : pidUrl(pid)
+}
+
+function cited({ found: { detail, record }, repository }: FileProps): string {
+  const { citation, file } = directCitation(citationOf(detail, repository), record)
+  return citationHtml(citation, file).replaceAll(' target="_blank"', '')
+}

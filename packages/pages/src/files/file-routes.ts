@@ -1,0 +1,38 @@
+import { type Actor, parsePid, refuse } from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { guarded, sendPage } from '../app/send-page.ts'
+import { filePage } from './file-page.tsx'
+
+/** The pages of files, at the addresses that exports name (docs/specification/exports.md#addresses-for-people). */
+export function fileRoutes(site: PageSite): Hono {
+  const { repository } = site
+  const app = new Hono()
+  app.get(
+    '/file',
+    guarded(site, async (c) => {
+      const actor = await readerOf(c, site)
+      const id = await fileIdOf(c, site, actor)
+      const named = c.req.query('version')?.slice(0, 30) || null
+      const version = named ?? (actor.kind === 'guest' ? ':latest-published' : ':latest')
+      const wanted = { version, includeDeaccessioned: false }
+      const found = await repository.files.get(actor, id, wanted)
+      const shown = shownTo(c, site)
+      const today = new Date().toISOString().slice(0, 10)
+      return sendPage(c, site, {
+        key: null,
+        render: async () => `${await filePage({ shown, found, named, today, repository })}`,
+      })
+    }),
+  )
+  return app
+}
+
+/** The file that the address names, by id or by its own persistent identifier. */
+async function fileIdOf(c: Context, { repository }: PageSite, actor: Actor): Promise<number> {
+  const { fileId = '', persistentId = '' } = c.req.query()
+  if (/^\d{1,10}$/.test(fileId)) return Number(fileId)
+  const pid = parsePid(persistentId)
+  const found = pid === null ? null : await repository.files.withPid(actor, pid)
+  return found ?? refuse({ kind: 'notFound', what: 'File' })
+}

@@ -1,0 +1,87 @@
+import { html, raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
+import type { Shown } from './shown.ts'
+
+export interface PageParts {
+  readonly shown: Shown
+  readonly title: string
+  /** Elements of the head beside the title: structured data, citation tags. */
+  readonly head?: Child
+  /** Keeps search engines away: drafts, errors. */
+  readonly unlisted?: boolean
+  readonly children: Child
+}
+
+/** The frame of every page, as a whole document. */
+export const page = (parts: PageParts) => html`<!DOCTYPE html>${<Page {...parts} />}`
+
+function Page({ shown, title, head, unlisted = false, children }: PageParts) {
+  const { texts, language, addresses, installation } = shown
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === installation ? title : `${title} - ${installation}`}</title>
+        {unlisted ? <meta name="robots" content="noindex" /> : null}
+        <link rel="stylesheet" href={`${addresses.base}${shown.styleSheet}`} />
+        {head}
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          {texts.pages.skip}
+        </a>
+        <header>
+          <div>
+            <a href={`${addresses.base}/`}>{installation}</a>
+            <nav aria-label={texts.pages.languages}>
+              <ul>
+                {LANGUAGES.map((each) => (
+                  <li>
+                    <a
+                      href={shown.inLanguage(each)}
+                      lang={each}
+                      hreflang={each}
+                      rel="nofollow"
+                      aria-current={each === language ? 'true' : undefined}
+                    >
+                      {LANGUAGE_NAMES[each]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <main id="content">{children}</main>
+        <footer>
+          <div>
+            <span>{texts.pages.footer}</span>
+            <a href={`${addresses.base}/openapi?format=json`}>{texts.pages.apiDescription}</a>
+          </div>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+/** A document for programs inside a page. No text in it can end its element. */
+export const DataBlock = ({ type, json }: { readonly type: string; readonly json: string }) => (
+  <script type={type}>{raw(json.replaceAll('<', '\\u003c'))}</script>
+)
+
+/** HTML that the cleaner of the installation has cleaned. */
+export const CleanHtml = ({ html: cleaned }: { readonly html: string }) => (
+  <div class="text">{raw(cleaned)}</div>
+)
+
+/** Text in which a web address that stands alone becomes a link. */
+export const TextOrLink = ({ text }: { readonly text: string }) =>
+  /^https?:\/\/\S+$/.test(text) ? (
+    <a href={text} rel="nofollow">
+      {text}
+    </a>
+  ) : (
+    <span class="text">{text}</span>
+  )

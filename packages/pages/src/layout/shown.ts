@@ -1,0 +1,30 @@
+import type { ExportFormat } from '@holdfast/core/rules'
+import type { Texts } from '../texts/english.ts'
+import type { Language } from '../texts/texts.ts'
+import type { Addresses } from './addresses.ts'
+
+/** What every page needs to be shown to one reader. */
+export interface Shown {
+  readonly language: Language
+  readonly texts: Texts
+  readonly addresses: Addresses
+  readonly formats: readonly ExportFormat[]
+  /** The name of the installation. */
+  readonly installation: string
+  /** The path of the style sheet, which changes with its content. */
+  readonly styleSheet: string
+  /** This page in another language. */
+  inLanguage(language: Language): string
+  /** Cleans HTML that users wrote. */
+  clean(html: string): string
+  /** The token of a preview link; null for other readers. */
+  readonly token: string | null
+}
+
+/** A day in the reader's language, in UTC. */
+export const dayText = (at: Date, { language }: Pick<Shown, 'language'>): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+/** A whole number in the reader's language. */
+export const numberText = (value: number, { language }: Pick<Shown, 'language'>): string =>
+  new Intl.NumberFormat(language).format(value)

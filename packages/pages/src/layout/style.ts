@@ -1,0 +1,48 @@
+/** The style sheet of all pages: light and dark by the reader's preference, system fonts, and print. */
+export const STYLE = `
+:root{color-scheme:light dark;--text:#1b1f24;--muted:#57606a;--ground:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0550ae;--note:#fff8c5;--bad:#ffebe9}
+@media (prefers-color-scheme:dark){:root{--text:#e6edf3;--muted:#9da7b3;--ground:#0d1117;--panel:#161b22;--line:#3d444d;--link:#79b8ff;--note:#3b2e00;--bad:#4a1212}}
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.55 system-ui,sans-serif;color:var(--text);background:var(--ground);overflow-wrap:anywhere}
+a{color:var(--link)}
+a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+.skip,.hidden{position:absolute;left:-999rem}
+.skip:focus{left:1rem;top:.5rem;background:var(--ground);padding:.5rem}
+header,footer{border-block:1px solid var(--line);background:var(--panel)}
+header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
+header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
+header a{font-weight:600}
+nav ul,ul.plain{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem .5rem;font-size:.9rem}
+nav ol li+li::before{content:"/";color:var(--muted);margin-right:.5rem}
+h1{font-size:1.7rem;line-height:1.25;margin:.75rem 0 .5rem}
+h2{font-size:1.25rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}
+h3{font-size:1rem;margin:1rem 0 .25rem}
+ul.cards{list-style:none;padding:0}
+ul.cards li{padding:.5rem 0;border-bottom:1px solid var(--line)}
+.muted{color:var(--muted)}
+.note,.bad{padding:.5rem .75rem;border-left:4px solid var(--muted);background:var(--note)}
+.bad{background:var(--bad)}
+.cite{background:var(--panel);border:1px solid var(--line);padding:.75rem;border-radius:6px}
+.text{white-space:pre-line}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.95rem}
+th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid var(--line)}
+td.number{white-space:nowrap;text-align:right}
+code{font-size:.85em;background:var(--panel);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}
+dt{font-weight:600;grid-column:1}
+dd{margin:0;grid-column:2}
+@media (max-width:36rem){dl{grid-template-columns:1fr}dd{grid-column:1;margin-bottom:.5rem}}
+@media print{header nav,footer,.skip{display:none}a{color:inherit}}
+`.trim()
+
+/** The path of the style sheet below that of the installation; it changes with the content. */
+export const STYLE_PATH = `/pages/style-${fingerprint(STYLE)}.css`
+
+/** A short text that changes with the content; it only names a version. */
+function fingerprint(text: string): string {
+  let hash = 0
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
+  return (hash >>> 0).toString(36)
+}

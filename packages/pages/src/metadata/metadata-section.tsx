@@ -1,0 +1,95 @@
+import {
+  type ExportSource,
+  type FieldType,
+  formatPid,
+  isReleased,
+  type MetadataValues,
+  printTexts,
+  withoutEmails,
+} from '@holdfast/core/rules'
+import { TextOrLink } from '../layout/page.tsx'
+import type { Shown } from '../layout/shown.ts'
+
+/** Shown in other parts of the page. */
+const ELSEWHERE = new Set(['title', 'author', 'dsDescription', 'subject', 'keyword'])
+
+interface MetadataProps {
+  readonly shown: Shown
+  readonly source: ExportSource
+}
+
+/** All other metadata, block by block, and the formats in which programs can have it. */
+export function MetadataSection({ shown, source }: MetadataProps) {
+  const { catalogue } = source
+  // Robots collect mail addresses from pages: no page shows them, whatever the settings say of exports.
+  const values = withoutEmails(source.version.metadata, catalogue)
+  return (
+    <section>
+      <h2>{shown.texts.dataset.metadata}</h2>
+      <Exports shown={shown} source={source} />
+      {catalogue.blocks.map(({ name, displayName }) => {
+        const fields = catalogue
+          .topLevelOf(name)
+          .filter((field) => !ELSEWHERE.has(field.name))
+          .filter((field) => values[field.name] !== undefined)
+        if (fields.length === 0) return null
+        return (
+          <details open={name === 'citation'}>
+            <summary>{displayName}</summary>
+            <dl>
+              {fields.map((field) => (
+                <Field catalogue={catalogue} field={field} values={values} />
+              ))}
+            </dl>
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+function Field({
+  catalogue,
+  field,
+  values,
+}: Pick<ExportSource, 'catalogue'> & {
+  readonly field: FieldType
+  readonly values: MetadataValues
+}) {
+  return (
+    <>
+      <dt>{field.title}</dt>
+      {printTexts(values[field.name], field, catalogue).map((text) => (
+        <dd>
+          <TextOrLink text={text} />
+        </dd>
+      ))}
+    </>
+  )
+}
+
+/** Exports are made of the newest release. */
+function Exports({ shown, source: { version, context } }: MetadataProps) {
+  const { texts, addresses, formats } = shown
+  if (!isReleased(version) || context.dataset.released?.ordinal !== version.ordinal) return null
+  return (
+    <ul class="plain">
+      <li class="muted">{texts.dataset.metadataAs}</li>
+      {formats
+        .filter(({ isVisibleInUserInterface }) => isVisibleInUserInterface)
+        .map(({ name, displayName }) => (
+          <li>
+            <a
+              href={addresses.api('/datasets/export', {
+                exporter: name,
+                persistentId: formatPid(context.dataset.pid),
+              })}
+              rel="nofollow"
+            >
+              {displayName}
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}

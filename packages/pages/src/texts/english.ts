@@ -1,0 +1,93 @@
+const pages = {
+  home: 'Home',
+  skip: 'Skip to the content',
+  languages: 'Languages',
+  footer: 'Holdfast, a repository for research data',
+  apiDescription: 'API',
+  path: 'You are here',
+}
+
+const dataset = {
+  version: 'Version',
+  draft: 'Draft',
+  draftNotice: 'This is a draft. It is not published and can change.',
+  olderNotice: 'A newer version of this dataset exists.',
+  showNewest: 'Show the newest version',
+  deaccessioned: 'Withdrawn',
+  deaccessionedNotice: 'This version was withdrawn. Its files are not available any more.',
+  forward: 'It is continued at',
+  published: 'Published',
+  updated: 'Version published',
+  cite: 'Cite this dataset',
+  citeAs: 'Citation as',
+  description: 'Description',
+  authors: 'Authors',
+  keywords: 'Keywords',
+  subjects: 'Subjects',
+  identifier: 'Persistent identifier',
+  license: 'Licence',
+  terms: 'Terms',
+  customTerms: 'Custom terms of use',
+  noLicense: 'No licence was chosen.',
+  termsOfAccess: 'Terms of access',
+  metadata: 'Metadata',
+  metadataAs: 'Metadata as',
+  versions: 'Versions',
+  changes: 'Note',
+  compare: 'Compare with the one before, as JSON',
+}
+
+const files = {
+  files: 'Files',
+  noFiles: 'This version has no files.',
+  count: (count: string, size: string) => `${count} files, ${size}`,
+  one: (size: string) => `1 file, ${size}`,
+  downloadAll: 'Download all as one zip',
+  curl: 'At the command line',
+  name: 'Name',
+  size: 'Size',
+  type: 'Type',
+  checksum: 'Checksum',
+  access: 'Access',
+  description: 'Description',
+  categories: 'Categories',
+  folder: 'Folder',
+  topFolder: 'All files',
+  emptyFolder: 'This folder has no files in this version.',
+  download: 'Download',
+  previous: 'Previous files',
+  next: 'More files',
+  restricted: 'Restricted',
+  embargoed: (day: string) => `Embargoed until ${day}`,
+  expired: 'Retention period ended',
+  open: 'Open',
+  partOf: 'This file is part of',
+  added: 'Added',
+  citeFile: 'Cite this file',
+  ofVersion: 'Shown as in version',
+}
+
+const collection = {
+  collections: 'Collections',
+  datasets: 'Datasets',
+  empty: 'Nothing is published here yet.',
+  contact: 'Contact',
+  previous: 'Previous datasets',
+  next: 'More datasets',
+}
+
+const errors = {
+  notFound: 'Not found',
+  notFoundText: 'There is nothing at this address, or you may not see it.',
+  refused: 'This page cannot be shown',
+  failed: 'Something went wrong',
+  failedText:
+    'The server could not make this page. The operators can find the cause by this number:',
+  back: 'To the first page',
+}
+
+/** The texts in English. */
+export const ENGLISH = { pages, dataset, files, collection, errors }
+
+/** Every text of the pages, in one language. */
+export type Texts = typeof ENGLISH

@@ -1,0 +1,92 @@
+import type { Texts } from './english.ts'
+
+const pages: Texts['pages'] = {
+  home: 'Startseite',
+  skip: 'Zum Inhalt',
+  languages: 'Sprachen',
+  footer: 'Holdfast, ein Repositorium für Forschungsdaten',
+  apiDescription: 'API',
+  path: 'Sie sind hier',
+}
+
+const dataset: Texts['dataset'] = {
+  version: 'Version',
+  draft: 'Entwurf',
+  draftNotice: 'Dies ist ein Entwurf. Er ist nicht veröffentlicht und kann sich ändern.',
+  olderNotice: 'Es gibt eine neuere Version dieses Datensatzes.',
+  showNewest: 'Die neueste Version zeigen',
+  deaccessioned: 'Zurückgezogen',
+  deaccessionedNotice: 'Diese Version wurde zurückgezogen. Ihre Dateien sind nicht mehr verfügbar.',
+  forward: 'Sie wird fortgeführt unter',
+  published: 'Veröffentlicht',
+  updated: 'Version veröffentlicht',
+  cite: 'Diesen Datensatz zitieren',
+  citeAs: 'Zitat als',
+  description: 'Beschreibung',
+  authors: 'Autorinnen und Autoren',
+  keywords: 'Schlagwörter',
+  subjects: 'Fachgebiete',
+  identifier: 'Persistenter Identifikator',
+  license: 'Lizenz',
+  terms: 'Bedingungen',
+  customTerms: 'Eigene Nutzungsbedingungen',
+  noLicense: 'Es wurde keine Lizenz gewählt.',
+  termsOfAccess: 'Zugangsbedingungen',
+  metadata: 'Metadaten',
+  metadataAs: 'Metadaten als',
+  versions: 'Versionen',
+  changes: 'Anmerkung',
+  compare: 'Mit der vorigen vergleichen, als JSON',
+}
+
+const files: Texts['files'] = {
+  files: 'Dateien',
+  noFiles: 'Diese Version hat keine Dateien.',
+  count: (count, size) => `${count} Dateien, ${size}`,
+  one: (size) => `1 Datei, ${size}`,
+  downloadAll: 'Alle als eine Zip-Datei herunterladen',
+  curl: 'Auf der Kommandozeile',
+  name: 'Name',
+  size: 'Größe',
+  type: 'Typ',
+  checksum: 'Prüfsumme',
+  access: 'Zugang',
+  description: 'Beschreibung',
+  categories: 'Kategorien',
+  folder: 'Ordner',
+  topFolder: 'Alle Dateien',
+  emptyFolder: 'Dieser Ordner hat in dieser Version keine Dateien.',
+  download: 'Herunterladen',
+  previous: 'Vorige Dateien',
+  next: 'Weitere Dateien',
+  restricted: 'Beschränkt',
+  embargoed: (day) => `Gesperrt bis ${day}`,
+  expired: 'Aufbewahrungsfrist abgelaufen',
+  open: 'Offen',
+  partOf: 'Diese Datei ist Teil von',
+  added: 'Hinzugefügt',
+  citeFile: 'Diese Datei zitieren',
+  ofVersion: 'Gezeigt wie in Version',
+}
+
+const collection: Texts['collection'] = {
+  collections: 'Sammlungen',
+  datasets: 'Datensätze',
+  empty: 'Hier ist noch nichts veröffentlicht.',
+  contact: 'Kontakt',
+  previous: 'Vorige Datensätze',
+  next: 'Weitere Datensätze',
+}
+
+const errors: Texts['errors'] = {
+  notFound: 'Nicht gefunden',
+  notFoundText: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen.',
+  refused: 'Diese Seite kann nicht gezeigt werden',
+  failed: 'Etwas ist schiefgegangen',
+  failedText:
+    'Der Server konnte diese Seite nicht erstellen. Die Betreiber finden die Ursache mit dieser Nummer:',
+  back: 'Zur Startseite',
+}
+
+/** The texts in German. */
+export const GERMAN: Texts = { pages, dataset, files, collection, errors }

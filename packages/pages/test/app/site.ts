@@ -1,0 +1,151 @@
+import { createRepository, type Exporter } from '@holdfast/core'
+import { type Actor, type DatasetRef, formatPid } from '@holdfast/core/rules'
+import {
+  countingIds,
+  fixedClock,
+  memoryJobs,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { holdfastPages, type PageCache } from '../../src/index.ts'
+
+const TOKEN = 'a token for this test'
+
+/** Writes what the pages must keep from ending their script element. */
+const structuredData: Exporter = {
+  name: 'schema.org',
+  displayName: 'Schema.org',
+  mediaType: 'application/ld+json',
+  isHarvestable: false,
+  isVisibleInUserInterface: true,
+  write: ({ citation, files }) =>
+    JSON.stringify({ name: citation.title, files: files.map(({ entry }) => entry.label) }),
+}
+
+interface NewDataset {
+  readonly title?: string
+  readonly author?: string
+  readonly description?: string
+  /** Paths, each with its label last. */
+  readonly files?: readonly string[]
+}
+
+/** The pages of an empty installation in memory, and what tests do to it. */
+export async function openSite() {
+  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const repository = createRepository({
+    store: memoryStore({ jobs: memoryJobs({ clock }) }),
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock,
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'https://data.example.org', installationName: 'River Data' },
+    exporters: [structuredData],
+  })
+  await repository.installation.prepare({ token: TOKEN })
+  const admin: Actor = await repository.tokens.authenticate(TOKEN)
+  const faults: unknown[] = []
+  const kept = new Map<string, ReturnType<PageCache['get']>>()
+  const pages = holdfastPages(repository, {
+    clean: (html) => html.replaceAll(/<script.*?<\/script>/gs, ''),
+    cache: {
+      get: (key, render) => {
+        const found =
+          kept.get(key) ??
+          render().then((text) => ({
+            bytes: new TextEncoder().encode(text),
+            etag: `"${key.length}"`,
+          }))
+        kept.set(key, found)
+        return found
+      },
+    },
+    log: { error: (_event, { cause }) => faults.push(cause) },
+  })
+  return {
+    repository,
+    admin,
+    clock,
+    pages,
+    faults,
+    /** A draft with these facts and files. */
+    draft: async ({
+      title = 'Tides',
+      author = 'Ada',
+      description = 'Levels.',
+      files = [],
+    }: NewDataset) => {
+      const { id, pid } = await repository.datasets.create(
+        admin,
+        { kind: 'root' },
+        {
+          metadataBlocks: citationBlock({ title, author, description }),
+          terms: { license: { name: 'CC0 1.0' } },
+        },
+      )
+      const ref: DatasetRef = { kind: 'id', id }
+      for (const path of files) {
+        const [label = '', ...above] = path.split('/').reverse()
+        const file = { fileName: label, declaredType: null, bytes: bytesOf(path) }
+        const received = await repository.files.receive(admin, ref, file)
+        const input = { directoryLabel: above.reverse().join('/') }
+        await repository.files.add(admin, ref, { received, input })
+      }
+      return { ref, id, pid: formatPid(pid) }
+    },
+    publish: (ref: DatasetRef) => repository.versions.publish(admin, ref, { bump: 'major' }),
+    get: async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await pages.request(path, { headers })
+      return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+const field = (typeName: string, value: unknown) => ({
+  typeName,
+  value,
+  typeClass: 'primitive',
+  multiple: false,
+})
+
+const term = (typeName: string, value: string) => ({
+  ...field(typeName, value),
+  typeClass: 'controlledVocabulary',
+})
+
+const entries = (typeName: string, value: readonly object[]) => ({
+  ...field(typeName, value),
+  typeClass: 'compound',
+  multiple: true,
+})
+
+const citationBlock = ({ title, author, description }: Required<Omit<NewDataset, 'files'>>) => ({
+  citation: {
+    fields: [
+      field('title', title),
+      entries('author', [
+        {
+          authorName: field('authorName', author),
+          authorIdentifierScheme: term('authorIdentifierScheme', 'ORCID'),
+          authorIdentifier: field('authorIdentifier', '0000-0002-1825-0097'),
+        },
+      ]),
+      entries('datasetContact', [
+        { datasetContactEmail: field('datasetContactEmail', 'ada@example.org') },
+      ]),
+      entries('dsDescription', [{ dsDescriptionValue: field('dsDescriptionValue', description) }]),
+      { ...term('subject', ''), value: ['Physics'], multiple: true },
+    ],
+  },
+})

@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import { is, match, not } from 'uvu/assert'
+import { openSite, type Site } from '../app/site.ts'
+
+const test = suite<{ site: Site }>('the page of a collection')
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+})
+
+test('the first page shows the root with its newest datasets first', async ({ site }) => {
+  for (const title of ['Older', 'Newer']) {
+    site.clock.advance(60)
+    await site.publish((await site.draft({ title })).ref)
+  }
+  await site.draft({ title: 'Only a draft' })
+  const { status, text } = await site.get('/')
+  is(status, 200)
+  match(text, /Newer[\s\S]*Older/)
+  not.match(text, 'Only a draft')
+  match((await site.get('/collection/root')).text, 'Newer')
+})
+
+test('collections that are not published are not there', async ({ site }) => {
+  const { repository, admin } = site
+  const input = {
+    name: 'Tide gauges',
+    alias: 'tides',
+    type: 'LABORATORY',
+    contacts: ['a@example.org'],
+  }
+  await repository.collections.create(admin, { kind: 'root' }, input)
+  is((await site.get('/collection/tides')).status, 404)
+  not.match((await site.get('/')).text, 'Tide gauges')
+  await repository.collections.publish(admin, { kind: 'alias', alias: 'tides' })
+  match((await site.get('/')).text, '<a href="/collection/tides">Tide gauges</a>')
+  match((await site.get('/collection/tides')).text, 'Nothing is published here yet.')
+  not.match((await site.get('/collection/tides')).text, 'a@example.org')
+})
+
+test('an unknown address is a page for people and left to others for programs', async ({
+  site,
+}) => {
+  match((await site.get('/nowhere', { Accept: 'text/html' })).text, '<h1>Not found</h1>')
+  is((await site.get('/nowhere', { Accept: 'text/html' })).status, 404)
+  is((await site.get('/nowhere')).text, '404 Not Found')
+  is((await site.get('/api/nowhere', { Accept: 'text/html' })).text, '404 Not Found')
+})
+
+test('the style sheet of a page is there, and may be kept for ever', async ({ site }) => {
+  const path = /href="(\/pages\/style-[^"]*\.css)"/.exec((await site.get('/')).text)?.[1] ?? ''
+  const { status, headers } = await site.get(path)
+  is(status, 200)
+  match(headers.get('Cache-Control') ?? '', 'immutable')
+})
+
+test('robots are kept from the API and from lists in every order', async ({ site }) => {
+  const { text } = await site.get('/robots.txt')
+  match(text, 'Disallow: /api/')
+  match(text, 'folder=')
+})
+
+test.run()

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { suite } from 'uvu'
+import { is, ok } from 'uvu/assert'
+import { isLanguage, preferredLanguage } from '../../src/texts/texts.ts'
+
+const test = suite('the language of a page')
+
+test('is the one with the highest weight among those there are', () => {
+  const cases = {
+    'en, de;q=0.9': 'en',
+    'fr, de;q=0.5, en;q=0.1': 'de',
+    'de-CH': 'de',
+    'en;q=0, de;q=0.1': 'de',
+    '': 'en',
+    '*': 'en',
+  }
+  for (const [header, language] of Object.entries(cases))
+    is(preferredLanguage(header), language, header)
+})
+
+test('any header gives a language', () =>
+  fc.assert(fc.property(fc.string(), (header) => ok(isLanguage(preferredLanguage(header))))))
+
+test.run()
