@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from '../../src/client-environment.ts'
 import { ENVIRONMENT, VARIABLE_NAMES } from '../../src/environment.ts'
 import { storeVariableNames } from '../../src/read-stores.ts'
+import { transferVariableNames } from '../../src/read-transfers.ts'
 import { readStore, STORE_OPTIONS, storePrefix } from '../../src/store-environment.ts'
 
 const test = suite('variables in the documentation')
@@ -54,10 +55,11 @@ test('the documented defaults of a bucket are the actual ones', () => {
 })
 
 test('every documented variable is read by the server or its clients', () => {
-  // The guides show the options with these stores.
-  const stores = storeVariableNames(['archive', 'local'])
+  // The guides show the options with these stores and this service.
+  const stores = storeVariableNames(['archive', 'local', 'big'])
+  const services = transferVariableNames({ HOLDFAST_TRANSFER_FAST_KIND: 'globus' })
   const known = (name: string) =>
-    VARIABLE_NAMES.has(name) || CLIENT_VARIABLE_NAMES.has(name) || stores.has(name)
+    [VARIABLE_NAMES, CLIENT_VARIABLE_NAMES, stores, services].some((names) => names.has(name))
   const named = [README, ...guides.map(({ text }) => text)].flatMap((text) =>
     [...text.matchAll(/\bHOLDFAST_[A-Z_]*[A-Z]\b(?!_)/g)].map(([name]) => name),
   )

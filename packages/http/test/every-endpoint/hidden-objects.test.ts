@@ -43,7 +43,7 @@ function called(scene: HiddenScene, endpoint: Endpoint, { options: caller }: Cal
 
 /** Writes that refuse readers of a preview URL with another status than 401 and 403. */
 const OTHERWISE: Readonly<Record<string, RegExp>> = {
-  'feedback.send': /^503 Mail is not configured here/,
+  'feedback.send': /^503 Feedback cannot be sent: mail is not configured/,
   'users.register': /^500 This call needs the feature api-bearer-auth, which is switched off/,
   'users.logout': /^500 This call needs the feature api-session-auth, which is switched off/,
   'users.create': /^503 Creating built-in users is switched off/,
