@@ -13,7 +13,7 @@ const caller = 'anyone'
 const path = '/datasets/{id}/curationStatus'
 
 /** Every refusal of a change of status is a bad request (docs/specification/curation.md). */
-const CHANGING = { forbidden: 400, unauthenticated: 400 } as const
+const CHANGING = { forbidden: 400 } as const
 
 /** The curation status of drafts (docs/specification/curation.md). */
 export const curationEndpoints = ({ curation }: Repository): readonly Endpoint[] => [

@@ -30,7 +30,7 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'dataset',
       query: v.object({ persistentId: v.optional(v.string()), size }),
-      refusals: { forbidden: 403, unauthenticated: 403 },
+      refusals: { forbidden: 403 },
     },
     async ({ query, ...call }) => {
       const offer = await directUploads.begin(call.actor, datasetRef(call), query.size)
