@@ -232,4 +232,20 @@ test(
   }),
 )
 
+test('V20 all: notifications stay for ever, or for the days that a setting names', async () => {
+  const world = await openWorld()
+  const sweep = () => world.repository.handleJob({ kind: 'sweepStagedObjects' })
+  const count = async () => (await told(world, 'outsider')).totalCount
+  world.clock.advance(30 * 24 * 3600)
+  for (const kept of [null, '0', 'a month', '30']) {
+    if (kept !== null) await setting(world, ':NotificationsKeptDays', kept)
+    await sweep()
+    is(await count(), 1, `${kept}`)
+  }
+  world.clock.advance(1)
+  await sweep()
+  is(await count(), 0)
+  await world.close()
+})
+
 test.run()

@@ -41,6 +41,7 @@ import { filePids } from './0040-file-pids.ts'
 import { externalTools } from './0041-external-tools.ts'
 import { transfers } from './0042-transfers.ts'
 import { endsOfGrants } from './0043-ends-of-grants.ts'
+import { notificationTimes } from './0044-notification-times.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   externalTools,
   transfers,
   endsOfGrants,
+  notificationTimes,
 ]

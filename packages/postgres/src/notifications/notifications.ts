@@ -59,6 +59,17 @@ export const notifications = (db: Kysely<Tables>, clock: Clock): Notifications =
   removeAll: async (accountId) => {
     await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
   },
+  removeOlder: async (before, limit) => {
+    const oldest = db
+      .selectFrom('notification')
+      .select('id')
+      .where('sent_at', '<', before)
+      .orderBy('sent_at')
+      .orderBy('id')
+      .limit(limit)
+    const removed = await db.deleteFrom('notification').where('id', 'in', oldest).executeTakeFirst()
+    return Number(removed.numDeletedRows)
+  },
   mute: async ({ accountId, channel, type }) => {
     await db
       .insertInto('notification_muting')

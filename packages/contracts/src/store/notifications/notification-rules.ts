@@ -52,6 +52,22 @@ export const notificationRules: StoreRules = (test, claims) => {
     equal([second?.object, second?.gone, second?.requestor], [null, false, null])
   })
 
+  test('the oldest before a moment are removed, as many as asked, of all accounts', async ({
+    store,
+  }) => {
+    const [one, other] = [await anAccount(store), await anAccount(store)]
+    const old = (n: number) => ({ details: { n }, sentAt: at(-1_000_000 + n) })
+    await add(store, told(one.id, old(3)), told(one.id, old(1)), told(other.id, old(2)))
+    await add(store, told(one.id, old(4)))
+    const removeOlder = (limit: number) =>
+      store.write(({ notifications }) => notifications.removeOlder(at(-1_000_000 + 4), limit))
+    is(await removeOlder(2), 2)
+    equal([await names(pageOf(store, one.id)), await names(pageOf(store, other.id))], [[4, 3], []])
+    is(await removeOlder(2), 1)
+    is(await removeOlder(2), 0)
+    equal(await names(pageOf(store, one.id)), [4])
+  })
+
   test('the newest are listed first, in pages, with the total count', async ({ store }) => {
     const { id } = await anAccount(store)
     await add(store, ...[0, 1, 2, 3, 4].map((n) => told(id, { details: { n }, sentAt: at(-n) })))

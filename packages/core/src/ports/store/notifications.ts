@@ -90,6 +90,8 @@ export interface Notifications extends NotificationReads {
   remove(accountId: number, id: number): Promise<boolean>
   /** Removes every notification of the account. */
   removeAll(accountId: number): Promise<void>
+  /** Removes up to `limit` notifications sent before this moment, oldest first; returns how many. One query. */
+  removeOlder(before: Date, limit: number): Promise<number>
   /** Idempotent, as is `unmute`. */
   mute(muting: Muting): Promise<void>
   unmute(muting: Muting): Promise<void>

@@ -6,6 +6,7 @@ import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
 import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
+import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
@@ -60,6 +61,7 @@ export const jobHandler = (
     stagedObjectSweep(domain),
     sweepImages,
     sweepThumbnails,
+    notificationExpiry(domain),
   ]
 
   const sweepAll = async (): Promise<void> => {

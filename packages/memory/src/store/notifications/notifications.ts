@@ -50,6 +50,15 @@ export const notifications = (look: Look, clock: Clock): Notifications => ({
     const { notifications: table } = look()
     for (const { id } of table.filter((row) => row.accountId === accountId)) table.delete(id)
   },
+  removeOlder: async (before, limit) => {
+    const { notifications: table } = look()
+    const older = table.filter(({ sentAt }) => sentAt < before)
+    const removed = [...older]
+      .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || byId(a, b))
+      .slice(0, limit)
+    for (const { id } of removed) table.delete(id)
+    return removed.length
+  },
   mute: async (muting) => void look().mutings.set(keyOf(muting), copied(muting)),
   unmute: async (muting) => void look().mutings.delete(keyOf(muting)),
 })
