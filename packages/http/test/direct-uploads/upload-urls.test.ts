@@ -183,7 +183,9 @@ test('P01: a store without direct uploads, bad sizes and limits are refused befo
   is((await urls('?size=100')).status, 200)
   await world.call('DELETE', '/admin/settings/:MaxFileUploadSizeInBytes', { as: 'superuser' })
   await world.call('PUT', `/datasets/${id}/storageDriver`, { as: 'superuser', body: 'Plain' })
-  is((await urls('?size=1')).status, 404)
+  const { status, body } = await urls('?size=1')
+  is(status, 404)
+  is(body.message, `Direct upload not supported for files in this dataset: ${id}`)
 })
 
 test('P01: the storage quota is checked before a URL is issued, and reserved bytes count', async ({

@@ -60,6 +60,14 @@ test('C44 add: a published collection, dataset or file is shown with its name', 
   ])
 })
 
+test('C44 add: an empty keepFile is false', async ({ world }) => {
+  const { alias } = await aPublishedCollection(world)
+  const form = itemForm({ content: 'a', displayOrder: '1', keepFile: '' })
+  const { status, body } = await post(world, alias, form)
+  is(status, 200)
+  is('imageFileName' in body.data, false)
+})
+
 test('C44 add: contradictory members are refused', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const draft = await aDataset(world)

@@ -50,11 +50,15 @@ const COLUMNS: Readonly<Record<Section, readonly string[]>> = {
 }
 
 const MAX_ROWS = 50_000
+/** No term has more alternates. */
+const MAX_CELLS = 500
+/** Reading stops at this many faults: nobody mends more at once. */
+const MAX_FAULTS = 100
 
 /**
  * Reads a metadata block as tab-separated values
  * (docs/specification/metadata.md#loading-and-administration). Columns count by position, whatever the header
- * rows call them. Reports every fault with section, line and column.
+ * rows call them. Reports the first hundred faults or so, with section, line and column.
  */
 export function parseBlockFile(text: string): Parsed<{ readonly file: BlockFile }> {
   const faults: RowFault[] = []
@@ -66,7 +70,10 @@ export function parseBlockFile(text: string): Parsed<{ readonly file: BlockFile 
     '#datasetField': (row) => void fields.push(fieldRow(row)),
     '#controlledVocabulary': (row) => void terms.push(termRow(row)),
   }
-  for (const row of rowsOf(text, (fault) => void faults.push(fault))) take[row.section](row)
+  for (const row of rowsOf(text, (fault) => void faults.push(fault))) {
+    take[row.section](row)
+    if (faults.length >= MAX_FAULTS) break
+  }
   if (faults.length > 0) return refusedRows(faults)
   if (blocks.length + fields.length + terms.length === 0)
     return malformed([{ path: '', message: 'The file has no rows.' }])
@@ -90,7 +97,7 @@ function* rowsOf(text: string, report: (fault: RowFault) => void): Generator<Row
     .split(/\r\n|\n|\r/)
     .entries()) {
     const line = index + 1
-    const [first = '', ...cells] = written.split('\t')
+    const [first = '', ...cells] = written.split('\t', MAX_CELLS + 2)
     const place = { section: section ?? '#metadataBlock', line }
     const wrong = (message: string) => report({ ...place, column: '1', message })
     if (written.trim() === '') continue
@@ -106,6 +113,7 @@ function* rowsOf(text: string, report: (fault: RowFault) => void): Generator<Row
     if (first.trim() !== '') wrong('the first cell of a row must be empty.')
     else if (section !== '#controlledVocabulary' && cells.slice(columns.length).some(hasText))
       wrong(`the row has more than ${columns.length} columns.`)
+    else if (cells.length > MAX_CELLS) wrong(`the row has more than ${MAX_CELLS} cells.`)
     else yield rowReader({ section, line }, { cells, columns }, report)
   }
 }

@@ -82,6 +82,7 @@ function openVocabulary(field: FieldType) {
       if (named !== '') byIdentifier.set(named, text)
       for (const spelling of spellingsOf.get(before) ?? []) alternates.delete(spelling)
       for (const spelling of spellings) alternates.set(spelling, text)
+      spellingsOf.set(text, [...spellings])
       return true
     },
     close: (): FieldType => {

@@ -137,6 +137,7 @@ test('each fault names section, line and column', () => {
     [field({ 14: 'waves' }), "column block: there is no metadata block 'waves'"],
     [field({ 0: 'title' }), "column name: 'title' is a field of the block 'citation'"],
     [field({ 0: 'tideDatum' }), "column name: 'tideDatum' is defined twice"],
+    [blockFile([], [], [['subject', 'A', '', '', ...Array(600).fill('a')]]), 'more than 500 cells'],
     [blockFile([], [], [['nothing', 'A']]), "column field: there is no field 'nothing'"],
     [blockFile([], [], [['title', 'A']]), "column field: 'title' has no vocabulary"],
     [blockFile([], [], [['subject', 'N/A']]), 'column value: N/A is in every vocabulary'],
@@ -144,6 +145,12 @@ test('each fault names section, line and column', () => {
   for (const [text, part] of cases)
     ok(refusalOf(text).includes(part), `${refusalOf(text)} / ${part}`)
   match(refusalOf(field({ 4: 'number' })), /^Section #datasetField, line \d+, column/)
+})
+
+test('a file with very many faults is read only as far as anybody would mend it', () => {
+  const rows = Array.from({ length: 40_000 }, () => ['', '', '', 'x', '', 'y', '', 'z'])
+  const parsed = parseBlockFile(blockFile([], rows, []))
+  is(parsed.kind === 'malformed' && parsed.problems.length < 120, true)
 })
 
 test('a definition that stored values do not fit is refused', () => {
