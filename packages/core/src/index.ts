@@ -153,6 +153,16 @@ export type {
   VersionReads,
   Versions,
 } from './ports/store/versions.ts'
+export {
+  type CollectionFacts,
+  type DatasetView,
+  type DatasetViewed,
+  MOST_VIEWED_FILES,
+  type Surroundings,
+  type ViewedFiles,
+  type ViewedVersion,
+  type Views,
+} from './ports/store/views.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
 export type {
   AskedTask,

@@ -59,6 +59,7 @@ import { unitRules } from './unit-rules.ts'
 import { accountRules } from './users/account-rules.ts'
 import { accountTraceRules } from './users/account-trace-rules.ts'
 import { versionRules } from './versions/version-rules.ts'
+import { viewRules } from './views/view-rules.ts'
 import { workflowRules } from './workflows/workflow-rules.ts'
 
 const AREAS: Readonly<Record<string, StoreRules>> = {
@@ -86,6 +87,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'ties of collections': collectionTieRules,
   'configurations of collections': configurationRules,
   datasets: datasetRules,
+  views: viewRules,
   'locks of datasets': lockRules,
   'links of datasets': linkRules,
   'destroying datasets': destroyingRules,

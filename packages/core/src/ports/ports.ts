@@ -16,6 +16,7 @@ import type { IdSource } from './signing/id-source.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
 import type { Store } from './store/store.ts'
+import type { ContextOf } from './store/views.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
@@ -78,6 +79,8 @@ export interface Ports {
 export interface Domain extends Ports {
   readonly catalogue: FieldCatalogue
   readonly updates: CatalogueUpdates
+  /** The contexts of datasets, kept while they are valid; for read units. */
+  readonly contexts: ContextOf
 }
 
 /** How a process learns of changed metadata blocks. */

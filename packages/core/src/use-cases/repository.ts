@@ -47,6 +47,7 @@ import { templateUseCases } from './templates/template-use-cases.ts'
 import { thumbnailUseCases } from './thumbnails/thumbnail-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { citeUseCases } from './versions/cite-use-cases.ts'
+import { contextMemory } from './versions/context-memory.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
 import { invocationCredential } from './workflows/invocation-credential.ts'
 import { runWorkflowUseCases } from './workflows/run-workflow.ts'
@@ -120,6 +121,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue,
     updates,
+    contexts: contextMemory(),
   }
 }
 

@@ -9,7 +9,7 @@ import { withRefusalPrefix } from '../input/refusal-prefix.ts'
 import { fieldWarnings } from '../metadata/field-warnings.ts'
 import { createdWithWarnings, enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
-import { sendShared } from '../output/shared-answer.ts'
+import { sendStamped } from '../output/shared-answer.ts'
 import type { AppContext } from '../request/environment.ts'
 import { logo } from '../thumbnails/logo-endpoint.ts'
 import { citationDateEndpoints } from './citation-date-endpoints.ts'
@@ -96,10 +96,14 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const ref = datasetRef(call)
       const { returnOwners: owners, ignoreSettingExcludeEmailFromExport: emails } = query
       // Whether the answer includes hidden email addresses depends on the caller's permissions.
-      const stamp = emails ? null : await repository.versions.dailyStamp(ref, ':latest')
-      return sendShared(c, { actor, cache, stamp, key: ['D01', owners] }, async (viewer) => {
-        const detail = await repository.datasets.get(viewer, ref, { emails })
-        return enveloped(presentDataset(detail, repository, { owners }))
-      })
+      const readStamp = emails ? null : () => repository.versions.dailyStamp(ref, ':latest')
+      return sendStamped(
+        c,
+        { actor, cache, readStamp, key: [ref, 'D01', owners] },
+        async (viewer) => {
+          const { shown, stamp } = await repository.datasets.getStamped(viewer, ref, { emails })
+          return { body: enveloped(presentDataset(shown, repository, { owners })), stamp }
+        },
+      )
     },
   )

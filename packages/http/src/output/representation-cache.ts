@@ -10,11 +10,20 @@ export interface Representation {
   readonly etag: string
 }
 
-/** The memory of an entry besides its bytes and its key; it limits the number of tiny answers. */
+/** The memory of an entry besides its bytes and its texts; it limits the number of tiny answers. */
 const ENTRY_BYTES = 500
 
-const weight = (key: string, { bytes }: Representation): number =>
-  bytes.length + 2 * key.length + ENTRY_BYTES
+/** A dataset is asked for by its id and by its persistent identifier; further names are not kept. */
+const MAX_NAMES = 4
+
+interface Entry extends Representation {
+  readonly key: string
+  readonly names: string[]
+  readonly weight: number
+}
+
+const weighed = (key: string, { bytes }: Representation, name: string | undefined): number =>
+  bytes.length + 2 * key.length + 2 * MAX_NAMES * (name?.length ?? 0) + ENTRY_BYTES
 
 /** Rendered answers by key; the least recently used ones are dropped first. */
 export interface RepresentationCache {
@@ -22,7 +31,17 @@ export interface RepresentationCache {
    * The answer cached under `key`, or a new one: text unchanged, anything else as JSON. Concurrent callers
    * share one rendering.
    */
-  get(key: string, render: () => Promise<unknown>): Promise<Representation>
+  get(key: string, render: () => Promise<unknown>, name?: string): Promise<Representation>
+  /** Whether an answer is cached or being rendered that was asked for by this name, whatever its key. */
+  knows(name: string): boolean
+  /**
+   * Renders an answer whose key is only known afterwards, and caches it under its key and this name. With
+   * null it is for its caller only, and not cached.
+   */
+  add(
+    name: string,
+    render: () => Promise<{ readonly key: string | null; readonly value: unknown }>,
+  ): Promise<Representation & { readonly key: string | null }>
 }
 
 /**
@@ -34,40 +53,75 @@ export function representationCache({
 }: {
   readonly maxBytes: number
 }): RepresentationCache {
-  const kept = new Map<string, Representation>()
+  const kept = new Map<string, Entry>()
+  const keyOfName = new Map<string, string>()
   const underWay = new Map<string, Promise<Representation>>()
+  const beingAdded = new Set<string>()
   let size = 0
 
-  const touch = (key: string, found: Representation): void => {
-    kept.delete(key)
-    kept.set(key, found)
+  const drop = (entry: Entry): void => {
+    kept.delete(entry.key)
+    size -= entry.weight
+    for (const name of entry.names) if (keyOfName.get(name) === entry.key) keyOfName.delete(name)
   }
-  const keep = (key: string, made: Representation): void => {
+  const name = (entry: Entry, given: string): void => {
+    const before = keyOfName.get(given)
+    if (before === entry.key || entry.names.length === MAX_NAMES) return
+    const outdated = before === undefined ? undefined : kept.get(before)
+    if (outdated !== undefined) drop(outdated)
+    entry.names.push(given)
+    keyOfName.set(given, entry.key)
+  }
+  const touch = (found: Entry): void => {
+    kept.delete(found.key)
+    kept.set(found.key, found)
+  }
+  const keep = (key: string, made: Representation, given: string | undefined): Representation => {
     // An answer that would evict most others is not kept.
-    if (made.bytes.length > maxBytes / 4) return
-    kept.set(key, made)
-    size += weight(key, made)
-    for (const [oldest, found] of kept) {
-      if (size <= maxBytes) return
-      kept.delete(oldest)
-      size -= weight(oldest, found)
+    if (made.bytes.length > maxBytes / 4) return made
+    const before = kept.get(key)
+    if (before !== undefined) drop(before)
+    const entry = { ...made, key, names: [], weight: weighed(key, made, given) }
+    if (given !== undefined) name(entry, given)
+    kept.set(key, entry)
+    size += entry.weight
+    for (const oldest of kept.values()) {
+      if (size <= maxBytes) break
+      drop(oldest)
     }
+    return entry
   }
-  const make = async (key: string, render: () => Promise<unknown>): Promise<Representation> => {
-    const made = representation(await render())
-    keep(key, made)
-    return made
+  const make = async (
+    key: string,
+    render: () => Promise<unknown>,
+    given: string | undefined,
+  ): Promise<Representation> => {
+    return keep(key, representation(await render()), given)
   }
   return {
-    get: (key, render) => {
+    get: (key, render, given) => {
       const found = kept.get(key)
       if (found !== undefined) {
-        touch(key, found)
+        touch(found)
+        if (given !== undefined) name(found, given)
         return Promise.resolve(found)
       }
-      const making = underWay.get(key) ?? make(key, render).finally(() => void underWay.delete(key))
+      const making =
+        underWay.get(key) ?? make(key, render, given).finally(() => void underWay.delete(key))
       underWay.set(key, making)
       return making
+    },
+    knows: (given) => keyOfName.has(given) || beingAdded.has(given),
+    add: async (given, render) => {
+      beingAdded.add(given)
+      try {
+        const { key, value } = await render()
+        const made = representation(value)
+        if (key !== null) keep(key, made, given)
+        return { ...made, key }
+      } finally {
+        beingAdded.delete(given)
+      }
     },
   }
 }
@@ -85,18 +139,27 @@ function representation(value: unknown): Representation {
  */
 export async function sendCached(
   c: AppContext,
-  {
-    cache,
-    key,
-    contentType = JSON_TYPE,
-  }: {
-    readonly cache: RepresentationCache
-    readonly key: string
-    readonly contentType?: string
-  },
+  { cache, key, name, contentType }: CachedAnswer,
   render: () => Promise<unknown>,
 ): Promise<Response> {
-  const { bytes, etag } = await cache.get(key, render)
+  return sendPublic(c, await cache.get(key, render, name), contentType)
+}
+
+export interface CachedAnswer {
+  readonly cache: RepresentationCache
+  readonly key: string
+  /** What was asked for; see `RepresentationCache`. */
+  readonly name?: string
+  /** Default: JSON. */
+  readonly contentType?: string
+}
+
+/** Answers with a representation that every caller may see. */
+export function sendPublic(
+  c: AppContext,
+  { bytes, etag }: Representation,
+  contentType: string = JSON_TYPE,
+): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' }
   if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
   return c.body(bytes, 200, { ...headers, 'Content-Type': contentType })

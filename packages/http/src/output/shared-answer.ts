@@ -1,7 +1,7 @@
-import { type Actor, GUEST } from '@holdfast/core/rules'
+import { type Actor, type DatasetRef, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
-import { type RepresentationCache, sendCached } from './representation-cache.ts'
+import { type RepresentationCache, sendCached, sendPublic } from './representation-cache.ts'
 
 /** Longer keys are not cached: they are searches, which are rarely repeated. */
 const MAX_KEY_LENGTH = 300
@@ -33,4 +33,50 @@ export async function sendShared(
   const made = await render(actor)
   const body = typeof made === 'string' ? made : jsonText(made)
   return c.body(body, 200, { 'Content-Type': contentType })
+}
+
+/** A body and the stamp of the moment at which it was read; null when it is for its caller only. */
+export interface StampedBody {
+  readonly body: object | string
+  readonly stamp: string | null
+}
+
+export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
+  /** The dataset and the rest of the request. */
+  readonly key: readonly [DatasetRef, ...unknown[]]
+  /** Reads the stamp alone; null for requests that are never shared. */
+  readonly readStamp: (() => Promise<string | null>) | null
+}
+
+/**
+ * Like `sendShared` for answers that are read together with their stamp: one that is not cached takes no
+ * query for the stamp (decision 0310). What has a stamp looks the same to every caller, so it may be cached
+ * as it was made for this one, except for the bearers of preview URLs.
+ */
+export async function sendStamped(
+  c: AppContext,
+  { actor, cache, key, readStamp, contentType = JSON_TYPE }: StampedAnswer,
+  render: (viewer: Actor) => Promise<StampedBody>,
+): Promise<Response> {
+  const [, ...rest] = key
+  const name = JSON.stringify(key)
+  const keyed = (stamp: string) => JSON.stringify([stamp, ...rest])
+  const unshared = async () => {
+    const { body } = await render(actor)
+    const text = typeof body === 'string' ? body : jsonText(body)
+    return c.body(text, 200, { 'Content-Type': contentType })
+  }
+  if (readStamp === null || name.length > MAX_KEY_LENGTH) return unshared()
+  if (actor.kind === 'preview' || cache.knows(name)) {
+    const stamp = await readStamp()
+    if (stamp === null) return unshared()
+    const cached = { cache, key: keyed(stamp), name, contentType }
+    return sendCached(c, cached, async () => (await render(GUEST)).body)
+  }
+  const made = await cache.add(name, async () => {
+    const { stamp, body } = await render(actor)
+    return { key: stamp === null ? null : keyed(stamp), value: body }
+  })
+  if (made.key !== null) return sendPublic(c, made, contentType)
+  return c.body(made.bytes, 200, { 'Content-Type': contentType })
 }

@@ -7,9 +7,9 @@ import { flag, wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { enveloped, ok, paged } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
-import { sendShared } from '../output/shared-answer.ts'
+import { sendStamped } from '../output/shared-answer.ts'
 import { presentVersion } from './present-version.ts'
-import { versionStamp } from './version-stamp.ts'
+import { stampReader } from './version-stamp.ts'
 
 export const versionReadEndpoints = (
   repository: Repository,
@@ -68,14 +68,22 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const { c, actor, params, query } = call
       const { excludeFiles, excludeMetadataBlocks, includeDeaccessioned, returnOwners } = query
       const wanted = { ref: datasetRef(call), version: params.versionId }
-      const stamp = await versionStamp(repository, wanted, query)
       const key = ['D03', params.versionId, excludeFiles, excludeMetadataBlocks, returnOwners]
-      return sendShared(c, { actor, cache, stamp, key }, async (viewer) => {
-        const options = { files: !excludeFiles, includeDeaccessioned }
-        const detail = await repository.versions.get(viewer, wanted, options)
-        const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
-        return enveloped(presentVersion(detail, repository, show))
-      })
+      return sendStamped(
+        c,
+        {
+          actor,
+          cache,
+          readStamp: stampReader(repository, wanted, query),
+          key: [wanted.ref, ...key],
+        },
+        async (viewer) => {
+          const options = { files: !excludeFiles, includeDeaccessioned }
+          const { shown, stamp } = await repository.versions.getStamped(viewer, wanted, options)
+          const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
+          return { body: enveloped(presentVersion(shown, repository, show)), stamp }
+        },
+      )
     },
   )
 
@@ -98,17 +106,17 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const wanted = { ref: datasetRef(call), version: params.versionId }
       // An access status changes with the day, which no stamp includes.
       const lasting = listing.accessStatus === null
-      const stamp = lasting ? await versionStamp(repository, wanted, query) : null
-      return sendShared(
+      const readStamp = lasting ? stampReader(repository, wanted, query) : null
+      return sendStamped(
         c,
-        { actor, cache, stamp, key: ['D05', params.versionId, listing] },
+        { actor, cache, readStamp, key: [wanted.ref, 'D05', params.versionId, listing] },
         async (viewer) => {
           const { includeDeaccessioned } = query
-          const page = await repository.versions.files(viewer, wanted, {
+          const { shown, stamp } = await repository.versions.filesStamped(viewer, wanted, {
             listing,
             includeDeaccessioned,
           })
-          return paged(page.total, presentFiles(page.detail, page.records))
+          return { body: paged(shown.total, presentFiles(shown.detail, shown.records)), stamp }
         },
       )
     },

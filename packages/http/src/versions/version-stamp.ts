@@ -10,3 +10,11 @@ export const versionStamp = async (
   { ref, version }: { readonly ref: DatasetRef; readonly version: string },
   { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
 ): Promise<string | null> => (includeDeaccessioned ? null : versions.stamp(ref, version))
+
+/** The same, to be read later; null where there is none. */
+export const stampReader = (
+  { versions }: Repository,
+  { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+  { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
+): (() => Promise<string | null>) | null =>
+  includeDeaccessioned ? null : () => versions.stamp(ref, version)

@@ -53,6 +53,30 @@ test('an answer too large for the cache is rendered each time', async () => {
   equal(rendered, ['a', 'a'])
 })
 
+test('an answer is known by its names until a newer one has the name', async () => {
+  const { cache, get, rendered } = counting(10_000)
+  is(cache.knows('first name'), false)
+  await cache.add('first name', async () => ({ key: 'a', value: 'as of a' }))
+  is(cache.knows('first name'), true)
+  is(new TextDecoder().decode((await get('a')).bytes), 'as of a')
+  await cache.get('a', async () => 'not made', 'second name')
+  is(cache.knows('second name'), true)
+  await cache.add('first name', async () => ({ key: 'b', value: 'as of b' }))
+  is(cache.knows('second name'), false)
+  await get('a')
+  equal(rendered, ['a'])
+})
+
+test('an answer for one caller is known only while it is made', async () => {
+  const { cache } = counting(10_000)
+  const { key } = await cache.add('name', async () => {
+    is(cache.knows('name'), true)
+    return { key: null, value: 'a draft' }
+  })
+  is(key, null)
+  is(cache.knows('name'), false)
+})
+
 const app = (value: () => unknown) => {
   const cache = representationCache({ maxBytes: 10_000 })
   const shown = endpoint(

@@ -47,12 +47,12 @@ const edit = (): CallOptions => ({ as: 'superuser', json: titleEdit(`Edit ${Math
 const draft = (): CallOptions => ({ as: 'superuser' })
 
 const READS: readonly Asked[] = [
-  { name: 'D01 show', budget: 9, method: 'GET', path: ({ id }) => `/datasets/${id}` },
+  { name: 'D01 show', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}` },
   { name: 'D02 list', budget: 7, method: 'GET', path: ({ id }) => `/datasets/${id}/versions` },
-  { name: 'D03 show', budget: 8, method: 'GET', path: ({ id }) => `/datasets/${id}/versions/1.0` },
+  { name: 'D03 show', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}/versions/1.0` },
   {
     name: 'D05 files',
-    budget: 9,
+    budget: 2,
     method: 'GET',
     path: ({ id }) => `/datasets/${id}/versions/1.0/files?searchText=file`,
   },
@@ -75,7 +75,31 @@ const READS: readonly Asked[] = [
     method: 'HEAD',
     path: ({ fileIds }) => `/access/datafiles/${fileIds.join(',')}`,
   },
-  { name: 'files', budget: 9, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
+  { name: 'files', budget: 1, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
+  {
+    name: 'D05 page',
+    budget: 1,
+    method: 'GET',
+    path: ({ id }) => `/datasets/${id}/versions/1.0/files?limit=5`,
+  },
+  {
+    name: 'versions.citation',
+    budget: 1,
+    method: 'GET',
+    path: ({ id }) => `/datasets/${id}/versions/1.0/citation`,
+  },
+  {
+    name: 'A09 citation',
+    budget: 1,
+    method: 'GET',
+    path: ({ fileIds }) => `/access/datafile/${fileIds[0]}/citation/BibTeX`,
+  },
+  {
+    name: 'C03 collection',
+    budget: 1,
+    method: 'GET',
+    path: () => '/collections/root?returnChildCount=true',
+  },
   // Clients poll it: the dataset, and whether a locally-fair collection hides it from the caller.
   { name: 'locks', budget: 2, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
 ]

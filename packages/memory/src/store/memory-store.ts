@@ -41,6 +41,7 @@ import { transfers } from './transfers/transfers.ts'
 import { accountTraces } from './users/account-traces.ts'
 import { accounts } from './users/accounts.ts'
 import { versions } from './versions/versions.ts'
+import { views } from './views/views.ts'
 import { workflows } from './workflows/workflows.ts'
 
 export interface MemoryStoreOptions {
@@ -167,6 +168,7 @@ const repositories = (look: Look, clock: Clock) =>
     thumbnails: thumbnails(look),
     transfers: transfers(look),
     versions: versions(look),
+    views: views(look, clock),
     workflows: workflows(look),
   }) satisfies ReadUnit
 

@@ -1,6 +1,6 @@
 import type { CollectionReads, Listing } from '@holdfast/core'
 import type { Collection, CollectionRef } from '@holdfast/core/rules'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
@@ -15,7 +15,7 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
       .innerJoin('collection_path as path', 'path.descendant_id', 'c.id')
       .innerJoin('collection', 'collection.id', 'path.ancestor_id')
       .select(COLLECTION.columns)
-      .where((c) => matchesRef(c, ref))
+      .where(matchesRef(ref))
       .orderBy('path.depth')
       .execute()
     const [collection, ...ancestors] = rows.map(COLLECTION.read)
@@ -81,22 +81,19 @@ export async function findCollection(
     .selectFrom('collection as c')
     .innerJoin('collection', 'collection.id', 'c.id')
     .select(COLLECTION.columns)
-    .where((c) => matchesRef(c, ref))
+    .where(matchesRef(ref))
     .executeTakeFirst()
   return row === undefined ? null : COLLECTION.read(row)
 }
 
 /** Whether `c` is the collection that `ref` names. */
-export function matchesRef(
-  c: ExpressionBuilder<Tables & { readonly c: Tables['collection'] }, 'c'>,
-  ref: CollectionRef,
-) {
+export function matchesRef(ref: CollectionRef): RawBuilder<boolean> {
   switch (ref.kind) {
     case 'root':
-      return c('c.parent_id', 'is', null)
+      return sql<boolean>`c.parent_id is null`
     case 'id':
-      return c('c.id', '=', ref.id)
+      return sql<boolean>`c.id = ${ref.id}`
     case 'alias':
-      return c('c.alias_folded', '=', folded(ref.alias))
+      return sql<boolean>`c.alias_folded = ${folded(ref.alias)}`
   }
 }

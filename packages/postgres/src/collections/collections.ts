@@ -13,10 +13,7 @@ export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): 
   ...collectionReads(db),
   lock: async (ref) => {
     // `for update` also blocks additions below it: the foreign key of a child needs a share lock on the row.
-    const query = db
-      .selectFrom('collection as c')
-      .select('id')
-      .where((c) => matchesRef(c, ref))
+    const query = db.selectFrom('collection as c').select('id').where(matchesRef(ref))
     const row = await query.forUpdate().executeTakeFirst()
     return row === undefined ? null : findCollection(db, { kind: 'id', id: row.id })
   },

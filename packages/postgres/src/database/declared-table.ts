@@ -21,6 +21,18 @@ type WrittenRow<S extends Shape, Given> = {
     : S[P]['name']]: Written<S[P]>
 }
 
+/** A row that PostgreSQL wrote as JSON, where times are text. */
+export type JsonOf<Row> = {
+  readonly [column in keyof Row]: Row[column] extends Date
+    ? string
+    : Row[column] extends Date | null
+      ? string | null
+      : Row[column]
+}
+
+/** A time of such a row. */
+export const toTime = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
 /** A table whose columns are declared once. Its type, reads and writes are derived from the declaration. */
 export interface DeclaredTable<Table extends string, S extends Shape> {
   readonly names: readonly Names<S>[]

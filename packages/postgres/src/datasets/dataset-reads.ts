@@ -56,6 +56,24 @@ const HEAD_JSON = sql.raw(
   `json_build_object(${HEAD_COLUMNS.map((column) => `'${column}', v.${column}`).join(', ')})`,
 )
 
+/** The columns of `DatasetRow`, from `DATASET_WITH_HEADS`. */
+export const DATASET_COLUMNS = sql`${FACTS}, d.revision,
+      (select revision from context_revision) as context_revision,
+      (select json_agg(json_build_object('type', l.type, 'since', l.since,
+          'user_name', l.user_name, 'message', l.message) order by l.since, l.type)
+        from dataset_lock l where l.dataset_id = d.id) as locks,
+      newest.head as newest, released.head as released,
+      (select json_agg(v.ordinal order by v.ordinal) from dataset_version v
+        where v.dataset_id = d.id and v.state = 'released') as released_ordinals`
+
+/** The datasets `d` that have a version, with the heads of their newest and last released ones. */
+export const DATASET_WITH_HEADS = sql`dataset d
+    join lateral (select ${HEAD_JSON} as head, v.ordinal, v.state from dataset_version v
+      where v.dataset_id = d.id order by v.ordinal desc limit 1) newest on true
+    left join lateral (select ${HEAD_JSON} as head, v.ordinal from dataset_version v
+      where v.dataset_id = d.id and v.state = 'released'
+      order by v.major desc, v.minor desc limit 1) released on true`
+
 /** The datasets that have a version, by id. */
 async function datasets(
   db: Kysely<Tables>,
@@ -67,20 +85,7 @@ async function datasets(
 ): Promise<readonly DatasetRow[]> {
   const { rows } = await sql<DatasetRow>`
     ${before}
-    select ${FACTS}, d.revision,
-      (select revision from context_revision) as context_revision,
-      (select json_agg(json_build_object('type', l.type, 'since', l.since,
-          'user_name', l.user_name, 'message', l.message) order by l.since, l.type)
-        from dataset_lock l where l.dataset_id = d.id) as locks,
-      newest.head as newest, released.head as released,
-      (select json_agg(v.ordinal order by v.ordinal) from dataset_version v
-        where v.dataset_id = d.id and v.state = 'released') as released_ordinals
-    from dataset d
-    join lateral (select ${HEAD_JSON} as head from dataset_version v where v.dataset_id = d.id
-      order by v.ordinal desc limit 1) newest on true
-    left join lateral (select ${HEAD_JSON} as head from dataset_version v
-      where v.dataset_id = d.id and v.state = 'released'
-      order by v.major desc, v.minor desc limit 1) released on true
+    select ${DATASET_COLUMNS} from ${DATASET_WITH_HEADS}
     where ${wanted}
     ${ordered}`.execute(db)
   return rows

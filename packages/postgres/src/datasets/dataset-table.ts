@@ -9,7 +9,13 @@ import {
 } from '@holdfast/core/rules'
 import type { Generated } from 'kysely'
 import { day, generated, instant, integer, nullable, text } from '../database/columns.ts'
-import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
+import {
+  declaredTable,
+  type JsonOf,
+  type StoredRow,
+  type TableOf,
+  toTime,
+} from '../database/declared-table.ts'
 import { folded } from '../store/folded.ts'
 import { type HeadRow, toHead } from '../versions/version-table.ts'
 
@@ -46,13 +52,7 @@ export interface DatasetTable extends TableOf<typeof DATASET>, TableOf<typeof PI
 }
 
 /** A version head that PostgreSQL wrote as JSON, where times are text. */
-export type HeadJson = {
-  readonly [column in keyof HeadRow]: HeadRow[column] extends Date
-    ? string
-    : HeadRow[column] extends Date | null
-      ? string | null
-      : HeadRow[column]
-}
+export type HeadJson = JsonOf<HeadRow>
 
 interface LockJson {
   readonly type: LockType
@@ -70,6 +70,9 @@ export interface DatasetRow extends FactsRow {
   readonly released: HeadJson | null
   readonly released_ordinals: readonly number[] | null
 }
+
+/** The same row as PostgreSQL writes it as JSON, where times are text. */
+export type DatasetJson = JsonOf<DatasetRow>
 
 /** A lock with the id of its dataset. */
 export interface HeldLockRow extends Pick<FactsRow, 'protocol' | 'authority' | 'identifier'> {
@@ -91,6 +94,13 @@ export const toDataset = (row: DatasetRow): Dataset => ({
   released: row.released === null ? null : toHead(parsed(row.released)),
   releasedOrdinals: row.released_ordinals ?? [],
 })
+
+export const fromJson = (json: DatasetJson): Dataset =>
+  toDataset({
+    ...json,
+    created_at: new Date(json.created_at),
+    published_at: toTime(json.published_at),
+  })
 
 const toLock = ({ type, since, user_name, message }: LockJson): DatasetLock => ({
   type,
@@ -116,7 +126,7 @@ export const toHeldLock = ({
 
 const parsed = (head: HeadJson): HeadRow => ({
   ...head,
-  released_at: head.released_at === null ? null : new Date(head.released_at),
+  released_at: toTime(head.released_at),
   created_at: new Date(head.created_at),
   updated_at: new Date(head.updated_at),
 })

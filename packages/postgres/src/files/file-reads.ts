@@ -1,17 +1,17 @@
 import type { FileReads, VersionView } from '@holdfast/core'
-import { isUnfiltered } from '@holdfast/core/rules'
+import { type Day, type FileListing, isUnfiltered } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 import { bundled } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
-import { type StoredRow, toStored } from './file-rows.ts'
+import { type RecordRow, type StoredRow, toRecord, toStored } from './file-rows.ts'
 import { bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
-import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
+import { conditions, inOrder, looksAtFiles, readsFilesToFilter } from './listing-sql.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
-import { LAST, records, shownIn } from './record-sql.ts'
+import { LAST, RECORD_COLUMNS, records, shownIn } from './record-sql.ts'
 import { provenance } from './recorded-provenance.ts'
 import { labelsLike, mismatched, sameContents } from './registered-files.ts'
 
@@ -46,12 +46,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
         and (f.date_unavailable is null or f.date_unavailable >= ${today}::date)
         order by ${inOrder('NameAZ')} limit ${limit}`,
     ),
-  count: async (view, listing, today) => {
-    const wanted = all([shownIn(view), ...conditions(listing, today)])
-    const { rows } = await sql<{ readonly count: number }>`
-      select count(*) as count ${SHOWN} where ${wanted}`.execute(db)
-    return rows[0]?.count ?? 0
-  },
+  page: (view, listing, today) => filteredPage(db, view, { listing, today }),
   tally: (view, listing, today) =>
     isUnfiltered(listing) ? keptTally(db, view, today) : tally(db, view, { listing, today }),
   bytes: (view, listing, today) => bytes(db, view, { listing, today }),
@@ -132,7 +127,26 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   categories: (view) => categoriesUpTo(db, view),
 })
 
+/** A page that has no files is a single row without an id, so that the total is always there. */
+async function filteredPage(
+  db: Kysely<Tables>,
+  view: VersionView,
+  { listing, today }: { readonly listing: FileListing; readonly today: Day },
+) {
+  const wanted = all([shownIn(view), ...conditions(listing, today)])
+  const page = sql`order by ${inOrder(listing.order)}
+    limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
+  const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
+    select matching.total, shown.*
+    from (select count(*) as total ${readsFilesToFilter(listing) ? SHOWN : ENTRIES} where ${wanted}) matching
+    left join lateral (select ${RECORD_COLUMNS} ${SHOWN} where ${wanted} ${page}) shown on true
+  `.execute(db)
+  const records = rows.flatMap((row) => (row.id === null ? [] : [toRecord(row)]))
+  return { records, total: rows[0]?.total ?? 0 }
+}
+
 const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
+const ENTRIES = sql`from file_entry e`
 
 /** Each file with its most recent entry. */
 const LATEST = sql`from data_file f

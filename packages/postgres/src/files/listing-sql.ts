@@ -37,10 +37,18 @@ function withStatus(status: AccessStatus, today: Day): Condition {
 
 /** Whether filters or order of the listing need columns of the files, not only of their entries. */
 export const looksAtFiles = (listing: FileListing): boolean =>
-  listing.contentType !== null ||
-  listing.tabularTag !== null ||
-  listing.accessStatus !== null ||
-  !(listing.order === 'NameAZ' || listing.order === 'NameZA')
+  readsFilesToFilter(listing) || readsFilesToOrder(listing.order)
+
+/** Whether filters need columns of the files. */
+export const readsFilesToFilter = ({
+  contentType,
+  tabularTag,
+  accessStatus,
+}: FileListing): boolean => contentType !== null || tabularTag !== null || accessStatus !== null
+
+/** Whether the order needs columns of the files. */
+export const readsFilesToOrder = (order: FileOrder): boolean =>
+  !(order === 'NameAZ' || order === 'NameZA')
 
 const ORDERS: Readonly<Record<FileOrder, string>> = {
   NameAZ: 'e.label, e.file_id',

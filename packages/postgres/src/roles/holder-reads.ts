@@ -1,6 +1,6 @@
 import type { Clock, GrantsAtPoints, RoleReads } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray } from './assignee-identifiers.ts'
@@ -61,13 +61,23 @@ async function grantsAt(
   clock: Clock,
   { holder, pointIds }: { readonly holder: Holder; readonly pointIds: readonly number[] },
 ): Promise<GrantsAtPoints> {
-  const { rows } = await sql<{
-    readonly point: number
-    readonly permissions: readonly Permission[] | null
-  }>`
+  const points = sql`select distinct unnest(${pointIds}::bigint[])`
+  const { rows } = await sql<GrantRow>`
     with recursive ${assigneeIdentifiers(holder)}
+    ${grantRows(points, clock)}`.execute(db)
+  return toGrants(rows)
+}
+
+/** Permissions at a point; null where it is a locally-fair collection that is closed to the holder. */
+export interface GrantRow {
+  readonly point: number
+  readonly permissions: readonly Permission[] | null
+}
+
+/** The rows for different points, in a statement that begins with `assigneeIdentifiers`. */
+export const grantRows = (points: RawBuilder<unknown>, clock: Clock): RawBuilder<GrantRow> => sql`
     select wanted.point, r.permissions
-    from (select distinct unnest(${pointIds}::bigint[])) as wanted (point)
+    from (${points}) as wanted (point)
     cross join unnest(${identifierArray}) as own (assignee)
     -- Pair by pair: others may have any number of roles there, and this holder any number elsewhere.
     cross join lateral (
@@ -79,9 +89,11 @@ async function grantsAt(
     union all
     select f.collection_id, null
     from locally_fair_assignee f
-    where f.collection_id = any(${pointIds}::bigint[])
+    where f.collection_id in (${points})
     group by f.collection_id
-    having not bool_or(f.assignee = any(${identifierArray}))`.execute(db)
+    having not bool_or(f.assignee = any(${identifierArray}))`
+
+export function toGrants(rows: readonly GrantRow[]): GrantsAtPoints {
   const granted = new Map<number, Set<Permission>>()
   const barred = new Set<number>()
   for (const { point, permissions } of rows) {

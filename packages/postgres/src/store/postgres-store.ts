@@ -49,6 +49,7 @@ import { transferReads, transfers } from '../transfers/transfers.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
+import { views } from '../views/views.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
 import { combineCalls } from './combine-calls.ts'
 import { anyNesting, noNesting } from './nesting.ts'
@@ -169,6 +170,7 @@ async function inUnit<T>(
     thumbnails: thumbnails(db),
     transfers: transfers(db),
     versions: versions(db, changes),
+    views: views(db, clock),
     workflows: workflows(db),
   })
   await changes.finish()
@@ -225,5 +227,6 @@ const readUnit = (db: Kysely<Tables>, clock: Clock): ReadUnit => ({
   thumbnails: thumbnailReads(db),
   transfers: transferReads(db),
   versions: versionReads(db),
+  views: views(db, clock),
   workflows: workflowReads(db),
 })

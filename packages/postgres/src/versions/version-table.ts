@@ -80,7 +80,9 @@ export const toOutline = (row: StoredRow<typeof OUTLINE> & StateRow): VersionOut
   state: toState(row),
 })
 
-export const toVersion = (row: StoredRow<typeof VERSION> & StateRow): Version => ({
+export type VersionRow = StoredRow<typeof VERSION> & StateRow
+
+export const toVersion = (row: VersionRow): Version => ({
   ...VERSION.read(row),
   state: toState(row),
 })

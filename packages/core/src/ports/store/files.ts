@@ -65,8 +65,12 @@ export interface FileReads {
    * query.
    */
   open(view: VersionView, wanted: OpenFiles, today: Day): Promise<readonly FileRecord[]>
-  /** The number of files that match the filter of `listing`, ignoring its page. */
-  count(view: VersionView, listing: FileListing, today: Day): Promise<number>
+  /** `list`, and the number of files that match on all pages. One query. */
+  page(
+    view: VersionView,
+    listing: FileListing,
+    today: Day,
+  ): Promise<{ readonly records: readonly FileRecord[]; readonly total: number }>
   /** Statistics of the files that match the filter of `listing`, ignoring its page. One query. */
   tally(view: VersionView, listing: FileListing, today: Day): Promise<FileTally>
   /** The total stored bytes of the files that match the filter of `listing`, ignoring its page. One query. */

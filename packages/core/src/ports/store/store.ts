@@ -38,6 +38,7 @@ import type { TemplateReads, Templates } from './templates.ts'
 import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
 import type { TransferReads, TransferRows } from './transfers.ts'
 import type { VersionReads, Versions } from './versions.ts'
+import type { Views } from './views.ts'
 import type { WorkflowReads, Workflows } from './workflows.ts'
 
 /** The read access of a use case that changes nothing. */
@@ -80,6 +81,7 @@ export interface ReadUnit {
   readonly thumbnails: ThumbnailReads
   readonly transfers: TransferReads
   readonly versions: VersionReads
+  readonly views: Views
   readonly workflows: WorkflowReads
 }
 

@@ -6,6 +6,17 @@ import type { MaskedFields } from '../previews/anonymity.ts'
 import { maskedRecord, maskedVersion } from './masked.ts'
 import type { Version } from './version.ts'
 
+/** What representations of a dataset depend on besides the dataset. */
+export interface DatasetContext {
+  /** The collection that owns the dataset, then its ancestors. */
+  readonly owners: Lineage
+  /** Those of the owners that are locally fair, by id. */
+  readonly fairOwners: readonly number[]
+  readonly licenses: readonly License[]
+  /** Whether the installation hides email addresses. */
+  readonly emailsHidden: boolean
+}
+
 /** The context that representations of anything in a dataset need. */
 export interface DatasetViewContext {
   readonly dataset: Dataset

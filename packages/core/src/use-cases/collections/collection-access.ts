@@ -1,10 +1,25 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
+import type { CollectionFacts } from '../../ports/store/views.ts'
 import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { accessAtEach, isHidden } from '../roles/held-permissions.ts'
+import {
+  accessAtEach,
+  accessGiven,
+  isHidden,
+  type ObjectAccess,
+} from '../roles/held-permissions.ts'
+
+/** A collection with what the caller may do with it. */
+export interface CollectionAccess {
+  readonly lineage: Lineage
+  readonly collection: Collection
+  readonly held: PermissionSet
+  /** Its ancestors that exist for the caller, nearest first. */
+  readonly owners: readonly Collection[]
+}
 
 /**
  * The collection, its ancestors, and the permissions that the caller has on it. Refuses as `notFound` when it
@@ -14,22 +29,34 @@ export async function collectionFor(
   unit: ReadUnit,
   actor: Actor,
   ref: CollectionRef,
-): Promise<{
-  readonly lineage: Lineage
-  readonly collection: Collection
-  readonly held: PermissionSet
-  /** Its ancestors that exist for the caller, nearest first. */
-  readonly owners: readonly Collection[]
-}> {
+): Promise<CollectionAccess> {
   const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
-  const collection = lineage[0]
   const ids = lineage.map(({ id }) => id)
   const objectAccess = await accessAtEach(unit.roles, actor, ids)
-  const { held, barred } = objectAccess(collection.id)
-  if (isHidden(unit, { barred })) noSuchCollection(ref)
-  const owners = lineage.slice(1).filter(({ id }) => !objectAccess(id).barred)
-  return { lineage, collection, held, owners }
+  if (isHidden(unit, objectAccess(lineage[0].id))) noSuchCollection(ref)
+  return accessIn(lineage, objectAccess)
 }
+
+/** The same for a read unit, with facts that it has read together. */
+export function collectionSeen(
+  actor: Actor,
+  ref: CollectionRef,
+  { lineage, grants }: Pick<CollectionFacts, 'lineage' | 'grants'>,
+): CollectionAccess {
+  const objectAccess = (id: number) => accessGiven(actor, [id], grants)
+  if (objectAccess(lineage[0].id).barred) noSuchCollection(ref)
+  return accessIn(lineage, objectAccess)
+}
+
+const accessIn = (
+  lineage: Lineage,
+  objectAccess: (id: number) => ObjectAccess,
+): CollectionAccess => ({
+  lineage,
+  collection: lineage[0],
+  held: objectAccess(lineage[0].id).held,
+  owners: lineage.slice(1).filter(({ id }) => !objectAccess(id).barred),
+})
 
 /** Refuses an unpublished collection unless the caller has `ViewUnpublishedCollection`. */
 export function requireVisible(collection: Collection, held: PermissionSet, actor: Actor): void {

@@ -15,8 +15,8 @@ import {
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { assignInitialRoles, revokeRolesOf } from '../roles/automatic-roles.ts'
-import { heldAt } from '../roles/held-permissions.ts'
-import { collectionFor, requireVisible } from './collection-access.ts'
+import { heldAt, holderAsking } from '../roles/held-permissions.ts'
+import { collectionSeen, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 import {
   type CollectionContents,
@@ -122,17 +122,24 @@ export const collectionUseCases = (domain: Domain) => {
       ref: CollectionRef,
       show: { readonly childCount: boolean; readonly hiddenContacts: boolean },
     ): Promise<CollectionView> =>
-      store.read(async (unit) => {
-        const { lineage, collection, held, owners } = await collectionFor(unit, actor, ref)
-        requireVisible(collection, held, actor)
-        const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
-        return {
-          ...viewOf(lineage),
-          owners,
-          childCount: show.childCount ? await unit.collections.childCount(collection.id) : null,
-          contactsHidden: hide && !(show.hiddenContacts && held.has('EditCollection')),
-        }
-      }),
+      store.read(
+        async (unit) => {
+          const { childCount, hiddenContacts } = show
+          const facts =
+            (await unit.views.collection(ref, { holder: holderAsking(actor), childCount })) ??
+            noSuchCollection(ref)
+          const { lineage, collection, held, owners } = collectionSeen(actor, ref, facts)
+          requireVisible(collection, held, actor)
+          const hide = settingFlag(facts.settings, ':ExcludeEmailFromExport', false)
+          return {
+            ...viewOf(lineage),
+            owners,
+            childCount: facts.childCount,
+            contactsHidden: hide && !(hiddenContacts && held.has('EditCollection')),
+          }
+        },
+        { consistency: 'latest' },
+      ),
 
     contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
       store.read((unit) => visibleContents(unit, actor, ref)),

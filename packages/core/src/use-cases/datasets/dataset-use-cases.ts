@@ -9,6 +9,7 @@ import {
 } from '../../rules/collections/effective-values.ts'
 import { type DatasetType, DEFAULT_DATASET_TYPE } from '../../rules/dataset-types/dataset-type.ts'
 import type { DatasetLock, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { checkMetadataLanguage } from '../../rules/datasets/metadata-language.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -19,14 +20,18 @@ import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { termsForType } from '../../rules/versions/terms-input.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import type { NewVersion } from '../../rules/versions/version.ts'
-import type { DatasetViewContext, VersionDetail } from '../../rules/versions/version-detail.ts'
+import {
+  type DatasetViewContext,
+  detailWith,
+  type VersionDetail,
+} from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
+import { EVERY_PAGE, filesOf, type Stamped, viewFor } from '../versions/dataset-view.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
-import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 import { addWithFreshPid, type CreatedDataset } from './mint-identifier.ts'
 
@@ -61,6 +66,31 @@ export const datasetUseCases = (domain: Domain) => {
     if (images === null || context.masked !== null) return false
     return (files ?? []).some(({ file }) => isOpenPicture(file, within))
   }
+
+  const get = (
+    actor: Actor,
+    ref: DatasetRef,
+    { emails }: { readonly emails: boolean },
+  ): Promise<Stamped<DatasetDetail>> =>
+    store.read(
+      async (unit) => {
+        const viewing = { actor, of: ref, includeDeaccessioned: false, files: EVERY_PAGE, emails }
+        const specifier = { kind: 'latest' } as const
+        const viewed =
+          (await viewFor(unit, domain, { ...viewing, specifier })) ?? noSuchDataset(ref)
+        const { access, context, versions } = viewed
+        requireVisible(access, actor)
+        const stamp = viewed.stamp && `${viewed.stamp}.${today(clock.now())}`
+        const head = visibleHead(access)
+        if (head === null) return { shown: { context, latest: null }, stamp }
+        const found = versions.find(({ version }) => version.ordinal === head.ordinal)
+        if (found === undefined) throw new Error(`Dataset ${access.dataset.id} lacks a version`)
+        const files = await filesOf(unit, found, EVERY_PAGE)
+        const latest = detailWith({ version: found.version, context }, files)
+        return { shown: { context, latest, pictured: isPictured(latest) }, stamp }
+      },
+      { consistency: 'latest' },
+    )
 
   return {
     create: (
@@ -128,26 +158,14 @@ export const datasetUseCases = (domain: Domain) => {
       }),
 
     /** The dataset with the newest version the caller may see. */
-    get: (
+    get: async (
       actor: Actor,
       ref: DatasetRef,
-      { emails }: { readonly emails: boolean },
-    ): Promise<DatasetDetail> =>
-      store.read(async (unit) => {
-        const access = await datasetFor(unit, actor, ref)
-        requireVisible(access, actor)
-        const { dataset } = access
-        const context = await viewContextOf(unit, access, { emails })
-        const head = visibleHead(access)
-        if (head === null) return { context, latest: null }
-        const version = await unit.versions.find(dataset.id, {
-          kind: 'ordinal',
-          ordinal: head.ordinal,
-        })
-        if (version === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
-        const latest = await detailOf(unit, { version, context }, { files: true })
-        return { context, latest, pictured: isPictured(latest) }
-      }),
+      options: { readonly emails: boolean },
+    ): Promise<DatasetDetail> => (await get(actor, ref, options)).shown,
+
+    /** The same, with a stamp that also changes daily: embargoes and retention periods end. */
+    getStamped: get,
 
     /**
      * The locks of the dataset; for every caller it is not hidden from

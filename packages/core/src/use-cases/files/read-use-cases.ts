@@ -10,11 +10,11 @@ import type { DigestAlgorithm } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { hidesDraft, visibleCount } from '../../rules/versions/draft-visibility.ts'
 import { isDraft, type Version } from '../../rules/versions/version.ts'
-import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
+import { detailWith, shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import { viewFor } from '../versions/dataset-view.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
-import { versionFor } from '../versions/version-access.ts'
-import { detailOf, viewContextOf } from '../versions/version-detail.ts'
+import { versionAmong, versionFor } from '../versions/version-access.ts'
 import { accessThrough, fileWithPid, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
@@ -35,7 +35,7 @@ export interface FileVersionWanted {
 }
 
 /** Reads one file's record (docs/specification/files.md#calls). */
-export const fileReadUseCases = ({ store }: Domain) => ({
+export const fileReadUseCases = ({ store, contexts, catalogue }: Domain) => ({
   /**
    * The file in a version. Files that were never published are visible to callers who may see drafts. A
    * file that the version does not contain is not found.
@@ -45,17 +45,41 @@ export const fileReadUseCases = ({ store }: Domain) => ({
     fileId: number,
     { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
   ): Promise<ShownFile> =>
-    store.read(async (unit) => {
-      const specifier = specifierOf(wanted)
-      const access = await accessThrough(unit, actor, fileId)
-      const { version, record } = await fileIn(
-        unit,
-        { actor, access },
-        { fileId, specifier, includeDeaccessioned, guarded },
-      )
-      const context = await viewContextOf(unit, access, { emails: false })
-      return { detail: await detailOf(unit, { version, context }, { files: false }), record }
-    }),
+    store.read(
+      async (unit) => {
+        const specifier = specifierOf(wanted)
+        const viewed =
+          (await viewFor(
+            unit,
+            { contexts, catalogue },
+            {
+              actor,
+              of: { kind: 'file', fileId },
+              specifier,
+              includeDeaccessioned,
+              files: { kind: 'one', fileId },
+              emails: false,
+            },
+          )) ?? noSuchFile(fileId)
+        const { access, context, versions } = viewed
+        if (viewed.file?.publishedAt === null)
+          requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+        const asking = { actor, access }
+        const among = () =>
+          versionAmong(versions, asking, {
+            specifier,
+            includeDeaccessioned,
+            deaccessionedFor: 'editors',
+          })
+        const { version, files } = guarded ? guardedFrom(among, asking) : among()
+        const record = files?.at(0) ?? noSuchFile(fileId)
+        return {
+          detail: detailWith({ version, context }, null),
+          record: shownRecord(record, access),
+        }
+      },
+      { consistency: 'latest' },
+    ),
 
   /**
    * The id of the file with a persistent identifier; null if no file has it, or if its dataset is hidden from the
@@ -112,21 +136,24 @@ async function fileIn(
   asking: { readonly actor: Actor; readonly access: DatasetAccess },
   {
     fileId,
-    guarded = false,
     ...wanted
-  }: Pick<FileVersionWanted, 'includeDeaccessioned' | 'guarded'> & {
+  }: Pick<FileVersionWanted, 'includeDeaccessioned'> & {
     readonly fileId: number
     readonly specifier: VersionSpecifier
   },
 ): Promise<{ readonly version: Version; readonly record: FileRecord }> {
-  const found = versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
-  const version = await (guarded ? found.catch((error) => refuseHidden(error, asking)) : found)
+  const version = await versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
   const record = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
   return { version, record: shownRecord(record, asking.access) }
 }
 
-function refuseHidden(error: unknown, { actor }: { readonly actor: Actor }): never {
-  if (error instanceof RefusedError && error.refusal.kind === 'notFound')
-    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
-  throw error
+/** The same, with an absent version refused like a hidden one. */
+function guardedFrom<T>(found: () => T, { actor }: { readonly actor: Actor }): T {
+  try {
+    return found()
+  } catch (error) {
+    if (error instanceof RefusedError && error.refusal.kind === 'notFound')
+      refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
-import type { RoleReads } from '../../ports/store/roles.ts'
+import type { GrantsAtPoints, RoleReads } from '../../ports/store/roles.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
-import { holderOf } from '../../rules/roles/holder.ts'
+import { type Holder, holderOf } from '../../rules/roles/holder.ts'
 import {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -35,9 +35,28 @@ export async function accessAt(
   points: readonly number[],
 ): Promise<ObjectAccess> {
   if (isSuperuser(actor)) return EVERYTHING
-  const { granted, barred } = await roles.grantsAt(holderOf(actor), points)
-  return { held: effective(actor, [...granted.values()]), barred: barred.size > 0 }
+  return accessGiven(actor, points, await roles.grantsAt(holderOf(actor), points))
 }
+
+/** `accessAt` with grants that were read for `holderAsking`; those at other points do not count. */
+export function accessGiven(
+  actor: Actor,
+  points: readonly number[],
+  { granted, barred }: GrantsAtPoints,
+): ObjectAccess {
+  if (isSuperuser(actor)) return EVERYTHING
+  return {
+    held: effective(
+      actor,
+      points.map((point) => granted.get(point) ?? NO_PERMISSIONS),
+    ),
+    barred: points.some((point) => barred.has(point)),
+  }
+}
+
+/** Whose grants have to be read for the caller; null for superusers, who need none. */
+export const holderAsking = (actor: Actor): Holder | null =>
+  isSuperuser(actor) ? null : holderOf(actor)
 
 /** The permissions of `accessAt`. */
 export const heldAt = async (

@@ -1,39 +1,30 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
-import type { Lineage } from '../../rules/collections/collection.ts'
+import type { ContextOf, Surroundings } from '../../ports/store/views.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import type { License } from '../../rules/licenses/license.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
-
-/** What representations of a dataset depend on besides the dataset. */
-export interface DatasetContext {
-  /** The collection that owns the dataset, then its ancestors. */
-  readonly owners: Lineage
-  /** Those of the owners that are locally fair, by id. */
-  readonly fairOwners: readonly number[]
-  readonly licenses: readonly License[]
-  /** Whether the installation hides email addresses. */
-  readonly emailsHidden: boolean
-}
-
-type ContextOf = (
-  unit: ReadUnit,
-  dataset: Pick<Dataset, 'id' | 'collectionId' | 'contextRevision'>,
-) => Promise<DatasetContext>
+import type { DatasetContext } from '../../rules/versions/version-detail.ts'
 
 /** Maximum number of cached contexts. */
-const MAX_CONTEXTS = 500
+const MAX_CONTEXTS = 5000
 
-/** Loads the context of a dataset, with four queries. */
-export const contextOf: ContextOf = async (unit, { id, collectionId }) => {
-  const owners = await unit.collections.lineage({ kind: 'id', id: collectionId })
-  if (owners === null) throw new Error(`Dataset ${id} has no collection`)
-  return {
-    owners,
-    fairOwners: await unit.locallyFairSets.fairAmong(owners.map((owner) => owner.id)),
-    licenses: await unit.licenses.all(),
-    emailsHidden: settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false),
-  }
+/** Loads the context of a dataset, with one query. */
+export const contextOf: ContextOf = async (unit, dataset) => toContext(await load(unit, dataset))
+
+async function load(
+  { views }: Pick<ReadUnit, 'views'>,
+  { id, collectionId }: Pick<Dataset, 'id' | 'collectionId'>,
+): Promise<Surroundings> {
+  const surroundings = await views.surroundings(collectionId)
+  if (surroundings === null) throw new Error(`Dataset ${id} has no collection`)
+  return surroundings
 }
+
+const toContext = ({ owners, fairOwners, licenses, settings }: Surroundings): DatasetContext => ({
+  owners,
+  fairOwners,
+  licenses,
+  emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport', false),
+})
 
 /**
  * Like `contextOf`, cached per collection. Changes of settings, licences, collections and locally-fair sets increase a revision
@@ -41,21 +32,27 @@ export const contextOf: ContextOf = async (unit, { id, collectionId }) => {
  * see its own changes before the revision increases.
  */
 export function contextMemory(): ContextOf {
-  const remembered = new Map<
-    number,
-    { readonly revision: number; readonly context: DatasetContext }
-  >()
-  return async (unit, dataset) => {
-    const { collectionId, contextRevision: revision } = dataset
-    const known = remembered.get(collectionId)
-    if (known?.revision === revision) return known.context
-    const context = await contextOf(unit, dataset)
-    remembered.delete(collectionId)
-    remembered.set(collectionId, { revision, context })
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= MAX_CONTEXTS) break
-      remembered.delete(oldest)
+  let kept: { readonly revision: number; readonly contexts: Map<number, DatasetContext> } = {
+    revision: 0,
+    contexts: new Map(),
+  }
+  const keep = (collectionId: number, { revision, ...loaded }: Surroundings): DatasetContext => {
+    // All contexts have one revision: the others are useless once it has increased.
+    if (revision !== kept.revision) kept = { revision, contexts: new Map() }
+    const { contexts } = kept
+    // The licences are the same for all: one list serves them.
+    const licenses = contexts.values().next().value?.licenses ?? loaded.licenses
+    const context = toContext({ revision, ...loaded, licenses })
+    contexts.set(collectionId, context)
+    for (const oldest of contexts.keys()) {
+      if (contexts.size <= MAX_CONTEXTS) break
+      contexts.delete(oldest)
     }
     return context
+  }
+  return async (unit, dataset) => {
+    const { collectionId, contextRevision } = dataset
+    const known = kept.revision === contextRevision ? kept.contexts.get(collectionId) : undefined
+    return known ?? keep(collectionId, await load(unit, dataset))
   }
 }

@@ -15,7 +15,6 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
-import { contextMemory } from './context-memory.ts'
 import { failRegistration, failVerification, reportDelay } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import {
@@ -57,10 +56,9 @@ export interface Publishing extends DatasetDetail {
 
 /** Publishes versions (docs/specification/publishing.md). */
 export const publishUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, takeoverMs } = domain
+  const { store, clock, catalogue, takeoverMs, contexts } = domain
   const verify = fixity(domain)
   const announce = announcement(domain)
-  const contexts = contextMemory()
 
   /** Runs all checks, then starts the pre-publication workflow, or continues without one. */
   const start = async (

@@ -1,12 +1,15 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
+import type { ViewedFiles, ViewedVersion } from '../../ports/store/views.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
+import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
 import { VERSION_STATES, type Version } from '../../rules/versions/version.ts'
 import {
   type DatasetViewContext,
@@ -19,9 +22,9 @@ import {
   type VersionSpecifier,
 } from '../../rules/versions/version-specifier.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
-import { contextMemory } from './context-memory.ts'
-import { versionFor } from './version-access.ts'
-import { detailOf, viewContextOf } from './version-detail.ts'
+import { EVERY_PAGE, filesOf, type Stamped, viewFor } from './dataset-view.ts'
+import { type VersionWanted, versionAmong } from './version-access.ts'
+import { viewContextOf } from './version-detail.ts'
 
 /** What to include in versions. */
 export interface VersionOptions {
@@ -29,6 +32,12 @@ export interface VersionOptions {
   readonly includeDeaccessioned: boolean
   /** Shows email addresses to editors even if the installation hides them. */
   readonly emails?: boolean
+}
+
+/** Which page of which version. */
+export interface FilePageWanted {
+  readonly listing: FileListing
+  readonly includeDeaccessioned: boolean
 }
 
 /** A page of the files of a version. */
@@ -48,43 +57,67 @@ export const specifierOf = (text: string): VersionSpecifier =>
  * Reads versions and their files (docs/specification/versions.md#specifiers-and-visibility,
  * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
  */
-export const versionReadUseCases = ({ store, clock, catalogue }: Domain) => {
-  const contexts = contextMemory()
-  const read = async (
-    unit: ReadUnit,
-    {
-      actor,
-      ref,
-      version,
-    }: { readonly actor: Actor; readonly ref: DatasetRef; readonly version: string },
-    options: VersionOptions,
-  ): Promise<VersionDetail> => {
-    const specifier = specifierOf(version)
-    const access = await datasetFor(unit, actor, ref)
-    const found = await versionFor(
-      unit,
-      { actor, access },
-      {
-        specifier,
-        includeDeaccessioned: options.includeDeaccessioned,
-        deaccessionedFor: options.files ? 'editors' : 'everyone',
-      },
-    )
-    const context = await viewContextOf(unit, access, { emails: options.emails ?? false, contexts })
-    return detailOf(unit, { version: found, context }, options)
-  }
-
+export const versionReadUseCases = ({ store, clock, catalogue, contexts }: Domain) => {
   const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
     const specifier = specifierOf(version)
     if (specifier.kind === 'draft') return null
-    const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
-      consistency: 'latest',
-    })
-    if (dataset === null || !dataset.released || !dataset.open) return null
-    // Whether a draft is the latest version depends on the caller; guests may have roles too.
-    if (specifier.kind === 'latest' && dataset.drafted) return null
-    return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}.${catalogue.revision}`
+    const dataset = await store.read(({ datasets }) => datasets.stamp(ref), LATEST)
+    return dataset && sharedStamp(dataset, specifier, catalogue)
   }
+
+  const read = async (unit: ReadUnit, reading: Reading): Promise<Read> => {
+    const { actor, ref, version, includeDeaccessioned, files, emails = false } = reading
+    const specifier = specifierOf(version)
+    const viewing = { actor, of: ref, specifier, includeDeaccessioned, files, emails }
+    const viewed = (await viewFor(unit, { contexts, catalogue }, viewing)) ?? noSuchDataset(ref)
+    const { access, versions, context } = viewed
+    const found = versionAmong(
+      versions,
+      { actor, access },
+      { specifier, includeDeaccessioned, deaccessionedFor: reading.deaccessionedFor },
+    )
+    return { found, context, stamp: includeDeaccessioned ? null : viewed.stamp }
+  }
+
+  const get = (
+    actor: Actor,
+    named: { readonly ref: DatasetRef; readonly version: string },
+    { files, ...options }: VersionOptions,
+  ): Promise<Stamped<VersionDetail>> =>
+    store.read(async (unit) => {
+      const { found, context, stamp } = await read(unit, {
+        actor,
+        ...named,
+        ...options,
+        files: files ? EVERY_PAGE : { kind: 'none' },
+        deaccessionedFor: files ? 'editors' : 'everyone',
+      })
+      const records = files ? await filesOf(unit, found, EVERY_PAGE) : null
+      return { shown: detailWith({ version: found.version, context }, records), stamp }
+    }, LATEST)
+
+  const files = (
+    actor: Actor,
+    named: { readonly ref: DatasetRef; readonly version: string },
+    { listing, includeDeaccessioned }: FilePageWanted,
+  ): Promise<Stamped<FilePage>> =>
+    store.read(async (unit) => {
+      const { order, limit, offset } = listing
+      const page = { kind: 'page', order, limit, offset } as const
+      const filtered = !isUnfiltered(listing)
+      const { found, context, stamp } = await read(unit, {
+        actor,
+        ...named,
+        includeDeaccessioned,
+        files: filtered ? { kind: 'none' } : page,
+        deaccessionedFor: 'editors',
+      })
+      const detail = detailWith({ version: found.version, context }, null)
+      const { total, records } = filtered
+        ? await unit.files.page(found.version, listing, today(clock.now()))
+        : { total: found.version.fileCount, records: await filesOf(unit, found, page) }
+      return { shown: { detail, records: shownRecords(records, context), total }, stamp }
+    }, LATEST)
 
   return {
     /**
@@ -99,11 +132,14 @@ export const versionReadUseCases = ({ store, clock, catalogue }: Domain) => {
       return mark && `${mark}.${today(clock.now())}`
     },
 
-    get: (
+    get: async (
       actor: Actor,
-      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      named: { readonly ref: DatasetRef; readonly version: string },
       options: VersionOptions,
-    ): Promise<VersionDetail> => store.read((unit) => read(unit, { actor, ref, version }, options)),
+    ): Promise<VersionDetail> => (await get(actor, named, options)).shown,
+
+    /** Like `get`, with the stamp of the same moment. */
+    getStamped: get,
 
     /** Newest first: every version for editors, only released ones for other callers. */
     list: (
@@ -123,39 +159,36 @@ export const versionReadUseCases = ({ store, clock, catalogue }: Domain) => {
         return detailsOf(unit, { context, versions }, options.files)
       }),
 
-    files: (
+    /**
+     * A page of files. Only editors list the files of a deaccessioned version, as when files are requested
+     * with the version. A filtered page takes one more query.
+     */
+    files: async (
       actor: Actor,
-      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
-      {
-        listing,
-        includeDeaccessioned,
-      }: { readonly listing: FileListing; readonly includeDeaccessioned: boolean },
-    ): Promise<FilePage> =>
-      store.read(async (unit) => {
-        const wanted = { actor, ref, version }
-        // Only editors list the files of a deaccessioned version, as when files are requested with the
-        // version.
-        const access = await datasetFor(unit, actor, ref)
-        const found = await versionFor(
-          unit,
-          { actor, access },
-          {
-            specifier: specifierOf(wanted.version),
-            includeDeaccessioned,
-            deaccessionedFor: 'editors',
-          },
-        )
-        const context = await viewContextOf(unit, access, { emails: false, contexts })
-        const detail = await detailOf(unit, { version: found, context }, { files: false })
-        const view = { datasetId: found.datasetId, ordinal: found.ordinal }
-        const day = today(clock.now())
-        const records = await unit.files.list(view, listing, day)
-        const total = isUnfiltered(listing)
-          ? found.fileCount
-          : await unit.files.count(view, listing, day)
-        return { detail, records: shownRecords(records, context), total }
-      }),
+      named: { readonly ref: DatasetRef; readonly version: string },
+      wanted: FilePageWanted,
+    ): Promise<FilePage> => (await files(actor, named, wanted)).shown,
+
+    /** Like `files`, with the stamp of the same moment. */
+    filesStamped: files,
   }
+}
+
+/** Each view is one query, and so one moment: it needs no transaction. */
+const LATEST = { consistency: 'latest' } as const
+
+interface Reading extends Omit<VersionOptions, 'files'> {
+  readonly actor: Actor
+  readonly ref: DatasetRef
+  readonly version: string
+  readonly files: ViewedFiles
+  readonly deaccessionedFor: VersionWanted['deaccessionedFor']
+}
+
+interface Read {
+  readonly found: ViewedVersion
+  readonly context: DatasetViewContext
+  readonly stamp: string | null
 }
 
 interface Shown {

@@ -1,5 +1,6 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { VersionKey } from '../../ports/store/versions.ts'
+import type { ViewedVersion } from '../../ports/store/views.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -53,6 +54,20 @@ export async function versionFor(
 ): Promise<Version> {
   const key = keyOf(asking, wanted)
   return shown(await unit.versions.find(asking.access.dataset.id, key), asking, wanted)
+}
+
+/** Like `versionFor` among versions that were read for the same specifier. */
+export function versionAmong(
+  versions: readonly ViewedVersion[],
+  asking: Asking,
+  wanted: VersionWanted,
+): ViewedVersion {
+  const key = keyOf(asking, wanted)
+  const found = versions.find(({ version }) => isNamed(version, key))
+  return {
+    version: shown(found?.version ?? null, asking, wanted),
+    files: found?.files ?? null,
+  }
 }
 
 /** Like `versionFor` for two versions of one dataset, in one query. */

@@ -5,6 +5,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import {
+  type DatasetContext,
   type DatasetViewContext,
   detailWith,
   type VersionDetail,
@@ -18,14 +19,26 @@ import { contextOf } from './context-memory.ts'
  */
 export async function viewContextOf(
   unit: ReadUnit,
-  { actor, dataset, held, masked }: DatasetAccess,
+  access: DatasetAccess,
   {
     emails,
     contexts = contextOf,
   }: { readonly emails: boolean; readonly contexts?: typeof contextOf },
 ): Promise<DatasetViewContext> {
-  const { owners, fairOwners, licenses, emailsHidden } = await contexts(unit, dataset)
-  const exists = await existenceFor(unit, actor, fairOwners)
+  const context = await contexts(unit, access.dataset)
+  const exists = await existenceFor(unit, access.actor, context.fairOwners)
+  return shownContext(access, context, { emails, exists })
+}
+
+/** The same with a context that was loaded; `exists` says which of the fair owners exist for the caller. */
+export function shownContext(
+  { dataset, held, masked }: DatasetAccess,
+  { owners, licenses, emailsHidden }: DatasetContext,
+  {
+    emails,
+    exists,
+  }: { readonly emails: boolean; readonly exists: (collectionId: number) => boolean },
+): DatasetViewContext {
   return {
     dataset,
     // The names of collections could identify the authors.

@@ -54,8 +54,11 @@ export const fileReads = (look: Look): FileReads => ({
     )
     return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
   },
-  count: async (view, listing, today) =>
-    shown(look(), view).filter((record) => matches(record, listing, today)).length,
+  page: async (view, listing, today) => {
+    const found = shown(look(), view).filter((record) => matches(record, listing, today))
+    const records = copied(page(found.toSorted(fileOrder(listing.order)), listing))
+    return { records, total: found.length }
+  },
   tally: async (view, listing, today) =>
     tally(
       shown(look(), view).filter((record) => matches(record, listing, today)),

@@ -1,0 +1,176 @@
+import type { DatasetView, DatasetViewed, Store } from '@holdfast/core'
+import { type Dataset, EVERY_FILE, type Holder } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { newLicense } from '../builders.ts'
+import {
+  aCollection,
+  aDataset,
+  aFile,
+  firstDraft,
+  given,
+  openDraft,
+  releaseDraft,
+  someFiles,
+  theRoot,
+} from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOWHERE = 999_999
+const GUEST: Holder = { identifiers: [':guest', ':AllUsers'], accountId: null, address: null }
+
+const view = (
+  store: Store,
+  of: DatasetViewed['of'],
+  more: Partial<DatasetViewed> = {},
+): Promise<DatasetView | null> => {
+  const files = { kind: 'none' } as const
+  const wanted = { holder: GUEST, includeDeaccessioned: false, files, ...more }
+  return store.read(({ views }) => views.dataset({ of, specifier: { kind: 'latest' }, ...wanted }))
+}
+
+const byId = ({ id }: Dataset) => ({ kind: 'id', id }) as const
+
+const ordinals = (found: DatasetView | null): readonly number[] =>
+  given(found)
+    .versions.map(({ version }) => version.ordinal)
+    .toSorted((a, b) => a - b)
+
+export const viewRules: StoreRules = (test, claims) => {
+  datasetsAndFiles(test, claims)
+  surroundings(test, claims)
+}
+
+const datasetsAndFiles: StoreRules = (test) => {
+  test('a view has the dataset and its version as they are read alone', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await releaseDraft(store, firstDraft(dataset))
+    const [first, alone] = [{ kind: 'ordinal', ordinal: 1 } as const, byId(dataset)]
+    const read = await store.read(async ({ datasets, versions }) => ({
+      dataset: await datasets.find(alone),
+      versions: [{ version: await versions.find(dataset.id, first), files: null }],
+    }))
+    for (const of of [alone, { kind: 'pid', pid: dataset.pid } as const])
+      equal(await view(store, of), {
+        ...read,
+        file: null,
+        grants: { granted: new Map(), barred: new Set() },
+      })
+    is(await view(store, { kind: 'id', id: NOWHERE }), null)
+  })
+
+  test('a view has every version that its specifier names for some caller', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const of = byId(dataset)
+    equal(ordinals(await view(store, of)), [1])
+    await releaseDraft(store, firstDraft(dataset))
+    equal(ordinals(await view(store, of)), [1])
+    await openDraft(store, firstDraft(dataset))
+    equal(ordinals(await view(store, of)), [1, 2])
+    for (const [specifier, expected] of [
+      [{ kind: 'draft' }, [2]],
+      [{ kind: 'latestPublished' }, [1]],
+      [{ kind: 'number', number: { major: 1, minor: 0 } }, [1]],
+      [{ kind: 'number', number: { major: 7, minor: 0 } }, []],
+    ] as const) {
+      equal(ordinals(await view(store, of, { specifier })), expected)
+      equal(ordinals(await view(store, of, { specifier, includeDeaccessioned: true })), expected)
+    }
+  })
+
+  test('a view has the page of files that was wanted, and a file of the version', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const [a, b] = await someFiles(
+      store,
+      firstDraft(dataset),
+      ['a', 'b', 'c'].map((label) => ({ label, file: { size: label.charCodeAt(0) } })),
+    )
+    const { order, limit, offset } = EVERY_FILE
+    const labels = async (files: DatasetViewed['files'], of: DatasetViewed['of'] = byId(dataset)) =>
+      given(await view(store, of, { files })).versions.map(
+        (each) => each.files?.map(({ entry }) => entry.label) ?? null,
+      )
+    equal(await labels({ kind: 'page', order, limit, offset }), [['a', 'b', 'c']])
+    equal(await labels({ kind: 'page', order: 'NameZA', limit: 1, offset: 1 }), [['b']])
+    equal(await labels({ kind: 'page', order: 'Size', limit: 2, offset: 0 }), [['a', 'b']])
+    equal(await labels({ kind: 'page', order, limit, offset: 9 }), [[]])
+    const fileId = given(a).file.id
+    equal(await labels({ kind: 'one', fileId }, { kind: 'file', fileId }), [['a']])
+    equal(await labels({ kind: 'one', fileId: NOWHERE }), [[]])
+    const { file, versions } = given(
+      await view(store, { kind: 'file', fileId }, { files: { kind: 'one', fileId } }),
+    )
+    equal([file, versions[0]?.files], [{ id: fileId, publishedAt: null }, [a]])
+    is(await view(store, { kind: 'file', fileId: NOWHERE }), null)
+    is(given(b).entry.label, 'b')
+  })
+
+  test('a view has the grants at the dataset and at all collections above', async ({ store }) => {
+    const collection = await aCollection(store)
+    const dataset = await aDataset(store, { collectionId: collection.id })
+    const other = await aFile(store, firstDraft(dataset))
+    const root = await theRoot(store)
+    await store.write(async ({ roles, locallyFairSets }) => {
+      const named = { name: 'n', description: '', ownerId: null }
+      const permissions = ['ViewUnpublishedDataset'] as const
+      const role = given(await roles.add({ ...named, alias: 'seer', permissions }))
+      for (const pointId of [dataset.id, root.id, other.file.id])
+        await roles.assign({ assignee: ':guest', roleId: role.id, pointId })
+      await locallyFairSets.replace(collection.id, ['@somebody'])
+    })
+    const { grants } = given(await view(store, byId(dataset)))
+    equal([...grants.granted.keys()].toSorted(), [dataset.id, root.id].toSorted())
+    equal(grants.barred, new Set([collection.id]))
+    const none = given(await view(store, byId(dataset), { holder: null })).grants
+    equal([none.granted.size, none.barred.size], [0, 0])
+  })
+}
+
+const surroundings: StoreRules = (test) => {
+  test('surroundings and facts of a collection are as they are read alone', async ({ store }) => {
+    const parent = await aCollection(store)
+    const collection = await aCollection(store, { parentId: parent.id })
+    await aDataset(store, { collectionId: collection.id })
+    await store.write(async ({ licenses, settings, locallyFairSets }) => {
+      await licenses.add(newLicense({ id: 1 }))
+      await settings.put(':Some', 'value')
+      await locallyFairSets.replace(parent.id, ['@somebody'])
+    })
+    const ref = { kind: 'id', id: collection.id } as const
+    await store.read(async ({ views, collections, licenses, settings, roles }) => {
+      const [lineage, all] = [given(await collections.lineage(ref)), await settings.all()]
+      const { revision, ...found } = given(await views.surroundings(collection.id))
+      equal(found, {
+        owners: lineage,
+        fairOwners: [parent.id],
+        licenses: await licenses.all(),
+        settings: all,
+      })
+      is(revision > 0, true)
+      const asked = { holder: GUEST, childCount: true }
+      equal(await views.collection(ref, asked), {
+        lineage,
+        grants: await roles.grantsAt(
+          GUEST,
+          lineage.map(({ id }) => id),
+        ),
+        childCount: 1,
+        settings: all,
+      })
+      for (const other of [{ kind: 'alias', alias: collection.alias }, ref] as const)
+        equal((await views.collection(other, { ...asked, childCount: false }))?.childCount, null)
+      is(await views.surroundings(NOWHERE), null)
+      is(await views.collection({ kind: 'id', id: NOWHERE }, asked), null)
+    })
+  })
+
+  test('the revision of surroundings is that which datasets carry', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await store.write(({ settings }) => settings.put(':Some', 'other value'))
+    await store.read(async ({ views, datasets }) => {
+      const { contextRevision } = given(await datasets.find(byId(dataset)))
+      is((await views.surroundings(dataset.collectionId))?.revision, contextRevision)
+    })
+  })
+}

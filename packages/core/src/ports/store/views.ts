@@ -1,0 +1,105 @@
+import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { FileOrder } from '../../rules/files/file-listing.ts'
+import type { DataFile, FileRecord } from '../../rules/files/file-record.ts'
+import type { License } from '../../rules/licenses/license.ts'
+import type { Holder } from '../../rules/roles/holder.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import type { DatasetContext } from '../../rules/versions/version-detail.ts'
+import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import type { GrantsAtPoints } from './roles.ts'
+
+/** The files that are read with each version. */
+export type ViewedFiles =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly fileId: number }
+  | {
+      readonly kind: 'page'
+      readonly order: FileOrder
+      readonly limit: number | null
+      readonly offset: number
+    }
+
+/** What is shown of a dataset, and to whom. */
+export interface DatasetViewed {
+  /** The dataset, or that of a file that some version contains. */
+  readonly of: DatasetRef | { readonly kind: 'file'; readonly fileId: number }
+  /** Whose permissions are read; null reads none. */
+  readonly holder: Holder | null
+  readonly specifier: VersionSpecifier
+  readonly includeDeaccessioned: boolean
+  readonly files: ViewedFiles
+}
+
+/** A version with the files that were wanted. */
+export interface ViewedVersion {
+  readonly version: Version
+  /**
+   * In the order that was wanted. Null when none were wanted, and when the page could have more than
+   * `MOST_VIEWED_FILES`: they are listed by themselves then.
+   */
+  readonly files: readonly FileRecord[] | null
+}
+
+/** Facts of one moment, from which the domain decides what a caller sees. */
+export interface DatasetView {
+  readonly dataset: Dataset
+  /** The file that was named instead of the dataset. */
+  readonly file: Pick<DataFile, 'id' | 'publishedAt'> | null
+  /** At the dataset, its collection and all collections above. */
+  readonly grants: GrantsAtPoints
+  /**
+   * Every version that the specifier names for some caller: the newest, if drafts come into question, and the
+   * last one that is released or, with `includeDeaccessioned`, has a number.
+   */
+  readonly versions: readonly ViewedVersion[]
+}
+
+/** The largest page of files that is read with a version. */
+export const MOST_VIEWED_FILES = 1000
+
+/** What representations of all datasets of a collection depend on. */
+export interface Surroundings {
+  /** Rises whenever any surroundings change. */
+  readonly revision: number
+  /** The collection, then its ancestors. */
+  readonly owners: Lineage
+  /** Those of them that are locally fair, by id. */
+  readonly fairOwners: readonly number[]
+  readonly licenses: readonly License[]
+  readonly settings: SettingValues
+}
+
+/** Finds the context of a dataset, in memory or by one query (docs/decisions/0101-cached-dataset-context.md). */
+export type ContextOf = (
+  unit: { readonly views: Views },
+  dataset: Pick<Dataset, 'id' | 'collectionId' | 'contextRevision'>,
+) => Promise<DatasetContext>
+
+/** A collection as `Views.collection` reads it. */
+export interface CollectionFacts {
+  /** The collection, then its ancestors. */
+  readonly lineage: Lineage
+  /** At all of them. */
+  readonly grants: GrantsAtPoints
+  /** The number of direct children, collections and datasets, published or not; null when not wanted. */
+  readonly childCount: number | null
+  readonly settings: SettingValues
+}
+
+/**
+ * What it takes to show one object to one caller: each method is one query, and so one moment, whatever
+ * other queries of the unit see.
+ */
+export interface Views {
+  /** Null when there is no such dataset or file. */
+  dataset(viewed: DatasetViewed): Promise<DatasetView | null>
+  /** Null when there is no such collection. */
+  surroundings(collectionId: number): Promise<Surroundings | null>
+  /** Null when there is no such collection. */
+  collection(
+    ref: CollectionRef,
+    viewed: { readonly holder: Holder | null; readonly childCount: boolean },
+  ): Promise<CollectionFacts | null>
+}

@@ -1,0 +1,96 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetView, DatasetViewed, ViewedFiles } from '../../ports/store/views.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import {
+  assignmentPointsOf,
+  type DatasetAccess,
+  noSuchDataset,
+} from '../../rules/datasets/dataset-access.ts'
+import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { maskedDataset } from '../../rules/versions/masked.ts'
+import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
+import { isDraft } from '../../rules/versions/version.ts'
+import type { DatasetViewContext } from '../../rules/versions/version-detail.ts'
+import { maskedFor } from '../previews/preview-reader.ts'
+import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
+import { shownContext } from './version-detail.ts'
+
+/** A representation, and the stamp under which every caller may be given it; null when it is for one. */
+export interface Stamped<T> {
+  readonly shown: T
+  readonly stamp: string | null
+}
+
+/** What one caller wants to see of a dataset. */
+export interface Viewing extends Omit<DatasetViewed, 'holder'> {
+  readonly actor: Actor
+  /** Shows email addresses to editors even if the installation hides them. */
+  readonly emails: boolean
+}
+
+/** A dataset as its caller may see it. */
+export interface Viewed extends Pick<DatasetView, 'file' | 'versions'> {
+  readonly access: DatasetAccess
+  readonly context: DatasetViewContext
+  readonly stamp: string | null
+}
+
+/**
+ * Reads a dataset for a caller with one query, and one more when its context is not kept. Null when there is
+ * no such dataset or file; refuses a hidden dataset as `notFound`.
+ */
+export async function viewFor(
+  unit: ReadUnit,
+  { contexts, catalogue }: Pick<Domain, 'contexts' | 'catalogue'>,
+  { actor, emails, ...viewed }: Viewing,
+): Promise<Viewed | null> {
+  const view = await unit.views.dataset({ ...viewed, holder: holderAsking(actor) })
+  if (view === null) return null
+  const { dataset, grants } = view
+  const objectAccess = accessGiven(actor, assignmentPointsOf(dataset), grants)
+  if (objectAccess.barred) noSuchDataset(refOf(viewed.of, dataset.id))
+  const masked = await maskedFor(unit, actor, dataset.id)
+  const shownDataset = masked === null ? dataset : maskedDataset(dataset)
+  const access = { actor, dataset: shownDataset, held: objectAccess.held, masked }
+  const context = await contexts(unit, dataset)
+  const stamp = {
+    ...dataset,
+    released: dataset.released !== null,
+    drafted: isDraft(dataset.newest),
+    open: context.fairOwners.length === 0,
+  }
+  return {
+    access,
+    context: shownContext(access, context, {
+      emails,
+      exists: (id) => !grants.barred.has(id),
+    }),
+    file: view.file,
+    versions: view.versions,
+    stamp: emails || masked !== null ? null : sharedStamp(stamp, viewed.specifier, catalogue),
+  }
+}
+
+const refOf = (of: DatasetViewed['of'], id: number): DatasetRef =>
+  of.kind === 'file' ? { kind: 'id', id } : of
+
+/** All files of a version, by name. */
+export const EVERY_PAGE = {
+  kind: 'page',
+  order: EVERY_FILE.order,
+  limit: EVERY_FILE.limit,
+  offset: EVERY_FILE.offset,
+} as const
+
+/** The files of a version that was read with them, or else one more query. */
+export const filesOf = async (
+  unit: ReadUnit,
+  { version, files }: Pick<Viewed['versions'][number], 'version' | 'files'>,
+  wanted: Extract<ViewedFiles, { readonly kind: 'page' }>,
+): Promise<readonly FileRecord[]> => {
+  const { order, limit, offset } = wanted
+  return files ?? (await unit.files.list(version, { ...EVERY_FILE, order, limit, offset }, ''))
+}

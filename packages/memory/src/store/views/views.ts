@@ -1,0 +1,129 @@
+import {
+  type Clock,
+  type DatasetView,
+  type DatasetViewed,
+  type GrantsAtPoints,
+  MOST_VIEWED_FILES,
+  type RoleReads,
+  type ViewedVersion,
+  type Views,
+} from '@holdfast/core'
+import {
+  type Dataset,
+  type DatasetRef,
+  EVERY_FILE,
+  type Holder,
+  isDraft,
+  numberedCount,
+  type Version,
+} from '@holdfast/core/rules'
+import { collections } from '../collections/collections.ts'
+import { datasets } from '../datasets/datasets.ts'
+import { fileReads } from '../files/file-reads.ts'
+import { licenses } from '../licenses/licenses.ts'
+import { locallyFairSets } from '../roles/locally-fair-sets.ts'
+import { roles } from '../roles/roles.ts'
+import { settings } from '../settings/settings.ts'
+import type { Look } from '../state.ts'
+import { versions } from '../versions/versions.ts'
+
+/** Views of the state at the moment of the call, also in units that see later states. */
+export const views = (look: Look, clock: Clock): Views => ({
+  dataset: (viewed) => datasetView(at(look), clock, viewed),
+  surroundings: async (collectionId) => {
+    const now = at(look)
+    const owners = await collections(now).lineage({ kind: 'id', id: collectionId })
+    if (owners === null) return null
+    return {
+      revision: now().context.revision,
+      owners,
+      fairOwners: await locallyFairSets(now).fairAmong(owners.map(({ id }) => id)),
+      licenses: await licenses(now).all(),
+      settings: await settings(now).all(),
+    }
+  },
+  collection: async (ref, { holder, childCount }) => {
+    const now = at(look)
+    const lineage = await collections(now).lineage(ref)
+    if (lineage === null) return null
+    const ids = lineage.map(({ id }) => id)
+    return {
+      lineage,
+      grants: await grantsOf(roles(now, clock), holder, ids),
+      childCount: childCount ? await collections(now).childCount(lineage[0].id) : null,
+      settings: await settings(now).all(),
+    }
+  },
+})
+
+function at(look: Look): Look {
+  const state = look()
+  return () => state
+}
+
+const grantsOf = async (
+  { grantsAt }: Pick<RoleReads, 'grantsAt'>,
+  holder: Holder | null,
+  points: readonly number[],
+): Promise<GrantsAtPoints> =>
+  holder === null ? { granted: new Map(), barred: new Set() } : grantsAt(holder, points)
+
+async function datasetView(
+  look: Look,
+  clock: Clock,
+  viewed: DatasetViewed,
+): Promise<DatasetView | null> {
+  const file = viewed.of.kind === 'file' ? await fileReads(look).find(viewed.of.fileId) : null
+  const ref = refOf(viewed, file?.file.datasetId ?? null)
+  const dataset = ref === null ? null : await datasets(look).find(ref)
+  if (dataset === null) return null
+  const owners = await collections(look).lineage({ kind: 'id', id: dataset.collectionId })
+  const points = [dataset.id, ...(owners ?? []).map(({ id }) => id)]
+  const found = await Promise.all(
+    named(dataset, viewed).map((key) => versions(look).find(dataset.id, key)),
+  )
+  const shown = found.filter((version): version is Version => version !== null)
+  return {
+    dataset,
+    file: file && { id: file.file.id, publishedAt: file.file.publishedAt },
+    grants: await grantsOf(roles(look, clock), viewed.holder, points),
+    versions: await Promise.all(shown.map((version) => withFiles(look, version, viewed))),
+  }
+}
+
+const refOf = ({ of }: DatasetViewed, ofFile: number | null): DatasetRef | null => {
+  if (of.kind !== 'file') return of
+  return ofFile === null ? null : { kind: 'id', id: ofFile }
+}
+
+function named(dataset: Dataset, { specifier, includeDeaccessioned }: DatasetViewed) {
+  if (specifier.kind === 'number') return [specifier]
+  const { newest, released } = dataset
+  const numbered = includeDeaccessioned ? numberedCount(dataset) : released?.ordinal
+  const ordinals = [
+    ...(specifier.kind === 'draft' || (specifier.kind === 'latest' && isDraft(newest))
+      ? [newest.ordinal]
+      : []),
+    ...(specifier.kind === 'draft' ? [] : [numbered]),
+  ]
+  return ordinals.flatMap((ordinal) =>
+    ordinal === undefined || ordinal === 0 ? [] : [{ kind: 'ordinal', ordinal } as const],
+  )
+}
+
+async function withFiles(
+  look: Look,
+  version: Version,
+  { files }: DatasetViewed,
+): Promise<ViewedVersion> {
+  if (files.kind === 'none') return { version, files: null }
+  if (files.kind === 'one') {
+    const record = await fileReads(look).in(version, files.fileId)
+    return { version, files: record === null ? [] : [record] }
+  }
+  if (Math.min(version.fileCount, files.limit ?? version.fileCount) > MOST_VIEWED_FILES)
+    return { version, files: null }
+  const { order, limit, offset } = files
+  const listing = { ...EVERY_FILE, order, limit, offset }
+  return { version, files: await fileReads(look).list(version, listing, '') }
+}

@@ -1,0 +1,99 @@
+import {
+  type Clock,
+  type DatasetView,
+  type DatasetViewed,
+  MOST_VIEWED_FILES,
+  type ViewedFiles,
+} from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
+import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
+import { inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
+import { RECORD_COLUMNS } from '../files/record-sql.ts'
+import type { GrantRow } from '../roles/holder-reads.ts'
+import { toGrants } from '../roles/holder-reads.ts'
+import { VERSION_COLUMNS } from '../versions/version-table.ts'
+import { grantsJson, withIdentifiers } from './grants-json.ts'
+import { toViewedVersion, type ViewedVersionJson } from './version-json.ts'
+
+interface Row {
+  readonly dataset: DatasetJson
+  readonly published_at: Date | null
+  readonly grants: readonly GrantRow[] | null
+  readonly versions: readonly ViewedVersionJson[] | null
+}
+
+const VERSION = sql.raw(VERSION_COLUMNS.map((name) => `v.${name}`).join(', '))
+
+/** One statement, which is one snapshot. Few texts: the values never change its plan. */
+export async function datasetView(
+  db: Kysely<Tables>,
+  clock: Clock,
+  viewed: DatasetViewed,
+): Promise<DatasetView | null> {
+  const { of, holder, files } = viewed
+  const points = sql`select d.id union all
+    select ancestor_id from collection_path where descendant_id = d.collection_id`
+  const { rows } = await sql<Row>`
+    ${withIdentifiers(holder)}
+    select (select row_to_json(facts) from (select ${DATASET_COLUMNS}) facts) as dataset,
+      ${of.kind === 'file' ? sql`named.published_at` : sql`null`} as published_at,
+      ${grantsJson(holder, points, clock)} as grants,
+      (select json_agg(shown) from (
+        select ${VERSION}, ${filesOf(files)} as files from dataset_version v
+        where v.dataset_id = d.id and v.ordinal = any(${ordinalsOf(viewed)})
+      ) shown) as versions
+    from ${named(of)}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    dataset: fromJson(row.dataset),
+    file: of.kind === 'file' ? { id: of.fileId, publishedAt: row.published_at } : null,
+    grants: toGrants(row.grants ?? []),
+    versions: (row.versions ?? []).map(toViewedVersion),
+  }
+}
+
+/** The dataset `d`, and the file that named it. */
+const named = (of: DatasetViewed['of']): RawBuilder<unknown> =>
+  of.kind === 'file'
+    ? sql`(select f.dataset_id, f.published_at from data_file f where f.id = ${of.fileId}
+          and exists (select from file_entry e where e.file_id = f.id)) named
+        join ${DATASET_WITH_HEADS} on d.id = named.dataset_id`
+    : sql`${DATASET_WITH_HEADS} where ${matchesRef(of)}`
+
+/** Nulls in the array match nothing. */
+function ordinalsOf({ specifier, includeDeaccessioned }: DatasetViewed): RawBuilder<unknown> {
+  if (specifier.kind === 'number') {
+    const { major, minor } = specifier.number
+    return sql`array(select n.ordinal from dataset_version n
+      where n.dataset_id = d.id and n.major = ${major} and n.minor = ${minor})`
+  }
+  if (specifier.kind === 'draft') return sql`array[newest.ordinal]`
+  const draft = sql`case newest.state when 'draft' then newest.ordinal end`
+  const published = includeDeaccessioned
+    ? sql`case newest.state when 'draft' then newest.ordinal - 1 else newest.ordinal end`
+    : sql`released.ordinal`
+  return specifier.kind === 'latest' ? sql`array[${draft}, ${published}]` : sql`array[${published}]`
+}
+
+const SHOWN = sql`e.dataset_id = d.id and e.since <= v.ordinal
+  and (e.until is null or e.until > v.ordinal)`
+
+function filesOf(files: ViewedFiles): RawBuilder<unknown> {
+  if (files.kind === 'none') return sql`null::json`
+  if (files.kind === 'one')
+    return sql`(select coalesce(json_agg(record), '[]') from (
+      select ${RECORD_COLUMNS} from file_entry e join data_file f on f.id = e.file_id
+      where ${SHOWN} and e.file_id = ${files.fileId}) record)`
+  const { order, limit, offset } = files
+  const page = sql`order by ${inOrder(order)} limit ${limit}::bigint offset ${offset}::bigint`
+  const entries = readsFilesToOrder(order)
+    ? sql`file_entry e join data_file f on f.id = e.file_id where ${SHOWN} ${page}`
+    : sql`(select e.* from file_entry e where ${SHOWN} ${page}) e
+        join data_file f on f.id = e.file_id order by ${inOrder(order)}`
+  return sql`case when least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}
+    then (select coalesce(json_agg(record), '[]') from (
+      select ${RECORD_COLUMNS} from ${entries}) record) end`
+}

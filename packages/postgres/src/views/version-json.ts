@@ -1,0 +1,19 @@
+import type { ViewedVersion } from '@holdfast/core'
+import { type JsonOf, toTime } from '../database/declared-table.ts'
+import { type RecordRow, recordFromJson } from '../files/file-rows.ts'
+import { toVersion, type VersionRow } from '../versions/version-table.ts'
+
+/** A version with its files, as `dataset-view.ts` selects them. */
+export interface ViewedVersionJson extends JsonOf<VersionRow> {
+  readonly files: readonly JsonOf<RecordRow>[] | null
+}
+
+export const toViewedVersion = ({ files, ...version }: ViewedVersionJson): ViewedVersion => ({
+  version: toVersion({
+    ...version,
+    created_at: new Date(version.created_at),
+    updated_at: new Date(version.updated_at),
+    released_at: toTime(version.released_at),
+  }),
+  files: files?.map(recordFromJson) ?? null,
+})
