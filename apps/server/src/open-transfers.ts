@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TransferService, Transfers } from '@holdfast/core'
 import { TransferUnavailable } from '@holdfast/core/rules'
 import { globusTransfers } from '@holdfast/transfer-globus'
+import { rcloneTransfers } from '@holdfast/transfer-rclone'
 import type { TransferServiceConfiguration, TransfersConfiguration } from './read-transfers.ts'
 
 const MINUTE_MS = 60_000
@@ -21,16 +22,15 @@ export function openTransfers({
   }
 }
 
-function open({
-  address,
-  authAddress,
-  credentialsFile,
-}: TransferServiceConfiguration): TransferService {
-  return globusTransfers({
-    address,
-    authAddress,
-    credentials: () => readCredentials(credentialsFile),
-  })
+function open(service: TransferServiceConfiguration): TransferService {
+  const { address } = service
+  const credentials = () => readCredentials(service.credentialsFile)
+  switch (service.kind) {
+    case 'globus':
+      return globusTransfers({ address, credentials, authAddress: service.authAddress })
+    case 'rclone':
+      return rcloneTransfers({ address, credentials, remotes: service.remotes })
+  }
 }
 
 /** Reads `<name>:<secret>`. A file that cannot be read now may be readable later. */

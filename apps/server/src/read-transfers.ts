@@ -6,14 +6,22 @@ import { storePrefix } from './store-environment.ts'
 
 const AUTH_URL = 'https://auth.globus.org/v2/oauth2/token'
 
-/** One transfer service. The file of credentials holds `<name>:<secret>`. */
-export interface TransferServiceConfiguration {
+/** A remote of rclone, and the assignees who may use it. */
+export interface TransferRemote {
   readonly name: string
-  readonly kind: 'globus'
+  readonly fs: string
+  readonly users: readonly string[]
+}
+
+/** One transfer service. The file of credentials holds `<name>:<secret>`. */
+export type TransferServiceConfiguration = {
+  readonly name: string
   readonly address: string
   readonly credentialsFile: string
-  readonly authAddress: string
-}
+} & (
+  | { readonly kind: 'globus'; readonly authAddress: string }
+  | { readonly kind: 'rclone'; readonly remotes: readonly TransferRemote[] }
+)
 
 /** All transfer services, and the stores that they reach, by name. */
 export interface TransfersConfiguration {
@@ -35,7 +43,7 @@ interface TransfersQuestion {
 }
 
 const KIND = /^HOLDFAST_TRANSFER_([A-Z][A-Z0-9_]{0,30})_KIND$/
-const OPTIONS = ['KIND', 'URL', 'TOKEN_FILE', 'AUTH_URL']
+const OPTIONS = ['KIND', 'URL', 'TOKEN_FILE', 'AUTH_URL', 'REMOTES']
 
 /** The services that have a variable `HOLDFAST_TRANSFER_<NAME>_KIND`, by their part of it. */
 const upperNames = (variables: Variables): readonly string[] =>
@@ -46,9 +54,11 @@ const nameOf = (upper: string): string => upper.toLowerCase().replaceAll('_', '-
 /** The variables of the services that have a kind. */
 export const transferVariableNames = (variables: Variables): ReadonlySet<string> =>
   new Set(
-    upperNames(variables).flatMap((upper) =>
-      OPTIONS.map((option) => `HOLDFAST_TRANSFER_${upper}_${option}`),
-    ),
+    upperNames(variables).flatMap((upper) => {
+      const prefix = `HOLDFAST_TRANSFER_${upper}_`
+      const remotes = remotesIn(variables, prefix).map(({ variable }) => variable)
+      return [...OPTIONS.map((option) => prefix + option), ...remotes]
+    }),
   )
 
 /** Reads the services and how each store is reached; reports all problems at once. */
@@ -77,15 +87,48 @@ function readService(
   const kind = variables[`${prefix}KIND`]
   const address = addressIn(variables, `${prefix}URL`, problems)
   const file = variables[`${prefix}TOKEN_FILE`]
-  if (kind !== 'globus') problems.push(`${prefix}KIND: expected globus`)
   if (file === undefined)
     problems.push(`${prefix}TOKEN_FILE: expected a file that holds <name>:<secret>`)
-  const authAddress =
-    variables[`${prefix}AUTH_URL`] === undefined
-      ? AUTH_URL
-      : addressIn(variables, `${prefix}AUTH_URL`, problems)
-  if (kind !== 'globus' || address === null || file === undefined || authAddress === null) return []
-  return [{ name: nameOf(upper), kind, address, credentialsFile: resolve(file), authAddress }]
+  if (address === null || file === undefined) return []
+  const shared = { name: nameOf(upper), address, credentialsFile: resolve(file) }
+  switch (kind) {
+    case 'globus': {
+      const own = variables[`${prefix}AUTH_URL`] !== undefined
+      const authAddress = own ? addressIn(variables, `${prefix}AUTH_URL`, problems) : AUTH_URL
+      return authAddress === null ? [] : [{ ...shared, kind, authAddress }]
+    }
+    case 'rclone':
+      return [{ ...shared, kind, remotes: readRemotes(variables, prefix, problems) }]
+    default:
+      problems.push(`${prefix}KIND: expected globus or rclone`)
+      return []
+  }
+}
+
+/** The remotes in a list such as `lab=lab:incoming, cloud`, each with the variable of its users. */
+function remotesIn(variables: Variables, prefix: string) {
+  return listed(variables[`${prefix}REMOTES`] ?? '').map((item) => {
+    const [name = '', ...fs] = item.split('=')
+    const variable = `${prefix}USERS_${name.toUpperCase().replaceAll('-', '_')}`
+    return { name, fs: fs.length === 0 ? `${name}:` : fs.join('='), variable }
+  })
+}
+
+function readRemotes(
+  variables: Variables,
+  prefix: string,
+  problems: string[],
+): readonly TransferRemote[] {
+  const remotes = remotesIn(variables, prefix)
+  const names = new Set(remotes.map(({ name }) => name))
+  const valid = remotes.every(({ name, fs }) => /^[\w.-]{1,60}$/.test(name) && fs.includes(':'))
+  if (!valid || names.size < remotes.length)
+    problems.push(`${prefix}REMOTES: expected remotes such as lab or lab=lab:incoming, each once`)
+  return remotes.map(({ name, fs, variable }) => ({
+    name,
+    fs,
+    users: listed(variables[variable] ?? ''),
+  }))
 }
 
 function addressIn(variables: Variables, name: string, problems: string[]): string | null {

@@ -290,6 +290,7 @@ export type { NewTemplateInput, TemplateView } from './use-cases/templates/templ
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
 export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts'
 export type { AddressOfApp, TransferParameters } from './use-cases/transfers/parameter-use-cases.ts'
+export type { WantedTransfer } from './use-cases/transfers/started-use-cases.ts'
 export type { NamedTask, ReadPaths, WantedPaths } from './use-cases/transfers/upload-use-cases.ts'
 export type { AccountRef } from './use-cases/users/account-reference.ts'
 export type { IssuedToken } from './use-cases/users/api-token.ts'

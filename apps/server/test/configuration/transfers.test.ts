@@ -54,6 +54,23 @@ test('a service, the stores that it reaches, and no warning', () => {
   })
 })
 
+test('an rclone has remotes, each with its users', () => {
+  const reading = readConfiguration({
+    HOLDFAST_TRANSFER_COPIES_KIND: 'rclone',
+    HOLDFAST_TRANSFER_COPIES_URL: 'http://127.0.0.1:5572',
+    HOLDFAST_TRANSFER_COPIES_TOKEN_FILE: '/etc/holdfast/rclone',
+    HOLDFAST_TRANSFER_COPIES_REMOTES: 'lab=lab:incoming, my-cloud',
+    HOLDFAST_TRANSFER_COPIES_USERS_LAB: '@ada, &explicit/1-river',
+  })
+  if (!reading.ok) throw new Error(reading.problems.join())
+  equal(reading.warnings, [])
+  const [service] = reading.configuration.transfers.services
+  equal(service?.kind === 'rclone' && service.remotes, [
+    { name: 'lab', fs: 'lab:incoming', users: ['@ada', '&explicit/1-river'] },
+    { name: 'my-cloud', fs: 'my-cloud:', users: [] },
+  ])
+})
+
 test('without a service there are no transfers', () => {
   const reading = readConfiguration({})
   is(reading.ok && reading.configuration.transfers.services.length, 0)

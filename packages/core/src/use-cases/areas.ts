@@ -57,6 +57,7 @@ import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
+import { startedTransferUseCases } from './transfers/started-use-cases.ts'
 import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
@@ -160,6 +161,7 @@ export const bytesAreas = (domain: Domain) => ({
     parameters: transferParameterUseCases(domain),
     uploads: transferUploadUseCases(domain),
     downloads: transferDownloadUseCases(domain),
+    started: startedTransferUseCases(domain),
   },
 })
 

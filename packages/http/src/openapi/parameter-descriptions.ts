@@ -41,6 +41,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'path templateId': 'The number of a template.',
   'path tid': 'The number of an external tool.',
   'path token': 'The token of a preview URL.',
+  'path transferId': 'The id of a transfer.',
   'path trigger': '`PrePublishDataset` or `PostPublishDataset`.',
   'path type': 'One of the types in the list at the same address.',
   'path uploadId': 'The id of a resumable upload.',

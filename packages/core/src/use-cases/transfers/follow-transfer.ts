@@ -41,9 +41,12 @@ async function next(
     case 'offered':
       await advance(domain, id, { command: { kind: 'expire', now } })
       return
-    case 'running':
-      await advance(domain, id, await looked(domain, transfer))
+    case 'running': {
+      const step = await looked(domain, transfer)
+      const advanced = await advance(domain, id, step)
+      if (advanced === null) await stopCancelled(domain, transfer, step)
       return
+    }
     case 'registering':
       try {
         await register(transfer)
@@ -57,6 +60,17 @@ async function next(
     case 'ended':
       return
   }
+}
+
+/** Stops what the service began for the server while somebody cancelled the transfer. */
+async function stopCancelled(
+  { transfers }: Domain,
+  { service, state }: Transfer,
+  { command }: Step,
+): Promise<void> {
+  if (state.kind !== 'running' || command.kind !== 'seen' || command.status.cursor === null) return
+  const { cursor } = command.status
+  await transfers?.services[service]?.cancel({ task: state.task, cursor })
 }
 
 /** Asks the service about the task. */

@@ -1,0 +1,1 @@
+export { type RcloneOptions, type RcloneRemote, rcloneTransfers } from './rclone-transfers.ts'
