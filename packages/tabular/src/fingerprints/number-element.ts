@@ -47,12 +47,13 @@ export function writeDigits(decimal: Decimal, bytes: Uint8Array, at: number): nu
   let end = at
   bytes[end++] = decimal.negative ? MINUS : PLUS
   const { count } = decimal
-  const carried = count > DIGITS ? round(decimal) : copy(decimal)
-  bytes[end++] = ZERO + (rounded[0] ?? 0)
+  const carried = count > DIGITS ? round(decimal) : 0
+  const digits = count > DIGITS ? rounded : decimal.digits
+  let last = Math.min(count, DIGITS) - 1
+  while (last > 0 && digits[last] === 0) last -= 1
+  bytes[end++] = ZERO + (count === 0 ? 0 : (digits[0] ?? 0))
   bytes[end++] = POINT
-  let last = DIGITS - 1
-  while (last > 0 && rounded[last] === 0) last -= 1
-  for (let digit = 1; digit <= last; digit += 1) bytes[end++] = ZERO + (rounded[digit] ?? 0)
+  for (let digit = 1; digit <= last; digit += 1) bytes[end++] = ZERO + (digits[digit] ?? 0)
   bytes[end++] = EXPONENT
   end = writeExponent(decimal.exponent + carried, bytes, end)
   bytes[end++] = LF
@@ -78,15 +79,9 @@ function writeWord(word: Uint8Array, bytes: Uint8Array, at: number): number {
   return at + word.length
 }
 
-function copy({ digits, count }: Decimal): 0 {
-  for (let digit = 0; digit < DIGITS; digit += 1)
-    rounded[digit] = digit < count ? (digits[digit] ?? 0) : 0
-  return 0
-}
-
 /** Half to even. Returns 1 when the number became a power of ten, which adds a digit. */
 function round(decimal: Decimal): 0 | 1 {
-  copy(decimal)
+  for (let digit = 0; digit < DIGITS; digit += 1) rounded[digit] = decimal.digits[digit] ?? 0
   if (!roundsUp(decimal)) return 0
   for (let digit = DIGITS - 1; digit >= 0; digit -= 1) {
     const next = (rounded[digit] ?? 0) + 1

@@ -19,11 +19,21 @@ export function floatText(value: number): string {
 
 /** The double with the fewest digits that rounds to this 32-bit number. */
 export function shortestFloat(value: number): number {
-  for (let digits = 1; digits < 9; digits += 1) {
+  // A decimal of at most six digits comes back from a float by six digits.
+  for (let digits = 6; digits < 9; digits += 1) {
     const candidate = Number(value.toPrecision(digits))
-    if (Math.fround(candidate) === value) return candidate
+    if (Math.fround(candidate) === value) return evenOfTie(value, candidate, digits)
   }
   return Number(value.toPrecision(9))
+}
+
+/** In the middle between two texts the one with an even last digit is taken; `toPrecision` takes the larger. */
+function evenOfTie(value: number, candidate: number, digits: number): number {
+  const exact = value.toPrecision(digits + 1)
+  const [, smaller = '', exponent = ''] = /^(.*[02468]\.?)5(e.*)?$/.exec(exact) ?? []
+  if (smaller === '' || Number(exact) !== value) return candidate
+  const even = Number(`${smaller}${exponent}`)
+  return Math.fround(even) === value ? even : candidate
 }
 
 const plain = (size: number): string => (Number.isInteger(size) ? `${size}.0` : size.toString())

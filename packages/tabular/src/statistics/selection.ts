@@ -5,7 +5,7 @@ import { select } from './quick-select.ts'
 export type Pieces = () => Iterable<Float64Array>
 
 /** At most this many numbers are held in memory. */
-const HELD = 256 * 1024
+const HELD = 1024 * 1024
 
 /**
  * The values at these places (from 0) of the sorted valid values. Of a column that is too long to hold, one pass counts
@@ -66,9 +66,15 @@ const partOf = ({ pieces, level }: Part, bucket: number, valid: number): Part =>
 })
 
 function* only(pieces: Iterable<Float64Array>, level: number, bucket: number) {
+  let kept = new Float64Array(0)
   for (const piece of pieces) {
-    const kept = piece.filter((value) => !Number.isNaN(value) && bucketOf(value, level) === bucket)
-    yield kept
+    if (kept.length < piece.length) kept = new Float64Array(piece.length)
+    let count = 0
+    for (let at = 0; at < piece.length; at += 1) {
+      const value = piece[at] ?? 0
+      if (!Number.isNaN(value) && bucketOf(value, level) === bucket) kept[count++] = value
+    }
+    yield kept.subarray(0, count)
   }
 }
 

@@ -12,7 +12,7 @@ export function memorySpill(): Spill {
   let length = 0
   return {
     append: (bytes) => {
-      pieces.push({ at: length, bytes: bytes.slice() })
+      pieces.push({ at: length, bytes: Uint8Array.from(bytes) })
       length += bytes.length
     },
     read: (into, at) => {

@@ -79,7 +79,7 @@ export class TableWriter {
     this.next(value)
   }
 
-  /** A whole number of 64 bits. Without digits it has more bits, and counts as missing in the fingerprint. */
+  /** A number all of whose digits count. Without digits it counts as missing in the fingerprint. */
   integer(cell: TextAt, value: number, decimal: Decimal | null): void {
     this.separate()
     writePlain(this.out, cell)
@@ -109,14 +109,21 @@ export class TableWriter {
   /** A whole number, from a file that holds numbers. */
   whole(value: number): void {
     this.counts.add(this.column, value)
-    this.number.set(value === 0 ? 0 : value)
-    this.integer(this.ascii(`${value}`), value, this.number)
+    const cell = this.ascii(`${value === 0 ? 0 : value}`)
+    this.number.read(cell.bytes, cell.from, cell.to)
+    this.integer(cell, value, this.number)
   }
 
-  /** A double, in the notation of the specification. */
+  /** A double, in the notation of the specification, which has its shortest digits. */
   double(value: number): void {
     this.counts.add(this.column, value)
-    this.decimal(this.ascii(cellText(value, doubleText)), value, null)
+    const cell = this.ascii(cellText(value, doubleText))
+    if (!Number.isFinite(value)) {
+      this.decimal(cell, value, null)
+      return
+    }
+    this.number.read(cell.bytes, cell.from, cell.to)
+    this.integer(cell, value, this.number)
   }
 
   /** A number of 32 bits, as the double that it is. */

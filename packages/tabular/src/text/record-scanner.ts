@@ -73,29 +73,42 @@ export class RecordScanner {
     if (open) this.endRecord(this.state === 'quoteSeen' ? this.written : this.at)
   }
 
+  /** The loop that sees every byte: what it uses is in local variables. */
   private scanPlain(): void {
     const { buffer, end } = this
-    const { delimiter } = this.rules
-    let at = this.at
+    const { delimiter, trimmed } = this.rules
+    let { at, cellStart, count, starts, ends } = this
     while (at < end) {
       const byte = buffer[at] ?? 0
       if (byte > COMMA) at += 1
-      else if (byte === delimiter) {
-        this.addCell(at)
+      else if (byte === delimiter && !trimmed && count < starts.length) {
+        starts[count] = cellStart
+        ends[count] = at
+        count += 1
         at += 1
-        this.cellStart = at
-      } else if (byte === LF || byte === CR) {
-        this.endLine(byte, at)
-        at += 1
-      } else if (at === this.cellStart && byte === QUOTE) {
-        this.openQuote(at)
-        return
+        cellStart = at
       } else {
-        if (at === this.cellStart && byte === SPACE && this.rules.trimmed) this.cellStart += 1
-        at += 1
+        this.count = count
+        this.cellStart = cellStart
+        at = this.special(byte, at)
+        if (this.state !== 'plain') return
+        ;({ cellStart, count, starts, ends } = this)
       }
     }
     this.at = at
+    this.count = count
+    this.cellStart = cellStart
+  }
+
+  /** A byte of a plain cell that may mean something. Returns the place of the next. */
+  private special(byte: number, at: number): number {
+    if (byte === this.rules.delimiter) {
+      this.addCell(at)
+      this.cellStart = at + 1
+    } else if (byte === LF || byte === CR) this.endLine(byte, at)
+    else if (at === this.cellStart && byte === QUOTE) this.openQuote(at)
+    else if (at === this.cellStart && byte === SPACE && this.rules.trimmed) this.cellStart += 1
+    return at + 1
   }
 
   private endLine(byte: number, at: number): void {

@@ -9,6 +9,13 @@ import type { TextTable } from './text-table.ts'
 
 const NINE = 0x39
 
+/** Where a cell is. */
+interface Place {
+  bytes: Uint8Array
+  from: number
+  to: number
+}
+
 /**
  * The second pass over a text file, whose first one found `table`: gives the tab-delimited text, and at the end
  * fingerprints and statistics (docs/specification/tabular.md#csv-and-tsv). Throws `TableRefusal`.
@@ -18,6 +25,8 @@ export class TablePass {
   private readonly writer: TableWriter
   private readonly types: readonly ColumnType[]
   private readonly number = new Decimal()
+  /** The cell that is written; filled again for each. */
+  private readonly place: Place = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
   constructor(table: TextTable, output: TableOutput) {
     this.types = table.columns.map(({ type }) => type)
@@ -43,11 +52,14 @@ export class TablePass {
   }
 
   private cell(type: ColumnType | undefined, from: number, to: number): void {
-    const bytes = this.records.scanner.buffer
-    if (type === 'text') this.writer.text({ bytes, from, to })
+    const { place } = this
+    place.bytes = this.records.scanner.buffer
+    place.from = from
+    place.to = to
+    if (type === 'text') this.writer.text(place)
     else if (from === to) this.writer.missing()
     else if (type === 'integer' || type === 'decimal') this.numberCell(type, from, to)
-    else this.writer.time({ bytes, from, to })
+    else this.writer.time(place)
   }
 
   private numberCell(type: 'integer' | 'decimal', from: number, to: number): void {
@@ -61,16 +73,15 @@ export class TablePass {
     const { buffer: bytes } = this.records.scanner
     const decimal = this.number
     decimal.read(bytes, from, to)
-    const text = { bytes, from, to }
     const value = decimal.value() ?? Number(latin1(bytes, from, to))
     if (type === 'decimal') {
-      this.writer.decimal(text, value, Number.isFinite(value) ? decimal : null)
+      this.writer.decimal(this.place, value, Number.isFinite(value) ? decimal : null)
       return
     }
     // There is one whole zero.
     if (decimal.count === 0) decimal.negative = false
     const fits = fitsIn64Bits(decimal)
-    this.writer.integer(text, fits ? value : Number.NaN, fits ? decimal : null)
+    this.writer.integer(this.place, fits ? value : Number.NaN, fits ? decimal : null)
   }
 
   private wordCell(type: 'integer' | 'decimal', from: number, to: number): void {

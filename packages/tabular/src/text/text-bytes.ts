@@ -21,7 +21,8 @@ export class TextBytes {
     const from = this.offset - this.open.length
     const nul = bytes.indexOf(0)
     const whole = wholeCharacters(bytes)
-    this.open = bytes.slice(whole)
+    // A copy: the next piece may be in the same memory.
+    this.open = Uint8Array.from(bytes.subarray(whole))
     this.offset += piece.length
     const text = bytes.subarray(0, whole)
     const bad = isUtf8(text) ? -1 : firstBad(text)

@@ -35,7 +35,10 @@ const OPEN: Readonly<Record<string, (file: FileBytes) => OpenedTable>> = {
 function compare(python: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-readers-'))
   test.after(() => rmSync(folder, { recursive: true }))
-  const written = execFileSync(python, [program, folder, SEED, TABLES], { encoding: 'utf8' })
+  const written = execFileSync(python, [program, folder, SEED, TABLES], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
   const files: readonly Expected[] = written
     .trim()
     .split('\n')

@@ -66,7 +66,7 @@ def some_double():
     if kind == 1:
         return draw.uniform(-1e9, 1e9)
     if kind == 2:
-        return round(draw.uniform(-100, 100), 2)
+        return round(draw.uniform(-100, 100), 2) + 0.0
     return draw.choice([0.0, 1e-5, 1e7, 123456.0, -2.5e20])
 
 

@@ -2,14 +2,20 @@ import { memorySpill, type Separated, TablePass, TypePass } from '@holdfast/tabu
 
 /** Reads a text file given in pieces: the table and its tab-delimited text, or null without rows. */
 export function readText(pieces: readonly Uint8Array[], rules: Separated) {
+  // All pieces come in the same memory, as from a file.
+  const memory = Buffer.alloc(Math.max(1, ...pieces.map(({ length }) => length)))
+  const shared = (piece: Uint8Array) => {
+    memory.set(piece)
+    return memory.subarray(0, piece.length)
+  }
   const types = new TypePass(rules)
-  for (const piece of pieces) types.push(piece)
+  for (const piece of pieces) types.push(shared(piece))
   const found = types.end()
   if (found === null) return null
   const written: Uint8Array[] = []
   const emit = (piece: Uint8Array) => void written.push(piece.slice())
   const pass = new TablePass(found, { emit, spill: memorySpill() })
-  for (const piece of pieces) pass.push(piece)
+  for (const piece of pieces) pass.push(shared(piece))
   return { ...pass.end(), found, tab: Buffer.concat(written).toString('utf8') }
 }
 
