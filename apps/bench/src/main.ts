@@ -9,6 +9,7 @@ import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
 import { s3 } from './benches/s3.ts'
 import { storageUse } from './benches/storage-use.ts'
+import { tabular } from './benches/tabular.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
 import { zipOfLargeFiles } from './benches/zip-of-large-files.ts'
@@ -34,7 +35,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   s3,
 ]
 
-/** Benches of use cases, which run in this process. */
+/** Benches without a server: most run in this process. */
 const PROCESS_BENCHES: readonly Bench[] = [
   addFiles,
   largeDatasets,
@@ -42,6 +43,7 @@ const PROCESS_BENCHES: readonly Bench[] = [
   permissions,
   storageUse,
   datasetVersions,
+  tabular,
 ]
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

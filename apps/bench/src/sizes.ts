@@ -20,6 +20,7 @@ export interface Sizes {
   readonly many: number
   /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
+  readonly wideTable: { readonly bytes: number; readonly columns: number }
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** The maximum number of requests in one round. */
@@ -35,6 +36,7 @@ export const FULL: Sizes = {
   few: 1_000,
   many: 100_000,
   tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
+  wideTable: { bytes: 20_000_000, columns: 41_723 },
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -48,6 +50,7 @@ export const QUICK: Sizes = {
   few: 10,
   many: 100,
   tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
+  wideTable: { bytes: 1_000_000, columns: 5_000 },
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }
