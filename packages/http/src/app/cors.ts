@@ -28,19 +28,23 @@ export type ToolOrigins = () => Promise<ReadonlySet<string>>
 export function cors(
   options: CorsOptions,
   routes: RouteTable,
-  toolOrigins: ToolOrigins = async () => new Set(),
+  toolOrigins: ToolOrigins | null = null,
 ): MiddlewareHandler<AppEnv> {
   const common = listHeaders([options])
   return async (c, next) => {
-    if (!allowOrigin(c, options.origins)) await allowTool(c, toolOrigins)
+    const preflight = c.req.method === 'OPTIONS'
+    const wanted = (preflight && c.req.header('Access-Control-Request-Method')) || c.req.method
+    const method = wanted === 'OPTIONS' ? 'GET' : wanted
+    const open = routes.find(method, c.req.path)?.openToBrowsers === true
+    const asked = open ? null : toolOrigins
+    if (!allowOrigin(c, options.origins, asked)) await allowTool(c, asked)
     const needs = routes.at(c.req.path).flatMap(({ browsers }) => browsers ?? [])
     const lists = needs.length === 0 ? common : listHeaders([options, ...needs])
     for (const [name, value] of lists) c.header(name, value)
-    if (c.req.method !== 'OPTIONS') return next()
+    if (!preflight) return next()
     for (const { abilities = {} } of needs)
       for (const [name, value] of Object.entries(abilities)) c.header(name, value)
-    const wanted = c.req.header('Access-Control-Request-Method') ?? 'GET'
-    if (routes.find(wanted, c.req.path)?.openToBrowsers === true) allowAnyOrigin(c)
+    if (open) allowAnyOrigin(c)
     return c.body(null, 204)
   }
 }
@@ -57,13 +61,20 @@ function listHeaders(needs: readonly Partial<CorsLists>[]) {
 
 export const allowAnyOrigin = (c: AppContext): void => c.header('Access-Control-Allow-Origin', '*')
 
-/** Whether nothing remains to be asked: the origin is allowed, or no page asks. */
-function allowOrigin(c: AppContext, origins: readonly string[]): boolean {
+/**
+ * Whether nothing remains to be asked: the origin is allowed, or no page asks. An answer that only some pages may
+ * read must not be given to others from a cache, so it says that it depends on who asks.
+ */
+function allowOrigin(
+  c: AppContext,
+  origins: readonly string[],
+  toolOrigins: ToolOrigins | null,
+): boolean {
   if (origins.includes('*')) {
     allowAnyOrigin(c)
     return true
   }
-  if (origins.length > 0) c.header('Vary', 'Origin', { append: true })
+  if (origins.length > 0 || toolOrigins !== null) c.header('Vary', 'Origin', { append: true })
   const origin = c.req.header('Origin')
   if (origin === undefined) return true
   if (!origins.includes(origin)) return false
@@ -71,10 +82,8 @@ function allowOrigin(c: AppContext, origins: readonly string[]): boolean {
   return true
 }
 
-/** An answer that a page of a tool may read must not be given from a cache to other pages, or the other way round. */
-async function allowTool(c: AppContext, toolOrigins: ToolOrigins): Promise<void> {
+async function allowTool(c: AppContext, toolOrigins: ToolOrigins | null): Promise<void> {
   const origin = c.req.header('Origin') ?? ''
-  if (!(await toolOrigins()).has(origin)) return
-  c.header('Vary', 'Origin', { append: true })
-  c.header('Access-Control-Allow-Origin', origin)
+  if (toolOrigins !== null && (await toolOrigins()).has(origin))
+    c.header('Access-Control-Allow-Origin', origin)
 }
