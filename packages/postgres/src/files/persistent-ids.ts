@@ -11,7 +11,7 @@ export async function withoutPid(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     select f.id from data_file f join file_entry e on e.file_id = f.id
-    where f.dataset_id = ${view.datasetId} and f.pid_folded is null and ${shownIn(view)}
+    where f.pid_folded is null and ${shownIn(view)}
     order by f.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -28,6 +28,10 @@ export async function pidsInUse(db: Kysely<Tables>, pids: readonly Pid[]): Promi
   return pids.filter((pid) => used.has(foldedPid(pid)))
 }
 
+/**
+ * `is not distinct from` keeps the planner from finding the files by their dataset: for each identifier it would read
+ * all of them.
+ */
 export async function givePids(
   db: Kysely<Tables>,
   datasetId: number,
@@ -39,7 +43,8 @@ export async function givePids(
       pid_identifier = r.identifier, pid_folded = r.folded
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r ("fileId" bigint, protocol text, authority text, identifier text, folded text)
-    where f.id = r."fileId" and f.dataset_id = ${datasetId} and f.pid_folded is null`.execute(db)
+    where f.id = r."fileId" and f.dataset_id is not distinct from ${datasetId}
+      and f.pid_folded is null`.execute(db)
   if (numAffectedRows !== BigInt(given.length))
     throw new Error(`Some files of dataset ${datasetId} have an identifier already, or are missing`)
 }
