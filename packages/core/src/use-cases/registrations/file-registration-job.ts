@@ -175,9 +175,11 @@ function continuation(
 ): Continuation | null {
   const last = made.at(-1)
   if (last !== undefined && isInterrupted(last)) {
-    if (retryInSeconds === null) return null
-    const after = registeredObject(last.task.registration) - 1
-    return { after, delaySeconds: retryInSeconds }
+    const id = registeredObject(last.task.registration)
+    // Another job may have settled this file meanwhile; those after it still wait.
+    return retryInSeconds === null
+      ? { after: id, delaySeconds: PAUSE_SECONDS }
+      : { after: id - 1, delaySeconds: retryInSeconds }
   }
   const end = page.at(-1)
   if (page.length < PAGE || end === undefined) return null
