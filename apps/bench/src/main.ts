@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bench } from './bench.ts'
 import { addFiles } from './benches/add-files.ts'
+import { coldRead } from './benches/cold-read.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { directUpload } from './benches/direct-upload.ts'
@@ -27,6 +28,7 @@ import { requireDisk } from './system/temporary-folder.ts'
 /** Benches of the server, which runs in its own process. */
 const SERVER_BENCHES: readonly Bench[] = [
   versionRead,
+  coldRead,
   download,
   zipOfLargeFiles,
   zipOfSmallFiles,

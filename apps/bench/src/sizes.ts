@@ -21,6 +21,8 @@ export interface Sizes {
   /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
   readonly wideTable: { readonly bytes: number; readonly columns: number }
+  /** Datasets among which cold reads choose at random. */
+  readonly catalogue: number
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** The maximum number of requests in one round. */
@@ -37,6 +39,7 @@ export const FULL: Sizes = {
   many: 100_000,
   tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
   wideTable: { bytes: 20_000_000, columns: 41_723 },
+  catalogue: 20_000,
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -51,6 +54,7 @@ export const QUICK: Sizes = {
   many: 100,
   tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
   wideTable: { bytes: 1_000_000, columns: 5_000 },
+  catalogue: 200,
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }

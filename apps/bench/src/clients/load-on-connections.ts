@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net'
 export interface Load {
   readonly port: number
   readonly path: string
+  /** Replace `{id}` in the path by a random id for each request; the path is fixed without it. */
+  readonly ids?: { readonly first: number; readonly count: number }
   readonly connections: number
   readonly seconds: number
   /** The maximum number of requests; the load ends early when it is reached. */
@@ -28,7 +30,6 @@ const HEAD_END = '\r\n\r\n'
 
 /** Runs a load until its time or its number of requests is reached. */
 export async function loadOnConnections(load: Load): Promise<LoadResult> {
-  const request = `GET ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\n\r\n`
   const counts = { sent: 0, answers: 0, failures: 0 }
   const sockets = await Promise.all(
     Array.from({ length: load.connections }, () => connected(load.port)),
@@ -41,7 +42,7 @@ export async function loadOnConnections(load: Load): Promise<LoadResult> {
       const send = () => {
         if (counts.sent >= load.requests || performance.now() >= end) return resolve()
         counts.sent += 1
-        socket.write(request, 'latin1')
+        socket.write(requestOf(load), 'latin1')
       }
       socket.on('error', reject).on('close', () => reject(new Error('The server hung up')))
       socket.on('data', (bytes) => {
@@ -57,6 +58,11 @@ export async function loadOnConnections(load: Load): Promise<LoadResult> {
   const seconds = (performance.now() - began) / 1000
   for (const socket of sockets) socket.removeAllListeners('close').destroy()
   return { answers: counts.answers, failures: counts.failures, seconds }
+}
+
+function requestOf({ path, ids, port }: Load): string {
+  const id = ids === undefined ? '' : ids.first + Math.floor(Math.random() * ids.count)
+  return `GET ${path.replace('{id}', String(id))} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`
 }
 
 const connected = (port: number): Promise<Socket> =>
