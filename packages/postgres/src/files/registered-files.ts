@@ -28,21 +28,35 @@ export async function labelsLike(
   return rows
 }
 
+/**
+ * One search in the index of checksums for each checksum, and then for the entries of each file found. `offset 0`
+ * keeps the planner to it: without statistics, as in the first minutes of a database, it would read all entries of the
+ * dataset for each file.
+ */
 export async function sameContents(
   db: Kysely<Tables>,
-  view: VersionView,
+  { datasetId, ordinal }: VersionView,
   checksums: readonly Checksum[],
 ): Promise<readonly { readonly checksum: Checksum; readonly label: string }[]> {
   if (checksums.length === 0) return []
   const wanted = JSON.stringify(checksums.map(({ type, value }) => ({ type, value })))
   const { rows } = await sql<Checksum & { readonly label: string }>`
-    select f.checksum_type as type, f.checksum_value as value, min(e.label) as label
+    select c.type, c.value, min(held.label) as label
     from json_to_recordset(${wanted}::json) as c (type text, value text)
-    join data_file f on f.dataset_id = ${view.datasetId}
-      and f.checksum_value = c.value collate "C" and f.checksum_type = c.type
-    join file_entry e on e.file_id = f.id
-    where ${shownIn(view)}
-    group by f.checksum_type, f.checksum_value`.execute(db)
+    cross join lateral (
+      select e.label
+      from (
+        select f.id from data_file f
+        where f.dataset_id = ${datasetId} and f.checksum_value = c.value collate "C"
+          and f.checksum_type = c.type
+        offset 0
+      ) f
+      cross join lateral (
+        select e.label, e.since, e.until from file_entry e where e.file_id = f.id offset 0
+      ) e
+      where e.since <= ${ordinal} and (e.until is null or e.until > ${ordinal})
+    ) held
+    group by c.type, c.value`.execute(db)
   return rows.map(({ type, value, label }) => ({ checksum: { type, value }, label }))
 }
 
