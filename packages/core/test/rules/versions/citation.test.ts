@@ -9,6 +9,7 @@ import {
   citationHtml,
   citationText,
   citationYear,
+  printable,
   yearOf,
 } from '../../../src/rules/versions/citation.ts'
 
@@ -34,6 +35,14 @@ test('list the parts in order', () => {
   is(
     citationText({ ...CITATION, unf: 'UNF:6:abc==' }),
     `${citationText(CITATION)}, UNF:6:abc== [fileUNF]`,
+  )
+})
+
+test('control characters reach no citation; line breaks become blanks', () => {
+  is(printable('River\u0000 \u001bLevels\u007f\u0085'), 'River Levels')
+  is(printable('River\r\nLevels\tand\u2028more'), 'River Levels and more')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => not.match(printable(text), /\p{Cc}/u)),
   )
 })
 
