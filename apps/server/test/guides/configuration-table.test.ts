@@ -55,9 +55,13 @@ test('the documented defaults of a bucket are the actual ones', () => {
 })
 
 test('every documented variable is read by the server or its clients', () => {
-  // The guides show the options with these stores and this service.
+  // The guides show the options with these stores and services.
   const stores = storeVariableNames(['archive', 'local', 'big'])
-  const services = transferVariableNames({ HOLDFAST_TRANSFER_FAST_KIND: 'globus' })
+  const services = transferVariableNames({
+    HOLDFAST_TRANSFER_FAST_KIND: 'globus',
+    HOLDFAST_TRANSFER_COPIES_KIND: 'rclone',
+    HOLDFAST_TRANSFER_COPIES_REMOTES: 'lab=lab:incoming',
+  })
   const known = (name: string) =>
     [VARIABLE_NAMES, CLIENT_VARIABLE_NAMES, stores, services].some((names) => names.has(name))
   const named = [README, ...guides.map(({ text }) => text)].flatMap((text) =>
