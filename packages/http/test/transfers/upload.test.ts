@@ -240,6 +240,8 @@ test('T04 addTransferFiles: files that did not arrive are skipped and named', as
     ['one.txt'],
   )
   equal(await notificationsOf(scene), ['TRANSFERUPLOADCOMPLETEDWITHERRORS'])
+  const told = await world.call('GET', '/notifications/all', { as: 'superuser' })
+  match(told.body.data[0].messageText, /Reason: two\.txt: It did not arrive\.$/)
   const ended = await world.store.read(({ events }) => events.of(id, 100))
   equal(
     ended.flatMap(({ kind, details }) => (kind === 'transferEnded' ? [details.problems] : [])),

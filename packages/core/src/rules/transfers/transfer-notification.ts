@@ -18,3 +18,19 @@ const TYPES: Readonly<Record<string, NotificationType>> = {
 export const transferNotification = (
   details: Readonly<Record<string, unknown>>,
 ): NotificationType | null => TYPES[`${details.direction} ${details.kind}`] ?? null
+
+/** The most files that a notification names. */
+const MAX_NAMED = 10
+
+/** Why a transfer failed, and the files that it left out; undefined when there is nothing to say. */
+export function transferReason(details: Readonly<Record<string, unknown>>): string | undefined {
+  const problems: readonly unknown[] = Array.isArray(details.problems) ? details.problems : []
+  const named = problems.slice(0, MAX_NAMED).map((problem) => {
+    const { file, reason } = Object(problem)
+    return file === '' ? String(reason) : `${file}: ${reason}`
+  })
+  const more = problems.length > MAX_NAMED ? [`and ${problems.length - MAX_NAMED} more.`] : []
+  const said = typeof details.reason === 'string' ? [details.reason] : []
+  const sentences = [...said, ...named, ...more]
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}

@@ -5,7 +5,10 @@ import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { NotificationType } from '../../rules/notifications/notification-type.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
-import { transferNotification } from '../../rules/transfers/transfer-notification.ts'
+import {
+  transferNotification,
+  transferReason,
+} from '../../rules/transfers/transfer-notification.ts'
 import { statusRight } from '../curation/curation-status.ts'
 
 /** A notification to create for an event, and the accounts that receive it. */
@@ -186,8 +189,8 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   transferEnded: async (occasion) => {
     const { details } = occasion.event
     const type = transferNotification(details)
-    const { reason } = details
     if (type === null) return []
+    const reason = transferReason(details)
     return [notice(occasion, type, { to: doer(occasion), details: { reason } })]
   },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
