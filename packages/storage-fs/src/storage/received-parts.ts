@@ -33,6 +33,8 @@ import { writePart } from './write-part.ts'
 
 /** Inside the root, but outside all keys. */
 const FOLDER = '.uploads'
+/** The name of the file with the key of an upload, in its folder. */
+const KEY = 'key'
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The environment of part uploads. */
@@ -64,14 +66,18 @@ export function receivedParts({
     if (!UPLOAD_ID.test(uploadId)) throw new PartsRefused('There is no such upload')
     return join(uploads, uploadId)
   }
-  const remove = (uploadId: string) =>
-    rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
+  const remove = async (uploadId: string): Promise<void> => {
+    const folder = folderOf(uploadId)
+    for (const name of await listed(folder)) if (name !== KEY) await removed(join(folder, name))
+    await removed(folder)
+  }
 
   const prepare = async (uploadId: string, key: ObjectKey): Promise<void> => {
     const folder = join(uploads, uploadId)
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    // Written first and removed last: an upload without it would belong to nobody after a crash.
+    await writeFile(join(folder, KEY), key, { flag: 'wx', mode: PRIVATE_FILE })
     await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: PRIVATE_FILE })
-    await writeFile(join(folder, 'key'), key, { mode: PRIVATE_FILE })
     await sync(folder)
     await sync(uploads)
   }
@@ -112,8 +118,7 @@ export function receivedParts({
         await assemble(folder, { path, parts })
       } catch (error) {
         // Already completed, by another process or by an earlier request whose answer was lost.
-        if ((await keyOf(folderOf(uploadId))) === null && (await exists(path))) return
-        throw error
+        if ((await isUnderWay(folderOf(uploadId))) || !(await exists(path))) throw error
       }
       await remove(uploadId)
     })
@@ -191,7 +196,14 @@ async function folderFor(folder: string, key: ObjectKey): Promise<string> {
 }
 
 const keyOf = (folder: string): Promise<string | null> =>
-  unlessAbsent(readFile(join(folder, 'key'), 'utf8'))
+  unlessAbsent(readFile(join(folder, KEY), 'utf8'))
+
+/** False while another process removes the upload, and afterwards. */
+const isUnderWay = async (folder: string): Promise<boolean> =>
+  (await keyOf(folder)) !== null && (await exists(join(folder, 'data')))
+
+const removed = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 3 })
 
 const changed = async (path: string): Promise<Date | null> =>
   (await unlessAbsent(stat(path)))?.mtime ?? null

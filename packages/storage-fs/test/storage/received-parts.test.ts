@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStorage, ReceivedTransfer } from '@holdfast/core'
 import { PartsRefused } from '@holdfast/core/rules'
@@ -59,6 +59,22 @@ test('after a process died between linking and cleaning up, the next one cleans 
   await direct.complete(upload, tags)
   equal(await readdir(join(root, '.uploads')), [])
   is((await stat(join(root, KEY))).size, PART + 5)
+})
+
+test('after a process died while it cleaned up, the next one cleans up the rest', async ({
+  root,
+  direct,
+}) => {
+  for (const lost of ['data', 'key']) {
+    const { upload, tags } = await sent(direct)
+    const folder = join(root, '.uploads', upload.uploadId)
+    await mkdir(dirname(join(root, KEY)), { recursive: true })
+    await rename(join(folder, 'data'), join(root, KEY))
+    if (lost === 'key') await rm(join(folder, 'key'))
+    await direct.complete(upload, tags)
+    equal(await readdir(join(root, '.uploads')), [], lost)
+    await rm(join(root, KEY))
+  }
 })
 
 test('the name of an object is on the disk before the other name of its bytes is removed', async ({
