@@ -1,6 +1,5 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { pipeline } from 'node:stream/promises'
 import { refusalMessage } from './connection.ts'
 import { ConnectionLost, messageOf, ServerRefusal, WrongContent } from './failures.ts'
 
@@ -38,10 +37,10 @@ export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
   const request = send(url, { method, headers, timeout, ...(signal && { signal }) })
   const silence = endOnSilence(request, timeout)
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve).once('error', reject)
+    request.once('response', resolve).on('error', reject)
   })
   const source = rememberingFailure(wanted.body)
-  const sent = pipeline(source.chunks, request)
+  const sent = write(source.chunks(), request)
   // The answer decides; sending fails when the server stops reading.
   sent.catch(() => {})
   try {
@@ -57,6 +56,34 @@ export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
     await sent.catch(() => {})
   }
 }
+
+/**
+ * Writes the body until it ends or the request does. A pipeline does not always end when the connection of a
+ * request breaks, and the file that is being sent would stay open.
+ */
+async function write(body: AsyncIterable<Uint8Array>, request: ClientRequest): Promise<void> {
+  try {
+    for await (const chunk of body) {
+      if (request.destroyed) return
+      if (!request.write(chunk)) await movedOn(request)
+    }
+    request.end()
+  } catch (error) {
+    request.destroy(error instanceof Error ? error : new Error(messageOf(error)))
+    throw error
+  }
+}
+
+/** Resolves when the request takes more bytes, or has ended. */
+const movedOn = (request: ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      request.off('drain', done).off('close', done)
+      resolve()
+    }
+    request.on('drain', done).on('close', done)
+    if (request.destroyed) done()
+  })
 
 function reasonOf(
   error: unknown,
