@@ -4,7 +4,6 @@ import type { Collection, CollectionRef } from '../../rules/collections/collecti
 import type { CollectionView } from '../../rules/collections/collection-view.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
-import { collectionFor } from './collection-access.ts'
 import { collectionUseCases } from './collection-use-cases.ts'
 
 /** Everything that the page of a collection shows. */
@@ -27,8 +26,8 @@ export const collectionPageUseCases = (domain: Domain) => {
     /** Pages of datasets count from 1. */
     page: async (actor: Actor, ref: CollectionRef, number: number): Promise<CollectionPage> => {
       const view = await get(actor, ref, { childCount: false, hiddenContacts: false })
+      const { collection } = view
       return domain.store.read(async (unit) => {
-        const { collection } = await collectionFor(unit, actor, ref)
         const children = await unit.collections.children(collection.id, {
           unpublished: false,
           to: readerOf(actor),
