@@ -30,17 +30,33 @@ export interface PageSite {
   readonly addresses: Addresses
 }
 
-/** Who reads: the holder of the preview link whose token the address has, else a guest. */
-export async function readerOf(c: Context, { repository }: PageSite): Promise<Actor> {
-  const token = c.req.query('token')
-  if (token === undefined || token === '') return GUEST
-  const actor = await repository.tokens.authenticate(token)
-  // An API token does not belong into an address.
-  return actor.kind === 'preview' ? actor : GUEST
+/** Who reads a page. */
+export interface Reader {
+  readonly actor: Actor
+  /** That of their preview link; null for all other readers. */
+  readonly token: string | null
 }
 
+const GUEST_READER: Reader = { actor: GUEST, token: null }
+
+/** Who reads: the holder of the preview link whose token the address has, else a guest. */
+export async function readerOf(c: Context, { repository }: PageSite): Promise<Reader> {
+  const token = c.req.query('token')
+  if (token === undefined || token === '') return GUEST_READER
+  const actor = await repository.tokens.authenticate(token)
+  // An API token does not belong into an address, and not into the links of a page that others are shown too.
+  return actor.kind === 'preview' ? { actor, token } : GUEST_READER
+}
+
+/** The parameters that say which page is wanted; all others must not get into a page that is kept. */
+const PARAMETERS = ['persistentId', 'fileId', 'version', 'folder', 'page']
+
 /** What pages need to be shown to this reader, in their language. */
-export function shownTo(c: Context, { repository, options, addresses }: PageSite): Shown {
+export function shownTo(
+  c: Context,
+  { repository, options, addresses }: PageSite,
+  { token }: Pick<Reader, 'token'>,
+): Shown {
   const language = languageOf(c)
   return {
     language,
@@ -50,12 +66,17 @@ export function shownTo(c: Context, { repository, options, addresses }: PageSite
     installation: repository.site.installationName ?? 'Holdfast',
     styleSheet: STYLE_PATH,
     inLanguage: (other) => {
-      const parameters = new URLSearchParams(new URL(c.req.url).search)
+      const parameters = new URLSearchParams()
+      for (const name of PARAMETERS) {
+        const value = c.req.query(name)
+        if (value !== undefined) parameters.set(name, value)
+      }
+      if (token !== null) parameters.set('token', token)
       parameters.set('lang', other)
       return `?${parameters}`
     },
     clean: options.clean,
-    token: c.req.query('token') ?? null,
+    token,
   }
 }
 

@@ -38,7 +38,10 @@ export async function sendPage(
     return c.body(await render(), 200, { ...common, 'Cache-Control': 'private, no-store' })
   const { bytes, etag } = await cache.get(JSON.stringify([language, ...key]), render)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
-  const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim())
+  const known = (c.req.header('If-None-Match') ?? '')
+    .split(',')
+    // A server in front that compresses pages makes their tags weak.
+    .map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(etag) ? c.body(null, 304, kept) : c.body(bytes, 200, kept)
 }
 
@@ -61,7 +64,8 @@ export const guarded =
       const reference = status >= 500 ? crypto.randomUUID() : null
       if (reference !== null && !(error instanceof RefusedError))
         site.options.log.error('a page failed', { reference, path: c.req.path, cause: error })
-      return c.body(`${await errorPage(shownTo(c, site), { error, status, reference })}`, status, {
+      const shown = shownTo(c, site, { token: c.req.query('token') ?? null })
+      return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
         ...PAGE_HEADERS,
         'Cache-Control': 'private, no-store',
       })

@@ -21,8 +21,9 @@ export function collectionRoutes(site: PageSite): Hono {
 
 async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Response> {
   const number = pageNumber(c.req.query('page'))
-  const found = await site.repository.collections.page(await readerOf(c, site), ref, number)
-  const shown = shownTo(c, site)
+  const reader = await readerOf(c, site)
+  const found = await site.repository.collections.page(reader.actor, ref, number)
+  const shown = shownTo(c, site, reader)
   return sendPage(c, site, {
     key: null,
     render: async () => `${await collectionPage({ shown, found, number })}`,

@@ -1,6 +1,5 @@
 import type { Landing } from '@holdfast/core'
 import {
-  type Actor,
   type DatasetRef,
   isReleased,
   type Pid,
@@ -10,7 +9,7 @@ import {
 } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
-import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { type PageSite, type Reader, readerOf, shownTo } from '../app/page-site.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { landingPage } from './landing-page.tsx'
 import { linkHeader } from './link-header.ts'
@@ -28,15 +27,16 @@ export function landingRoutes(site: PageSite): Hono {
       const pid = pidOf(c.req.query('persistentId'))
       const form = otherForm(c.req.header('Accept'), { pid, addresses })
       if (form !== null) return c.redirect(form, 303)
-      return landing(c, site, { ref: { kind: 'pid', pid }, actor: await readerOf(c, site) })
+      return landing(c, site, { ref: { kind: 'pid', pid }, reader: await readerOf(c, site) })
     }),
   )
   app.get(
     '/previewurl.xhtml',
     guarded(site, async (c) => {
-      const actor = await readerOf(c, site)
+      const reader = await readerOf(c, site)
+      const { actor } = reader
       if (actor.kind !== 'preview') return refuse({ kind: 'notFound', what: 'Preview link' })
-      return landing(c, site, { ref: { kind: 'id', id: actor.datasetId }, actor })
+      return landing(c, site, { ref: { kind: 'id', id: actor.datasetId }, reader })
     }),
   )
   app.get(
@@ -44,7 +44,8 @@ export function landingRoutes(site: PageSite): Hono {
     guarded(site, async (c) => {
       const ref: DatasetRef = { kind: 'id', id: Number(c.req.param('id')) }
       const wanted = { ref, version: ':latest-published', folder: '', page: 1 }
-      const { source } = await repository.versions.landing(await readerOf(c, site), wanted)
+      const { actor } = await readerOf(c, site)
+      const { source } = await repository.versions.landing(actor, wanted)
       return c.redirect(addresses.dataset({ pid: source.context.dataset.pid, version: null }))
     }),
   )
@@ -54,9 +55,10 @@ export function landingRoutes(site: PageSite): Hono {
 async function landing(
   c: Context,
   site: PageSite,
-  { ref, actor }: { readonly ref: DatasetRef; readonly actor: Actor },
+  { ref, reader }: { readonly ref: DatasetRef; readonly reader: Reader },
 ): Promise<Response> {
   const { repository } = site
+  const { actor } = reader
   const named = c.req.query('version')?.slice(0, VERSION_MAX) || null
   const wanted = {
     ref,
@@ -67,17 +69,18 @@ async function landing(
   }
   const stamp =
     actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
-  const shown = shownTo(c, site)
-  const render = async (found: Landing) => `${await landingPage({ shown, landing: found, named })}`
-  if (stamp === null) {
-    const found = await repository.versions.landing(actor, wanted)
-    return sendPage(c, site, { key: null, render: () => render(found) })
+  const shown = shownTo(c, site, reader)
+  let loading: Promise<Landing> | undefined
+  const load = () => {
+    loading ??= repository.versions.landing(actor, wanted)
+    return loading
   }
-  const load = () => repository.versions.landing(actor, wanted)
-  const links = await headerOf(site, stamp, load)
+  const render = async () => `${await landingPage({ shown, landing: await load(), named })}`
+  if (stamp === null) return sendPage(c, site, { key: null, render })
+  const links = await headerOf(site, ['links', stamp, wanted.version], load)
   return sendPage(c, site, {
     key: ['landing', stamp, named, wanted.folder, wanted.page],
-    render: async () => render(await load()),
+    render,
     headers: links === '' ? {} : { Link: links },
   })
 }
@@ -85,10 +88,10 @@ async function landing(
 /** The `Link` header of a released version, kept like a page. */
 async function headerOf(
   { repository, options }: PageSite,
-  stamp: string,
+  key: readonly string[],
   load: () => Promise<Landing>,
 ): Promise<string> {
-  const { bytes } = await options.cache.get(JSON.stringify(['links', stamp]), async () => {
+  const { bytes } = await options.cache.get(JSON.stringify(key), async () => {
     const { source, described } = await load()
     const { formats } = repository.exports
     return isReleased(source.version)

@@ -11,13 +11,14 @@ export function fileRoutes(site: PageSite): Hono {
   app.get(
     '/file',
     guarded(site, async (c) => {
-      const actor = await readerOf(c, site)
+      const reader = await readerOf(c, site)
+      const { actor } = reader
       const id = await fileIdOf(c, site, actor)
       const named = c.req.query('version')?.slice(0, 30) || null
       const version = named ?? (actor.kind === 'guest' ? ':latest-published' : ':latest')
       const wanted = { version, includeDeaccessioned: false }
       const found = await repository.files.get(actor, id, wanted)
-      const shown = shownTo(c, site)
+      const shown = shownTo(c, site, reader)
       const today = new Date().toISOString().slice(0, 10)
       return sendPage(c, site, {
         key: null,

@@ -117,9 +117,12 @@ test('a released page is kept and answered by its tag', async ({ site }) => {
   const { page } = await published(site)
   const { headers } = await site.get(page)
   is(headers.get('Cache-Control'), 'public, no-cache')
-  const again = await site.get(page, { 'If-None-Match': headers.get('ETag') ?? '' })
-  is(again.status, 304)
-  is(again.text, '')
+  const tag = headers.get('ETag') ?? ''
+  for (const known of [tag, `"other", W/${tag}`]) {
+    const again = await site.get(page, { 'If-None-Match': known })
+    is(again.status, 304, known)
+    is(again.text, '')
+  }
 })
 
 test('a newer release replaces the page at once', async ({ site }) => {
@@ -177,6 +180,15 @@ test('an API token in an address gives no rights', async ({ site }) => {
   is((await site.get(`/citation?persistentId=${pid}&token=a token for this test`)).status, 404)
 })
 
+test('what one reader adds to an address is not in the page that others get', async ({ site }) => {
+  const { page } = await published(site)
+  await site.get(`${page}&token=a token for this test&from=elsewhere`)
+  const { text } = await site.get(page)
+  not.match(text, /a(\+|%20| )token/)
+  not.match(text, 'elsewhere')
+  match(text, 'lang=de')
+})
+
 test('programs are sent to the form that they ask for', async ({ site }) => {
   const { page, pid } = await published(site)
   const forms = {
@@ -199,6 +211,18 @@ test('the Link header has the typed links, with at most five files', async ({ si
   is(links.match(/rel="item"/g)?.length, 4)
   const many = await published(site, { files: ['1', '2', '3', '4', '5', '6'] })
   not.match((await site.get(many.page)).headers.get('Link') ?? '', 'rel="item"')
+})
+
+test('the Link header of each version names its own link set', async ({ site }) => {
+  const { page, ref } = await published(site)
+  const title = { typeName: 'title', multiple: false, typeClass: 'primitive', value: 'Ebb' }
+  const json = { fields: [title] }
+  await site.repository.versions.editMetadata(site.admin, ref, { json, replace: true })
+  await site.publish(ref)
+  for (const version of ['2.0', '1.0']) {
+    const { headers } = await site.get(`${page}&version=${version}`)
+    match(headers.get('Link') ?? '', `/versions/${version}/linkset`)
+  }
 })
 
 test('pages speak the language of the browser, or the one chosen', async ({ site }) => {
