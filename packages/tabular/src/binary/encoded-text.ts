@@ -22,7 +22,7 @@ export function encodingNamed(name: string): Encoding {
       ? decodeWindows1252
       : (bytes: Uint8Array) => decoder.decode(bytes)
   return {
-    label: (bytes) => decode(bytes).replace(/\s+$/, ''),
+    label: (bytes) => decode(bytes).trimEnd(),
     cell: (bytes) => {
       if (isAscii(bytes)) return bytes
       if (!keepsBytes) return encoder.encode(decode(bytes))

@@ -1,4 +1,11 @@
-/** The numbers of extensions. */
+import { damaged } from '../binary/file-bytes.ts'
+import { DEFAULT_LIMITS } from '../tables/limits.ts'
+
+const TAB = 0x09
+/** Bytes of a pair; names have at most 64. */
+const LONGEST_PAIR = 4096
+
+/** The numbers of the extensions that are read. */
 export const EXTENSION = {
   integers: 3,
   floats: 4,
@@ -61,18 +68,24 @@ export const longWidths = (
     }),
   )
 
-/** `NAME=value`, divided by tabs. */
+/** `NAME=value`, divided by tabs, which are no part of a character in any encoding of SPSS. */
 function pairs(
   bytes: Uint8Array | undefined,
   decode: (bytes: Uint8Array) => string,
 ): readonly (readonly [string, string])[] {
-  if (bytes === undefined) return []
-  return decode(bytes)
-    .split('\t')
-    .flatMap((pair) => {
-      const at = pair.indexOf('=')
-      return at < 1 ? [] : [[pair.slice(0, at), pair.slice(at + 1).replaceAll('\0', '')] as const]
-    })
+  const found: (readonly [string, string])[] = []
+  if (bytes === undefined) return found
+  for (let from = 0; from < bytes.length; ) {
+    const tab = bytes.indexOf(TAB, from)
+    const end = tab === -1 ? bytes.length : tab
+    if (end - from > LONGEST_PAIR) throw damaged('the name of a variable is too long')
+    const pair = decode(bytes.subarray(from, end))
+    const at = pair.indexOf('=')
+    if (at >= 1) found.push([pair.slice(0, at), pair.slice(at + 1).replaceAll('\0', '')])
+    if (found.length > DEFAULT_LIMITS.columns) throw damaged('it names too many variables')
+    from = end + 1
+  }
+  return found
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

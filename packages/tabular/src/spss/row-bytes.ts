@@ -1,4 +1,5 @@
 import type { Cursor } from '../binary/cursor.ts'
+import { tooShort } from '../binary/file-bytes.ts'
 
 const ELEMENT = 8
 const SKIP = 0
@@ -47,6 +48,7 @@ export class CompressedRows implements RowBytes {
   next(row: Uint8Array): boolean {
     for (let at = 0; at < row.length; at += ELEMENT) {
       const code = this.code(at === 0)
+      if (code === END && at > 0) throw tooShort()
       if (code === END) return false
       this.read(code)
       row.set(this.element, at)

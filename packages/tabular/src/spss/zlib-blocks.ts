@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { Cursor } from '../binary/cursor.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
+import { checkGrowth } from '../binary/growth.ts'
 
 const LARGEST_BLOCK = 16 * 1024 * 1024
-/** A file that grows more than this is made to exhaust whoever reads it. */
-const MOST = { bytes: 64 * 1024 * 1024, times: 200 } as const
+/** Blocks of a file; programs write blocks of 4 MiB. */
+const BLOCKS = 1_000_000
 
 interface Block {
   readonly from: number
@@ -28,8 +29,10 @@ export class ZlibBlocks implements FileBytes {
     trailer.littleEndian = cursor.littleEndian
     this.blocks = readBlocks(trailer)
     this.size = this.blocks.reduce((sum, { size }) => sum + size, 0)
-    if (this.size > MOST.bytes && this.size > MOST.times * file.size)
-      throw damaged('its compressed data would become more than two hundred times as large')
+    checkGrowth('its compressed data', this.size, file.size)
+    // Blocks that share bytes would be read and inflated again and again.
+    const compressed = this.blocks.reduce((sum, block) => sum + block.compressed, 0)
+    if (compressed > file.size) throw damaged('its blocks of compressed data overlap')
   }
 
   read(into: Uint8Array, at: number): void {
@@ -45,15 +48,27 @@ export class ZlibBlocks implements FileBytes {
     const { open } = this
     if (open !== null && at >= open.block.from && at < open.block.from + open.block.size)
       return open
-    const block = this.blocks.find(({ from, size }) => at >= from && at < from + size)
+    const block = this.blockAt(at)
     if (block === undefined) throw damaged('its compressed data end too early')
     this.open = { block, bytes: this.inflate(block) }
     return this.open
   }
 
+  /** The block with the byte at this place; they are in order. */
+  private blockAt(at: number): Block | undefined {
+    let low = 0
+    let high = this.blocks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.blocks[middle]?.from ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    return this.blocks[low]
+  }
+
   private inflate({ place, compressed, size }: Block): Uint8Array {
-    const bytes = new Uint8Array(compressed)
     if (place + compressed > this.file.size) throw damaged('a block of compressed data is missing')
+    const bytes = new Uint8Array(compressed)
     this.file.read(bytes, place)
     const inflated = inflate(bytes, size)
     if (inflated === null || inflated.length !== size)
@@ -65,7 +80,7 @@ export class ZlibBlocks implements FileBytes {
 function readBlocks(trailer: Cursor): readonly Block[] {
   trailer.skip(20)
   const count = trailer.u32()
-  if (count * 24 > trailer.left) throw damaged('its list of blocks is too long')
+  if (count > BLOCKS || count * 24 > trailer.left) throw damaged('its list of blocks is too long')
   let from = 0
   return Array.from({ length: count }, () => {
     trailer.skip(8)

@@ -1,5 +1,6 @@
 import { Cursor } from '../binary/cursor.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
+import { checkGrowth } from '../binary/growth.ts'
 import type { StataDictionary } from './dictionary.ts'
 
 const TEXT = 130
@@ -12,6 +13,8 @@ export class LongStrings {
   private places = new Float64Array(1024)
   private lengths = new Float64Array(1024)
   private count = 0
+  /** Bytes given out. */
+  private given = 0
 
   constructor(file: FileBytes, dictionary: StataDictionary, at: number) {
     this.file = file
@@ -35,6 +38,9 @@ export class LongStrings {
     if (at === -1) return null
     const length = this.lengths[at] ?? 0
     if (length > LONGEST) throw damaged('a string is longer than 64 MiB')
+    // Many cells may refer to one string.
+    this.given += length
+    checkGrowth('its long strings', this.given, this.file.size)
     const bytes = new Uint8Array(Math.max(0, length))
     this.file.read(bytes, this.places[at] ?? 0)
     return bytes

@@ -1,6 +1,7 @@
 import { Cursor } from '../binary/cursor.ts'
 import { encodingNamed, untilNul } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
+import { LabelRoom } from '../binary/label-room.ts'
 import type { Category } from '../tables/column.ts'
 import type { StataDictionary } from './dictionary.ts'
 import { missingName } from './missing.ts'
@@ -8,7 +9,7 @@ import { missingName } from './missing.ts'
 /** All tables of value labels, by name. */
 export type ValueLabels = ReadonlyMap<string, readonly Category[]>
 
-/** A table, and all labels together. */
+/** A table. */
 const LONGEST = 64 * 1024 * 1024
 /** Stata's own limit. */
 const LABEL = 32_000
@@ -23,19 +24,18 @@ export function readValueLabels(
   cursor.littleEndian = littleEndian
   const { label } = encodingNamed(layout.encoding)
   const tables = new Map<string, readonly Category[]>()
-  const budget = { left: LONGEST }
+  const room = new LabelRoom()
   while (layout.tagged ? isNextTable(cursor) : cursor.left > 0) {
     const length = cursor.u32()
     const name = label(untilNul(cursor.bytes(layout.name)))
+    room.take(name.length)
     cursor.skip(3)
     if (length < 8 || length > Math.min(cursor.left, LONGEST))
       throw damaged(`the table of value labels ${name} is too long`)
     tables.set(
       name,
       categories(cursor.bytes(length), littleEndian, (text) => {
-        // Each takes memory, however short it is.
-        budget.left -= text.length + 64
-        if (budget.left < 0) throw damaged('it has too many value labels')
+        room.take(text.length)
         return label(text)
       }),
     )

@@ -22,6 +22,8 @@ export interface WrittenFile {
   readonly compressed: 'no' | 'bytes' | 'zlib'
   readonly variables: readonly Written[]
   readonly longNames?: string
+  /** One more extension, by its number. */
+  readonly extension?: readonly [subtype: number, bytes: Uint8Array]
   /** Whether the header tells the count of rows. */
   readonly counted?: boolean
 }
@@ -50,6 +52,10 @@ export function savFile(file: WrittenFile): Uint8Array {
   out.i32(7).i32(3).u32(4).u32(8)
   for (const value of integers) out.i32(value)
   if (longNames !== undefined) out.i32(7).i32(13).u32(1).u32(longNames.length).text(longNames)
+  if (file.extension !== undefined) {
+    const [subtype, bytes] = file.extension
+    out.i32(7).i32(subtype).u32(1).u32(bytes.length).bytes(bytes)
+  }
   out.i32(999).i32(0)
   const data = compressed === 'no' ? plainData(file) : byteData(file)
   return compressed === 'zlib' ? zlibData(out, data).done() : out.bytes(data).done()

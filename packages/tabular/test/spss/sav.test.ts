@@ -1,6 +1,7 @@
 import { frequencyOf, openSav, TableRefusal } from '@holdfast/tabular'
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, ok } from 'uvu/assert'
+import { ByteWriter } from '../binary/byte-writer.ts'
 import { refuseOrRead } from '../binary/mutations.ts'
 import { readBinary } from '../binary/read-binary.ts'
 import { savFile, type Written, type WrittenFile } from './sav-file.ts'
@@ -155,6 +156,64 @@ test('compressed data that are not as long as announced are refused', () => {
   // The list of blocks ends the file: its last eight bytes are the two sizes of the last block.
   bytes.writeUInt32LE(16 * 1024 * 1024, bytes.length - 8)
   match(refused(bytes).found, /compressed data/)
+})
+
+test('a file that ends anywhere before its end is refused', () => {
+  for (const compressed of COMPRESSIONS) {
+    const bytes = savFile({ littleEndian: true, compressed, variables: VARIABLES })
+    // The last octet of compressed codes holds none that stands for a cell.
+    const end = bytes.length - (compressed === 'bytes' ? 8 : 0)
+    for (let length = 0; length < end; length += 1)
+      match(refused(bytes.subarray(0, length)).found, /ends too early|is damaged/)
+  }
+})
+
+test('compressed data that end inside a row are refused, also without a count of rows', () => {
+  const variables = [
+    { name: 'A', width: 0, cells: [1] },
+    { name: 'B', width: 0, cells: [2] },
+  ]
+  const bytes = savFile({ littleEndian: true, compressed: 'bytes', counted: false, variables })
+  const codes = bytes.length - 8
+  is(bytes[codes + 2], 252)
+  bytes[codes + 1] = 252
+  match(refused(bytes).found, /ends too early/)
+})
+
+test('blocks of compressed data that share bytes are refused', () => {
+  const bytes = Buffer.from(
+    savFile({ littleEndian: true, compressed: 'zlib', variables: VARIABLES }),
+  )
+  bytes.writeUInt32LE(bytes.length, bytes.length - 4)
+  match(refused(bytes).found, /overlap/)
+})
+
+test('an extension that is not known is left out, however long it is', () => {
+  const extension = [99, new Uint8Array(65 * 1024 * 1024)] as const
+  const { rows } = read({ littleEndian: true, compressed: 'no', variables: VARIABLES, extension })
+  is(rows, 4)
+})
+
+test('a label of blanks is read in one go', () => {
+  // Trying each blank as the first of the last ones would take minutes.
+  const label = `${' '.repeat(65_000)}x`
+  const variables = Array.from({ length: 40 }, (_, at) => ({
+    name: `V${at}`,
+    width: 0,
+    label,
+    cells: [1],
+  }))
+  ok(plain(...variables).variables.every((variable) => variable.label === label))
+})
+
+test('labels that would fill the memory are refused', () => {
+  const header = savFile({ littleEndian: true, compressed: 'no', variables: [] }).subarray(0, 176)
+  const labelled = 2_200_000
+  const record = new ByteWriter().i32(3).u32(0).i32(4).u32(labelled).done()
+  match(
+    refused(Buffer.concat([header, record, new Uint8Array(4 * labelled)])).found,
+    /too many labels/,
+  )
 })
 
 test('every mutated file gives a table or a refusal', () => {

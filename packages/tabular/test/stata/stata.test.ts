@@ -184,6 +184,27 @@ test('a header that announces more rows than there are is refused before anythin
   match(refused(bytes).found, /ends too early/)
 })
 
+test('a file that ends anywhere before the end of its rows is refused', () => {
+  for (const release of [104, 114, 118]) {
+    const bytes = Buffer.from(
+      stataFile({ release, littleEndian: true, variables: everyType(release) }),
+    )
+    const rows = bytes.indexOf('</data>')
+    for (let length = 0; length < (rows === -1 ? bytes.length : rows); length += 1)
+      match(refused(bytes.subarray(0, length)).found, /ends too early|is damaged/)
+  }
+})
+
+test('a long string that very many cells refer to is refused', () => {
+  const cells = ['x'.repeat(350_000), ...Array(210).fill('')]
+  const variables: readonly Written[] = [{ name: 'L', type: 'strL', cells }]
+  const bytes = Buffer.from(stataFile({ release: 118, littleEndian: true, variables }))
+  const first = bytes.indexOf('<data>') + '<data>'.length
+  for (let row = 1; row < cells.length; row += 1)
+    bytes.copyWithin(first + 8 * row, first, first + 8)
+  match(refused(bytes).found, /long strings would become/)
+})
+
 test('every mutated file gives a table or a refusal', () => {
   const labels = {
     yn: [
