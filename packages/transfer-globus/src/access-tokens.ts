@@ -19,7 +19,7 @@ export interface TokenOptions {
 export interface AccessTokens {
   get(): Promise<string>
   /** Forgets a token that the service did not accept. */
-  forget(token: string): void
+  forget(token: string): Promise<void>
 }
 
 const SCOPE = 'urn:globus:auth:scope:transfer.api.globus.org:all'
@@ -45,14 +45,16 @@ export function accessTokens(options: TokenOptions): AccessTokens {
   }
   return {
     get: async () => {
-      const known = await (current ?? fresh())
-      return (known.usableUntil > performance.now() ? known : await fresh()).text
+      const asked = current ?? fresh()
+      const known = await asked
+      if (known.usableUntil > performance.now()) return known.text
+      return (await (current === asked ? fresh() : (current ?? fresh()))).text
     },
-    forget: (token) => {
+    forget: async (token) => {
       const suspected = current
-      void suspected?.then(({ text }) => {
-        if (text === token && current === suspected) current = null
-      })
+      // A token that could not be fetched is forgotten already.
+      const known = await suspected?.catch(() => null)
+      if (known?.text === token && current === suspected) current = null
     },
   }
 }

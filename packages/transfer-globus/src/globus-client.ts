@@ -37,7 +37,7 @@ const FIRST_PAUSE_MS = 500
 /** A longer pause is left to the job that asks again. */
 const LONGEST_PAUSE_MS = 5000
 /** The service did not do what was asked, and may do it later. */
-const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const LATER: ReadonlySet<number> = new Set([429, 503])
 
 /**
  * A client with tokens of its own. It tries again when the service says that it is busy, and once with a new
@@ -62,8 +62,7 @@ export function globusClient(options: ClientOptions): GlobusClient {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-    } catch (cause) {
-      if (method === 'POST') throw new TransferUnavailable('The service did not answer.', { cause })
+    } catch {
       return null
     }
   }
@@ -83,7 +82,8 @@ export function globusClient(options: ClientOptions): GlobusClient {
         const answer = response === null ? null : await answerOf(response)
         if (answer !== null && isFinal(answer)) return answer
         const pause = pauseOf(response, firstPauseMs * 2 ** (attempt - 1))
-        if (attempt >= ATTEMPTS || pause > LONGEST_PAUSE_MS) {
+        const over = attempt >= ATTEMPTS || !mayBeRepeated(request, answer)
+        if (over || pause > LONGEST_PAUSE_MS) {
           if (pause > LONGEST_PAUSE_MS) restsUntil = performance.now() + pause
           throw new TransferUnavailable(
             answer === null
@@ -102,11 +102,16 @@ export function globusClient(options: ClientOptions): GlobusClient {
 const isFinal = ({ status }: ServiceAnswer): boolean =>
   status !== 401 && status < 500 && !LATER.has(status)
 
+/**
+ * Not a POST that may have been done: a second grant is refused because of the first one, which would then
+ * look like somebody else's.
+ */
+const mayBeRepeated = ({ method }: ServiceRequest, answer: ServiceAnswer | null): boolean =>
+  method !== 'POST' || answer?.status === 401 || LATER.has(answer?.status ?? 0)
+
 async function discard(response: Response, tokens: AccessTokens, token: string): Promise<void> {
   await response.body?.cancel()
-  tokens.forget(token)
-  // The token is forgotten in a later turn.
-  await sleep(0)
+  await tokens.forget(token)
 }
 
 /** The pause that the service asks for, else `otherwise`; in milliseconds. */

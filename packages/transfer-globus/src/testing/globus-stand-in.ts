@@ -16,7 +16,7 @@ export interface Fault {
   readonly retryAfter?: number
   /** Waits before it answers. */
   readonly delayMs?: number
-  /** Does what was asked, and then loses the answer. */
+  /** Does what was asked, and then loses the answer, or has a gateway answer `status` if there is one. */
   readonly lost?: boolean
 }
 
@@ -33,6 +33,8 @@ export interface GlobusStandIn {
   failNext(...faults: readonly Fault[]): void
   /** From now on no token that was given is accepted. */
   endTokens(): void
+  /** From now on no token is given. */
+  refuseTokens(): void
   /** Requests so far, such as `GET /task/1`. */
   readonly requests: readonly string[]
   /** Tokens given so far. */
@@ -64,10 +66,11 @@ class Service {
   readonly tasks = new Map<string, GlobusTask>()
   readonly tokens = new Set<string>()
   given = 0
+  credentials = CREDENTIALS
   #last = 0
 
   token(authorization: string | undefined): Answer {
-    if (authorization !== `Basic ${CREDENTIALS}`)
+    if (authorization !== `Basic ${this.credentials}`)
       return { status: 401, body: { error: 'invalid_client' } }
     this.given += 1
     const text = `token-${this.given}`
@@ -176,6 +179,9 @@ export async function globusStandIn(): Promise<GlobusStandIn> {
     setTask: (id, task) => void service.tasks.set(id, task),
     failNext: (...next) => void faults.push(...next),
     endTokens: () => service.tokens.clear(),
+    refuseTokens: () => {
+      service.credentials = 'others'
+    },
     requests,
     get tokensGiven() {
       return service.given
@@ -218,8 +224,9 @@ async function handle(
   if (!service.tokens.has(token))
     return send(response, failure(401, 'AuthenticationFailed', 'Token is not active'))
   const answer = service.answer(method, path, text === '' ? {} : JSON.parse(text))
-  if (fault?.lost === true) request.socket.destroy()
-  else send(response, answer)
+  if (fault?.lost !== true) send(response, answer)
+  else if (fault.status === 0) request.socket.destroy()
+  else send(response, failure(fault.status, 'GatewayTimeout', 'As told'))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -48,6 +48,17 @@ test('one token serves many requests, and a refused one is replaced at once', as
   is(standIn.tokensGiven, 2)
 })
 
+test('a new token that is refused to several requests at once is an outage for each', async ({
+  standIn,
+  service,
+}) => {
+  await service.granted(ENDPOINT)
+  standIn.endTokens()
+  standIn.refuseTokens()
+  const all = Array.from({ length: 4 }, () => troubleOf(service.granted(ENDPOINT)))
+  for (const trouble of await Promise.all(all)) instance(trouble, TransferUnavailable)
+})
+
 test('a service that refuses every token is unavailable, not wrong', async ({
   standIn,
   service,
@@ -86,6 +97,19 @@ test('a grant whose answer is lost is not repeated, and can be revoked', async (
   is(standIn.rules().length, 1)
   await service.revoke(PERMISSION)
   equal(standIn.rules(), [])
+})
+
+test('a grant that a gateway gave up is not repeated, and can be revoked', async ({
+  standIn,
+  service,
+}) => {
+  for (const status of [500, 502, 504]) {
+    standIn.failNext({ status, lost: true })
+    instance(await troubleOf(service.grant(PERMISSION)), TransferUnavailable)
+    is(standIn.rules().length, 1, `granted before ${status}`)
+    await service.revoke(PERMISSION)
+    equal(standIn.rules(), [])
+  }
 })
 
 test('a revocation that failed can be repeated, also after it succeeded', async ({
