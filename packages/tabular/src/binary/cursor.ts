@@ -32,6 +32,12 @@ export class Cursor {
     return this.window.subarray(offset, offset + length)
   }
 
+  /** The next bytes as text; not for very many. */
+  ascii(length: number): string {
+    return String.fromCharCode(...this.bytes(length))
+  }
+
+  /** Goes on behind bytes that nobody reads. Refuses, as reading does, to go past the end. */
   skip(length: number): void {
     if (length > this.left || length < 0) throw tooShort()
     this.at += length

@@ -15,29 +15,39 @@ const encoder = new TextEncoder()
 
 /** The encoding with a name of the WHATWG standard, as `utf-8` or `windows-1252`; a refusal for an unknown one. */
 export function encodingNamed(name: string): Encoding {
-  const decoder = decoderNamed(name)
-  const keepsBytes = decoder.encoding === 'utf-8'
-  const decode =
-    decoder.encoding === 'windows-1252'
-      ? decodeWindows1252
-      : (bytes: Uint8Array) => decoder.decode(bytes)
+  const decoder = decoderNamed(name, false)
+  const strict = decoderNamed(name, true)
+  const { encoding } = decoder
+  if (encoding === 'windows-1252') return WINDOWS_1252
   return {
-    label: (bytes) => decode(bytes).trimEnd(),
+    label: (bytes) => decoder.decode(bytes).trimEnd(),
     cell: (bytes) => {
       if (isAscii(bytes)) return bytes
-      if (!keepsBytes) return encoder.encode(decode(bytes))
-      if (isUtf8(bytes)) return bytes
-      throw new TableRefusal({
-        found: `A text is not in UTF-8, as the file says: ${quoted(decode(bytes))}.`,
-        cure: 'Save the file again with the program that made it, in Unicode.',
-      })
+      if (encoding === 'utf-8' && isUtf8(bytes)) return bytes
+      try {
+        return encoder.encode(strict.decode(bytes))
+      } catch (cause) {
+        throw new TableRefusal(
+          {
+            found: `A text is not in ${encoding.toUpperCase()}, as the file says: ${quoted(decoder.decode(bytes))}.`,
+            cure: 'Save the file again with the program that made it, in Unicode.',
+          },
+          { cause },
+        )
+      }
     },
   }
 }
 
-function decoderNamed(name: string): TextDecoder {
+/** Every byte is a character. */
+const WINDOWS_1252: Encoding = {
+  label: (bytes) => decodeWindows1252(bytes).trimEnd(),
+  cell: (bytes) => (isAscii(bytes) ? bytes : encoder.encode(decodeWindows1252(bytes))),
+}
+
+function decoderNamed(name: string, fatal: boolean): TextDecoder {
   try {
-    return new TextDecoder(name)
+    return new TextDecoder(name, { fatal })
   } catch (cause) {
     throw new TableRefusal(
       {

@@ -11,14 +11,18 @@ export function doubleText(value: number): string {
   return value < 0 ? `-${text}` : text
 }
 
-/** The same for a float: its digits are the shortest that read back as 32 bits. */
+/** Whole numbers without a point, others in the notation of `doubleText`. */
+export const wholeText = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}` : doubleText(value)
+
+/** The notation of `doubleText` for a float: its digits are the shortest that read back as 32 bits. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value) || value === 0) return doubleText(value)
   return doubleText(shortestFloat(value))
 }
 
 /** The double with the fewest digits that rounds to this 32-bit number. */
-export function shortestFloat(value: number): number {
+function shortestFloat(value: number): number {
   // A decimal of at most six digits comes back from a float by six digits.
   for (let digits = 6; digits < 9; digits += 1) {
     const candidate = Number(value.toPrecision(digits))

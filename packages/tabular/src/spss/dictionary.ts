@@ -1,10 +1,13 @@
 import type { Category } from '../tables/column.ts'
 import type { DisplayFormat } from './display-format.ts'
 
+/** Bytes of an element: a number, or eight of a string. */
+export const ELEMENT = 8
+
 /** What an SPSS file says before its data. */
 export interface SpssDictionary {
   readonly variables: readonly SpssVariable[]
-  /** Elements of eight bytes in a row. */
+  /** Elements in a row. */
   readonly elements: number
   /** Null when the file doesn't say. */
   readonly rows: number | null

@@ -36,6 +36,10 @@ const LABELLED = 4
 const DOCUMENT = 6
 const EXTENSION_RECORD = 7
 const END = 999
+/** Bytes that nobody reads. */
+const WRITE_FORMAT = 4
+const DOCUMENT_LINE = 80
+const FILLER = 4
 const LONGEST_EXTENSION = 64 * 1024 * 1024
 const KEPT: ReadonlySet<number> = new Set(Object.values(EXTENSION))
 
@@ -50,12 +54,12 @@ export function readRecords(cursor: Cursor): Records {
     if (type === END) break
     if (type === VARIABLE) variables.push(readVariable(cursor, room))
     else if (type === LABELS) labels.push(readLabels(cursor, room))
-    else if (type === DOCUMENT) cursor.skip(80 * cursor.u32())
+    else if (type === DOCUMENT) cursor.skip(DOCUMENT_LINE * cursor.u32())
     else if (type === EXTENSION_RECORD) readExtension(cursor, extensions)
     else throw damaged(`it has a record of the unknown type ${type}`)
     if (variables.length > DEFAULT_LIMITS.columns) throw damaged('it has too many variables')
   }
-  cursor.skip(4)
+  cursor.skip(FILLER)
   return { variables, labels, extensions }
 }
 
@@ -66,11 +70,11 @@ function readVariable(cursor: Cursor, room: LabelRoom): VariableRecord {
   const hasLabel = cursor.i32()
   const missingCount = cursor.i32()
   const format = cursor.i32()
-  cursor.skip(4)
+  cursor.skip(WRITE_FORMAT)
   const name = cursor.bytes(8).slice()
   if (width < -1 || width > 255 || Math.abs(missingCount) > 3)
     throw damaged('a variable has a wrong description')
-  const label = hasLabel === 1 ? padded(cursor, cursor.u32(), 4) : NO_LABEL
+  const label = hasLabel === 1 ? padded(cursor, cursor.u32()) : NO_LABEL
   room.take(label.length)
   const missing = Array.from({ length: Math.abs(missingCount) }, () => cursor.bytes(8).slice())
   return { name, label, width, format, missingCount, missing }
@@ -84,7 +88,7 @@ function readLabels(cursor: Cursor, room: LabelRoom): LabelRecord {
     const length = cursor.u8()
     room.take(value.length + length)
     const label = cursor.bytes(length).slice()
-    cursor.skip((8 - ((length + 1) % 8)) % 8)
+    cursor.skip(gap(1 + length, 8))
     labels.push({ value, label })
   }
   if (cursor.i32() !== LABELLED) throw damaged('value labels belong to no variable')
@@ -108,9 +112,14 @@ function readExtension(cursor: Cursor, extensions: Map<number, Uint8Array>): voi
   extensions.set(subtype, cursor.bytes(length).slice())
 }
 
-function padded(cursor: Cursor, length: number, multiple: number): Uint8Array {
+/** A label, which is filled up to a multiple of four bytes. */
+function padded(cursor: Cursor, length: number): Uint8Array {
   if (length > 65_536) throw damaged('a label is too long')
   const bytes = cursor.bytes(length).slice()
-  cursor.skip((multiple - (length % multiple)) % multiple)
+  cursor.skip(gap(length, 4))
   return bytes
 }
+
+/** The bytes that fill a length up to a multiple. */
+const gap = (length: number, multiple: number): number =>
+  (multiple - (length % multiple)) % multiple

@@ -1,7 +1,7 @@
 import type { Cursor } from '../binary/cursor.ts'
 import { tooShort } from '../binary/file-bytes.ts'
+import { ELEMENT } from './dictionary.ts'
 
-const ELEMENT = 8
 const SKIP = 0
 const LAST_NUMBER = 251
 const END = 252
@@ -9,7 +9,7 @@ const RAW = 253
 const BLANKS = 254
 const BLANK = 0x20
 
-/** Gives the rows of a file one after the other, as elements of eight bytes. */
+/** Gives the rows of a file one after the other, as elements. */
 export interface RowBytes {
   /** Fills `row` and returns whether there was a row. */
   next(row: Uint8Array): boolean

@@ -1,13 +1,13 @@
 import { damaged, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
+import { wholeText } from '../numbers/double-text.ts'
 import { type Column, type InvalidRange, plainColumn } from '../tables/column.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
-import { rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
+import { ELEMENT, rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
 import { meaningOf, meaningText } from './display-format.ts'
 import type { RowBytes } from './row-bytes.ts'
-import { type Reading, wholeText } from './variables.ts'
+import type { Reading } from './variables.ts'
 
-const ELEMENT = 8
 const BLANK = 0x20
 const LONG = 255
 const STORED = 256

@@ -2,7 +2,7 @@ import { Cursor } from '../binary/cursor.ts'
 import { encodingNamed } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
-import type { SpssDictionary } from './dictionary.ts'
+import { ELEMENT, type SpssDictionary } from './dictionary.ts'
 import { encodingName, manyRows, systemMissing } from './extensions.ts'
 import { readRecords } from './records.ts'
 import { CompressedRows, plainRows, type RowBytes } from './row-bytes.ts'
@@ -10,7 +10,8 @@ import { type RowSource, spssTable } from './spss-table.ts'
 import { variablesIn } from './variables.ts'
 import { ZlibBlocks } from './zlib-blocks.ts'
 
-const ELEMENT = 8
+/** Bytes of the header that nobody reads, by what is there. */
+const UNREAD = { program: 60, elements: 4, weight: 4, dateTimeLabelAndPadding: 84 } as const
 
 type Compressed = 'no' | 'bytes' | 'zlib'
 const COMPRESSED: readonly (Compressed | undefined)[] = ['no', 'bytes', 'zlib']
@@ -40,18 +41,18 @@ export function openSav(file: FileBytes): OpenedTable {
 }
 
 function readHeader(cursor: Cursor): Header {
-  const magic = String.fromCharCode(...cursor.bytes(4))
+  const magic = cursor.ascii(4)
   if (magic !== '$FL2' && magic !== '$FL3') throw damaged('it does not begin as an SPSS file')
-  cursor.skip(60)
+  cursor.skip(UNREAD.program)
   const layout = cursor.i32()
   cursor.littleEndian = layout === 2 || layout === 3
-  cursor.skip(4)
+  cursor.skip(UNREAD.elements)
   const compressed = COMPRESSED[cursor.i32()]
   if (compressed === undefined) throw damaged('its compression is unknown')
-  cursor.skip(4)
+  cursor.skip(UNREAD.weight)
   const rows = cursor.i32()
   const bias = cursor.f64()
-  cursor.skip(84)
+  cursor.skip(UNREAD.dateTimeLabelAndPadding)
   return { compressed, rows, bias }
 }
 

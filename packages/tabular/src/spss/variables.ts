@@ -1,6 +1,6 @@
 import type { Encoding } from '../binary/encoded-text.ts'
 import { damaged } from '../binary/file-bytes.ts'
-import { doubleText } from '../numbers/double-text.ts'
+import { wholeText } from '../numbers/double-text.ts'
 import type { Category } from '../tables/column.ts'
 import {
   isDeclaredMissing,
@@ -81,10 +81,6 @@ function categoriesOf(
     return { value: written, label: text(label), missing: isDeclaredMissing(found, missing) }
   })
 }
-
-/** Whole numbers without a point, others in the notation of cells. */
-export const wholeText = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}` : doubleText(value)
 
 export function numberIn(
   bytes: Uint8Array,

@@ -4,6 +4,12 @@ import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import { checkGrowth } from '../binary/growth.ts'
 
 const LARGEST_BLOCK = 16 * 1024 * 1024
+/** Bytes of a block's description. */
+const DESCRIPTOR = 24
+/** Bytes that nobody reads: the place of the header, the bias, a zero and the usual size, the place before compression. */
+const OWN_PLACE = 8
+const TRAILER_BEGIN = 8 + 8 + 4
+const PLACE_BEFORE = 8
 /** Blocks of a file; programs write blocks of 4 MiB. */
 const BLOCKS = 1_000_000
 
@@ -24,7 +30,7 @@ export class ZlibBlocks implements FileBytes {
   /** `cursor` is at the header of the compressed data. */
   constructor(file: FileBytes, cursor: Cursor) {
     this.file = file
-    cursor.skip(8)
+    cursor.skip(OWN_PLACE)
     const trailer = new Cursor(file, cursor.unsigned(8))
     trailer.littleEndian = cursor.littleEndian
     this.blocks = readBlocks(trailer)
@@ -78,12 +84,13 @@ export class ZlibBlocks implements FileBytes {
 }
 
 function readBlocks(trailer: Cursor): readonly Block[] {
-  trailer.skip(20)
+  trailer.skip(TRAILER_BEGIN)
   const count = trailer.u32()
-  if (count > BLOCKS || count * 24 > trailer.left) throw damaged('its list of blocks is too long')
+  if (count > BLOCKS || count * DESCRIPTOR > trailer.left)
+    throw damaged('its list of blocks is too long')
   let from = 0
   return Array.from({ length: count }, () => {
-    trailer.skip(8)
+    trailer.skip(PLACE_BEFORE)
     const place = trailer.unsigned(8)
     const size = trailer.u32()
     const compressed = trailer.u32()

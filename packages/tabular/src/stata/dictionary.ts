@@ -6,6 +6,10 @@ import { TableRefusal } from '../tables/table-refusal.ts'
 import { layoutOf, type StataLayout } from './layout.ts'
 import { oldType, type StataType } from './types.ts'
 
+/** Bytes that nobody reads: the type of the file and one without a meaning, and a number of the list of sorting. */
+const FILE_TYPE = 2
+const SORTED_BY = 2
+
 /** What a Stata file says before its data. */
 export interface StataDictionary {
   readonly layout: StataLayout
@@ -83,7 +87,7 @@ export function oldDictionary(file: FileBytes): StataDictionary {
   const order = cursor.u8()
   if (order !== 1 && order !== 2) throw damaged('its order of bytes is unknown')
   cursor.littleEndian = order === 2
-  cursor.skip(2)
+  cursor.skip(FILE_TYPE)
   const count = cursor.u16()
   checkCount(count)
   const rows = cursor.u32()
@@ -91,7 +95,7 @@ export function oldDictionary(file: FileBytes): StataDictionary {
   const types = Array.from({ length: count }, () => oldType(cursor.u8(), layout.letters))
   const list = (length: number) => textList(cursor, layout, { count, length })
   const names = list(layout.name)
-  cursor.skip(2 * (count + 1))
+  cursor.skip(SORTED_BY * (count + 1))
   const formats = list(layout.format)
   const labelNames = list(layout.name)
   const labels = list(layout.label)

@@ -21,7 +21,7 @@ export class LongStrings {
     const cursor = new Cursor(file, at)
     cursor.littleEndian = dictionary.littleEndian
     const rowBytes = dictionary.layout.release < 118 ? 4 : 8
-    while (String.fromCharCode(...cursor.bytes(3)) === 'GSO') {
+    while (cursor.ascii(3) === 'GSO') {
       const variable = cursor.u32()
       const row = cursor.unsigned(rowBytes)
       const type = cursor.u8()

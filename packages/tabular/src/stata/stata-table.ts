@@ -2,6 +2,7 @@ import { Cursor } from '../binary/cursor.ts'
 import { type Encoding, encodingNamed, untilNul } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
+import { wholeText } from '../numbers/double-text.ts'
 import { type Column, type ColumnType, plainColumn } from '../tables/column.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import { dateOf, type StataDate } from './dates.ts'
@@ -95,7 +96,7 @@ class StataRows {
   ): void {
     const value = this.value(type)
     if (isMissing(value, type, this.dictionary.layout.extendedMissing)) writer.missing()
-    else if (date !== null) writer.dateText(date.text(value) ?? `${value}`)
+    else if (date !== null) writer.dateText(date.text(value) ?? wholeText(value))
     else if (type === 'float') writer.float(value)
     else if (type === 'double') writer.double(value)
     else writer.whole(value)

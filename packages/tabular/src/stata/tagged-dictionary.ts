@@ -65,9 +65,9 @@ interface Header {
 
 function readHeader(cursor: Cursor): Header {
   expect(cursor, '<stata_dta><header><release>')
-  const layout = knownLayout(Number(ascii(cursor.bytes(3))))
+  const layout = knownLayout(Number(cursor.ascii(3)))
   expect(cursor, '</release><byteorder>')
-  const order = ascii(cursor.bytes(3))
+  const order = cursor.ascii(3)
   if (order !== 'LSF' && order !== 'MSF') throw damaged('its order of bytes is unknown')
   cursor.littleEndian = order === 'LSF'
   expect(cursor, '</byteorder><K>')
@@ -88,8 +88,6 @@ function readMap(cursor: Cursor): readonly number[] {
 }
 
 /** Reads a tag; another text there means that the file is damaged. */
-export function expect(cursor: Cursor, tag: string): void {
-  if (ascii(cursor.bytes(tag.length)) !== tag) throw damaged(`${tag} is missing`)
+function expect(cursor: Cursor, tag: string): void {
+  if (cursor.ascii(tag.length) !== tag) throw damaged(`${tag} is missing`)
 }
-
-const ascii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)

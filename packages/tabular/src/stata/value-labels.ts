@@ -11,6 +11,8 @@ export type ValueLabels = ReadonlyMap<string, readonly Category[]>
 
 /** A table. */
 const LONGEST = 64 * 1024 * 1024
+/** Bytes without a meaning behind the name of a table. */
+const PADDING = 3
 /** Stata's own limit. */
 const LABEL = 32_000
 
@@ -29,7 +31,7 @@ export function readValueLabels(
     const length = cursor.u32()
     const name = label(untilNul(cursor.bytes(layout.name)))
     room.take(name.length)
-    cursor.skip(3)
+    cursor.skip(PADDING)
     if (length < 8 || length > Math.min(cursor.left, LONGEST))
       throw damaged(`the table of value labels ${name} is too long`)
     tables.set(
@@ -44,8 +46,7 @@ export function readValueLabels(
   return tables
 }
 
-const isNextTable = (cursor: Cursor): boolean =>
-  String.fromCharCode(...cursor.bytes('<lbl>'.length)) === '<lbl>'
+const isNextTable = (cursor: Cursor): boolean => cursor.ascii('<lbl>'.length) === '<lbl>'
 
 function categories(
   bytes: Uint8Array,

@@ -194,6 +194,25 @@ test('an extension that is not known is left out, however long it is', () => {
   is(rows, 4)
 })
 
+test('a cell that is not in the encoding of the file is refused, and so is an unknown encoding', () => {
+  const named = (name: string) => [20, Buffer.from(name)] as const
+  const variables = [{ name: 'A', width: 8, format: [1, 0] as const, cells: ['a?b'] }]
+  const written = (name: string) => {
+    const file = savFile({
+      littleEndian: true,
+      compressed: 'no',
+      variables,
+      extension: named(name),
+    })
+    // In Shift JIS this byte begins a character, which a blank cannot end.
+    file.set([0x81, 0x20], file.length - 7)
+    return file
+  }
+  match(refused(written('shift_jis')).found, /not in SHIFT_JIS/)
+  match(refused(written('klingon')).found, /"klingon", which is not known/)
+  is(readBinary(written('windows-1252'), openSav).tab, '"a\u0081"\n')
+})
+
 test('a label of blanks is read in one go', () => {
   // Trying each blank as the first of the last ones would take minutes.
   const label = `${' '.repeat(65_000)}x`

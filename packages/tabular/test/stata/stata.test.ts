@@ -116,6 +116,9 @@ test('a date without a year of four digits stays a number', () =>
     '2000000000\n',
   ))
 
+test('a number that is no date has the notation of numbers', () =>
+  is(latest({ name: 'd', type: 'double', format: '%td', cells: [1e30] }).tab, '1.0E30\n'))
+
 test('an empty string is missing, an empty long string is not', () => {
   for (const release of [117, 118, 119]) {
     const variables: readonly Written[] = [
