@@ -11,7 +11,7 @@ export function greeting({ address, host, newToken }: Started): string {
     '',
     `  Holdfast answers at ${address}`,
     '',
-    '  Try it:',
+    '  Open it in a browser, or try:',
     `    curl ${address}/api/info/version`,
   ]
   if (newToken !== null) lines.push('', ...firstToken(address, newToken))
