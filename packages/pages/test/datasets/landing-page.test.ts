@@ -84,6 +84,18 @@ test('a folder with more than a hundred files has pages', async ({ site }) => {
   not.match(second, 'rel="next"')
 })
 
+test('a folder with more than a hundred folders has pages', async ({ site }) => {
+  const files = Array.from({ length: 101 }, (_, n) => `at-${String(n).padStart(3, '0')}/a.txt`)
+  const { page } = await published(site, { files })
+  const first = (await site.get(page)).text
+  match(first, '>at-099/<')
+  not.match(first, '>at-100/<')
+  match(first, 'rel="next"')
+  const second = (await site.get(`${page}&page=2`)).text
+  match(second, '>at-100/<')
+  not.match(second, 'rel="next"')
+})
+
 test('no text of a dataset becomes markup, and no address a script', async ({ site }) => {
   const hostile = `</title></script><script>alert("1")</script><img src=x onerror=alert(1)>`
   const { page } = await published(site, {

@@ -7,10 +7,11 @@ import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
-import { isDeaccessioned, VERSION_STATES } from '../../rules/versions/version.ts'
+import { isDeaccessioned } from '../../rules/versions/version.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
+import { outlinesFor } from './differences/history.ts'
 import { specifierOf } from './read-use-cases.ts'
 import { versionFor } from './version-access.ts'
 
@@ -39,7 +40,7 @@ export interface Landing {
   readonly structuredData: string | null
 }
 
-/** A page of the files of one folder. */
+/** A page of one folder: of the folders in it and, beside them, of its files. */
 export interface ShownFolderPage {
   readonly folder: string
   readonly page: number
@@ -49,7 +50,7 @@ export interface ShownFolderPage {
   readonly more: boolean
 }
 
-/** The number of files on a page. */
+/** The number of files on a page, and of folders. */
 const FILES_SHOWN = 100
 const VERSIONS_SHOWN = 50
 /** A page with more files in its structured data is refused by search engines. */
@@ -81,16 +82,7 @@ export const landingUseCases = (domain: Domain) => {
           },
         )
         const source = await exportSourceOf(unit, { access, version, files: false }, domain)
-        const outlines = await unit.versions.outlines(access.dataset.id, {
-          states: access.held.has('ViewUnpublishedDataset')
-            ? VERSION_STATES
-            : ['released', 'deaccessioned'],
-          limit: VERSIONS_SHOWN,
-          offset: 0,
-        })
-        // Notes could name the authors.
-        const versions =
-          access.masked === null ? outlines : outlines.map((each) => ({ ...each, note: null }))
+        const versions = await outlinesFor(unit, access, { limit: VERSIONS_SHOWN, offset: 0 })
         if (isDeaccessioned(version))
           return { source, versions, files: null, described: [], structuredData: null }
         const described = await describedFiles(unit, source, today(clock.now()))
@@ -119,19 +111,19 @@ async function folderPage(
   { version, context }: ExportSource,
   { folder, page }: Pick<LandingWanted, 'folder' | 'page'>,
 ): Promise<ShownFolderPage> {
-  const found = await unit.files.inFolder(version, {
-    folder,
-    files: { limit: FILES_SHOWN + 1, offset: (page - 1) * FILES_SHOWN },
-  })
+  const offset = (page - 1) * FILES_SHOWN
+  const end = offset + FILES_SHOWN
+  const files = { limit: FILES_SHOWN + 1, offset }
+  const found = await unit.files.inFolder(version, { folder, files })
   const shown = found.files.slice(0, FILES_SHOWN).map(({ id }) => id)
   const records = shown.length === 0 ? [] : await unit.files.among(version, shown)
   return {
     folder,
     page,
-    folders: [...found.folders].sort(),
+    folders: found.folders.toSorted().slice(offset, end),
     records: shownRecords(records, context).toSorted((a, b) =>
       a.entry.label < b.entry.label ? -1 : 1,
     ),
-    more: found.files.length > FILES_SHOWN,
+    more: found.files.length > FILES_SHOWN || found.folders.length > end,
   }
 }

@@ -26,21 +26,28 @@ export interface HistoryVersion {
 }
 
 /**
- * Callers who may see drafts get every version; others get released and deaccessioned ones
- * (docs/specification/differences.md#summaries).
+ * The versions a caller may know of, newest first: all for those who may see drafts, and released and deaccessioned
+ * ones for others (docs/specification/differences.md#summaries).
  */
+export async function outlinesFor(
+  unit: ReadUnit,
+  { dataset, held, masked }: DatasetAccess,
+  page: HistoryPage,
+): Promise<readonly VersionOutline[]> {
+  const states: readonly VersionState['kind'][] = held.has('ViewUnpublishedDataset')
+    ? VERSION_STATES
+    : ['released', 'deaccessioned']
+  const found = await unit.versions.outlines(dataset.id, { states, ...page })
+  return masked === null ? found : found.map(withoutAuthorship)
+}
+
+/** The same with the names of contributors. */
 export async function historyFor(
   unit: ReadUnit,
   access: DatasetAccess,
   page: HistoryPage,
 ): Promise<History<HistoryVersion>> {
-  const { dataset, held, masked } = access
-  const drafts = held.has('ViewUnpublishedDataset')
-  const states: readonly VersionState['kind'][] = drafts
-    ? VERSION_STATES
-    : ['released', 'deaccessioned']
-  const found = await unit.versions.outlines(dataset.id, { states, ...page })
-  const outlines = masked === null ? found : found.map(withoutAuthorship)
+  const outlines = await outlinesFor(unit, access, page)
   const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
   const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
   return {
