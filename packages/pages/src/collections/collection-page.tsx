@@ -8,7 +8,7 @@ import { dayText, type Shown } from '../layout/shown.ts'
 interface CollectionProps {
   readonly shown: Shown
   readonly found: CollectionPage
-  /** Of the page of datasets, from 1. */
+  /** Of the page of collections and datasets, from 1. */
   readonly number: number
 }
 
@@ -46,7 +46,7 @@ export function collectionPage({ shown, found, number }: CollectionProps) {
         )}
         <section>
           <h2>{texts.collection.datasets}</h2>
-          {releases.length === 0 ? <p>{texts.collection.empty}</p> : null}
+          {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
           <ul class="cards">
             {releases.map((release) => (
               <Card shown={shown} release={release} />

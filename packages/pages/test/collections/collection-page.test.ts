@@ -38,6 +38,24 @@ test('collections that are not published are not there', async ({ site }) => {
   not.match((await site.get('/collection/tides')).text, 'a@example.org')
 })
 
+test('a collection with more than a hundred collections has pages', async ({ site }) => {
+  const { repository, admin } = site
+  for (let n = 0; n <= 100; n++) {
+    const alias = `gauge-${String(n).padStart(3, '0')}`
+    const input = { name: alias, alias, type: 'LABORATORY', contacts: ['a@example.org'] }
+    await repository.collections.create(admin, { kind: 'root' }, input)
+    await repository.collections.publish(admin, { kind: 'alias', alias })
+  }
+  const first = (await site.get('/')).text
+  match(first, '>gauge-099<')
+  not.match(first, '>gauge-100<')
+  match(first, 'href="/collection/root?page=2" rel="next"')
+  const second = (await site.get('/collection/root?page=2')).text
+  match(second, '>gauge-100<')
+  not.match(second, '>gauge-099<')
+  not.match(second, 'rel="next"')
+})
+
 test('an unknown address is a page for people and left to others for programs', async ({
   site,
 }) => {

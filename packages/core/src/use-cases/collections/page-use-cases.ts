@@ -8,7 +8,7 @@ import { collectionUseCases } from './collection-use-cases.ts'
 
 /** Everything that the page of a collection shows. */
 export interface CollectionPage extends CollectionView {
-  /** Published collections directly in it, and others that the reader may see. */
+  /** One page of the published collections directly in it, and of others that the reader may see. */
   readonly children: readonly Collection[]
   /** One page of its datasets, by their newest release. */
   readonly releases: readonly NewestRelease[]
@@ -16,28 +16,32 @@ export interface CollectionPage extends CollectionView {
   readonly more: boolean
 }
 
-/** The number of datasets on a page. */
+/** The numbers of datasets and of collections on a page. */
 const DATASETS_SHOWN = 25
+const COLLECTIONS_SHOWN = 100
 
 /** The pages of collections. They refuse like a read of the collection (docs/specification/collections.md). */
 export const collectionPageUseCases = (domain: Domain) => {
   const { get } = collectionUseCases(domain)
   return {
-    /** Pages of datasets count from 1. */
+    /** Pages count from 1. */
     page: async (actor: Actor, ref: CollectionRef, number: number): Promise<CollectionPage> => {
       const view = await get(actor, ref, { childCount: false, hiddenContacts: false })
       const { collection } = view
+      const part = (shown: number) => ({ limit: shown + 1, offset: (number - 1) * shown })
       return domain.store.read(async (unit) => {
         const children = await unit.collections.children(collection.id, {
           unpublished: false,
           to: readerOf(actor),
+          part: { after: 0, ...part(COLLECTIONS_SHOWN) },
         })
-        const releases = await unit.versions.newestIn(collection.id, {
-          limit: DATASETS_SHOWN + 1,
-          offset: (number - 1) * DATASETS_SHOWN,
-        })
-        const more = releases.length > DATASETS_SHOWN
-        return { ...view, children, releases: releases.slice(0, DATASETS_SHOWN), more }
+        const releases = await unit.versions.newestIn(collection.id, part(DATASETS_SHOWN))
+        return {
+          ...view,
+          children: children.slice(0, COLLECTIONS_SHOWN),
+          releases: releases.slice(0, DATASETS_SHOWN),
+          more: children.length > COLLECTIONS_SHOWN || releases.length > DATASETS_SHOWN,
+        }
       })
     },
   }
