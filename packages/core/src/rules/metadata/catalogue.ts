@@ -48,9 +48,7 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[], revision = 0): 
   const blockByField = new Map(
     blocks.flatMap((block) => block.fields.map((field) => [field.name, block] as const)),
   )
-  const childrenByParent = new Map(
-    fields.map(({ name }) => [name, fields.filter((field) => field.parent === name)]),
-  )
+  const childrenByParent = byParent(fields)
   const topLevelByBlock = new Map(
     inOrder.map(({ block, fields }) => [block.name, fields.filter((f) => f.parent === null)]),
   )
@@ -69,6 +67,18 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[], revision = 0): 
     displayName: (field) => withParentTitle(field, byName.get(field.parent ?? '')),
     term: termLookup(byName),
   }
+}
+
+/** In one pass over all fields: there may be tens of thousands. */
+function byParent(fields: readonly FieldType[]): ReadonlyMap<string, readonly FieldType[]> {
+  const children = new Map<string, FieldType[]>()
+  for (const field of fields) {
+    if (field.parent === null) continue
+    const siblings = children.get(field.parent)
+    if (siblings === undefined) children.set(field.parent, [field])
+    else siblings.push(field)
+  }
+  return children
 }
 
 function fieldIds(listed: readonly FieldType[]): ReadonlyMap<string, number> {

@@ -43,7 +43,8 @@ export function definedFields(
     }
     seen.add(field.name)
   }
-  for (const row of rows) checkFamily(row, fields.get(row.block) ?? new Map(), report)
+  const families = new Map([...fields].map(([name, own]) => [name, familyOf(own)]))
+  for (const row of rows) checkFamily(row, families.get(row.block) ?? NO_FAMILY, report)
   return new Map([...fields].map(([name, own]) => [name, [...own.values()]]))
 }
 
@@ -83,16 +84,29 @@ function checkStoredValues(
 const within = (parent: string | null): string =>
   parent === null ? 'to no other field' : `inside '${parent}'`
 
+/** The fields of a block, and which of them have children. */
+interface Family {
+  readonly fields: ReadonlyMap<string, FieldType>
+  readonly parents: ReadonlySet<string | null>
+}
+
+const familyOf = (fields: ReadonlyMap<string, FieldType>): Family => ({
+  fields,
+  parents: new Set([...fields.values()].map(({ parent }) => parent)),
+})
+
+const NO_FAMILY = familyOf(new Map())
+
 /** A parent is a compound field of the same block without a parent, and a compound field has children. */
 function checkFamily(
   { field, ...row }: FieldRow,
-  own: ReadonlyMap<string, FieldType>,
+  { fields, parents }: Family,
   report: ReportFault,
 ): void {
   const fault = (column: string, message: string) => report({ ...row, column, message })
   const { name, parent, type } = field
   if (parent !== null) {
-    const found = own.get(parent)
+    const found = fields.get(parent)
     if (found === undefined)
       fault(
         'parent',
@@ -101,6 +115,6 @@ function checkFamily(
     else if (found.typeClass !== 'compound') fault('parent', `'${parent}' is not of type none.`)
     if (type === 'none')
       fault('fieldType', `'${name}' is inside another field, so not of type none.`)
-  } else if (type === 'none' && ![...own.values()].some((each) => each.parent === name))
+  } else if (type === 'none' && !parents.has(name))
     fault('fieldType', `'${name}' is of type none, but no field names it as its parent.`)
 }
