@@ -42,10 +42,16 @@ function withTerms(field: FieldType, rows: readonly TermRow[], report: ReportFau
     return field
   }
   const vocabulary = openVocabulary(field)
+  /** The text that the file gives each identifier. */
+  const texts = new Map<string, string>()
   for (const row of rows) {
     const fault = (column: string, message: string) => report({ ...row, column, message })
     if (row.term === NOT_AVAILABLE) fault('value', `${NOT_AVAILABLE} is in every vocabulary.`)
     else if (!vocabulary.put(row)) fault('value', `'${excerpt(row.term)}' is another value, too.`)
+    const other = row.identifier === '' ? row.term : (texts.get(row.identifier) ?? row.term)
+    if (other !== row.term)
+      fault('identifier', `'${excerpt(row.identifier)}' is also that of '${excerpt(other)}'.`)
+    texts.set(row.identifier, row.term)
     if (vocabulary.size() > MAX_TERMS) {
       fault('value', `the vocabulary has more than ${MAX_TERMS} values.`)
       return field
@@ -79,6 +85,7 @@ function openVocabulary(field: FieldType) {
       const order = displayOrder ?? found?.order ?? Number.POSITIVE_INFINITY
       const named = identifier === '' ? (found?.identifier ?? '') : identifier
       terms.set(text, { text, order, identifier: named })
+      if (found !== undefined) byIdentifier.delete(found.identifier)
       if (named !== '') byIdentifier.set(named, text)
       for (const spelling of spellingsOf.get(before) ?? []) alternates.delete(spelling)
       for (const spelling of spellings) alternates.set(spelling, text)
