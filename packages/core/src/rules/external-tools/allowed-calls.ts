@@ -1,7 +1,8 @@
 import { refuse } from '../refusals/refusal.ts'
+import { RESERVED_PARAMETERS } from '../signing/signed-url.ts'
 import { type AllowedApiCall, CALL_METHODS } from './external-tool.ts'
 import { requiredText } from './manifest-text.ts'
-import { type ReservedWord, wordOf } from './reserved-words.ts'
+import { wordOf } from './reserved-words.ts'
 
 /** An allowed call as it is sent. */
 export interface CallInput {
@@ -25,17 +26,19 @@ const TEMPLATE = /^\/api\/(?:v1\/)?(?:access|datasets|files)\/[A-Za-z0-9_.,:;=&?
 /** Calls that would give the tool new addresses for ever. */
 const RENEWALS = ['toolparams', 'externaltool', 'externaltools']
 
-/** They belong to the signature, or are credentials themselves. */
-const SIGNATURE = new Set(['until', 'user', 'method', 'token', 'key', 'signed'])
+/** Where each kind of object is named in an address, and the words that name it. */
+const OBJECTS = [
+  { place: /^(?:datasets|access(?:\/dataset)?)\/([^/]+)/, id: '{datasetId}', pid: '{datasetPid}' },
+  {
+    place: /^(?:files|access\/datafiles?(?:\/bundle)?)\/([^/]+)/,
+    id: '{fileId}',
+    pid: '{filePid}',
+  },
+] as const
 
-/** An allowed call is about the object that is opened. */
-const OBJECT_WORDS: readonly ReservedWord[] = [
-  'fileId',
-  'filePid',
-  'datasetId',
-  'datasetPid',
-  'fileMetadataId',
-]
+/** The last segment of a download names the file, whatever stands before it. */
+const OTHER_FILE =
+  /^access\/datafile\/(?!bundle\/[^/]+\/*$).*\/(?:\d+|\{\w+\}|:persistentId|(?:doi|hdl|perma):.*)\/*$/i
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
@@ -64,10 +67,17 @@ function template(text: string): string {
     invalid(
       'urlTemplate must begin with /api/access/, /api/datasets/ or /api/files/ and hold letters, digits and reserved words.',
     )
-  const names = query.flatMap((part) => part.split('&').map((pair) => pair.split('=', 1)[0] ?? ''))
-  if (names.some((name) => SIGNATURE.has(name.toLowerCase())))
-    invalid(`urlTemplate must not set ${[...SIGNATURE].join(', ')}: signatures use these names.`)
-  requireObject(text)
+  const pairs = query.flatMap((part) => part.split('&'))
+  const names = pairs.map((pair) => (pair.split('=', 1)[0] ?? '').toLowerCase())
+  if (names.some((name) => RESERVED_PARAMETERS.includes(name)))
+    invalid(
+      `urlTemplate must not set ${RESERVED_PARAMETERS.join(', ')}: signatures use these names.`,
+    )
+  requireWords(text)
+  if (!namesObject(path, pairs))
+    invalid(
+      'urlTemplate must name the object that is opened where its number belongs: {fileId}, {filePid}, {datasetId}, {datasetPid}, or :persistentId with persistentId={filePid} or {datasetPid}.',
+    )
   return text
 }
 
@@ -77,7 +87,7 @@ const hasBadSegment = (path: string): boolean =>
     .split('/')
     .some((segment) => segment === '.' || segment === '..' || RENEWALS.includes(segment))
 
-function requireObject(text: string): void {
+function requireWords(text: string): void {
   const braced = text.match(/\{[^{}]*\}|[{}]/g) ?? []
   const words = braced.map(
     (each) => wordOf(each) ?? invalid(`Unknown reserved word: ${each.slice(0, 100)}`),
@@ -86,10 +96,20 @@ function requireObject(text: string): void {
     invalid(
       'urlTemplate must not hold {apiToken} or {siteUrl}: the address is signed and complete.',
     )
-  if (!words.some((word) => OBJECT_WORDS.includes(word)))
-    invalid(
-      `urlTemplate must name the object that is opened, by ${OBJECT_WORDS.map((word) => `{${word}}`).join(', ')}.`,
-    )
+}
+
+/** Whether the call is about the object that is opened, and about no other. */
+function namesObject(path: string, pairs: readonly string[]): boolean {
+  const below = path.replace(/^\/api\/(?:v1\/)?/, '')
+  const named = pairs.filter((pair) => pair.startsWith('persistentId=')).join('&')
+  return (
+    !OTHER_FILE.test(below) &&
+    OBJECTS.some(({ place, id, pid }) => {
+      const found = place.exec(below)?.[1]
+      const byPid = found === ':persistentId' && named === `persistentId=${pid}`
+      return found === id || found === pid || byPid
+    })
+  )
 }
 
 function minutes(value: number): number {

@@ -15,6 +15,16 @@ export interface UrlSignature {
   readonly token: string
 }
 
+/** Names in a query that belong to the signature, or are credentials themselves. */
+export const RESERVED_PARAMETERS: readonly string[] = [
+  'until',
+  'user',
+  'method',
+  'token',
+  'key',
+  'signed',
+]
+
 /** A request at a signed address, before the signature is verified. */
 export interface SignedRequest {
   /** The address without the signature, as it was requested. */

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
-import type { SignedRequest } from '../../rules/signing/signed-url.ts'
+import { RESERVED_PARAMETERS, type SignedRequest } from '../../rules/signing/signed-url.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isSigned, signUrl } from './signed-url.ts'
 import { signedName, signerOfAddress } from './signer-of-address.ts'
@@ -15,8 +15,6 @@ export interface WantedUrl {
   readonly method: string
 }
 
-/** Parameters that belong to the signature or are credentials themselves. */
-const RESERVED = ['until', 'user', 'method', 'token', 'key', 'signed']
 const MINUTE_MS = 60_000
 
 /** Addresses that are signed on request (docs/specification/signing.md#signing-on-request). */
@@ -62,9 +60,11 @@ function ownAddress(text: string, site: string): string {
   const kept = queries
     .join('?')
     .split('&')
-    .filter((part) => part !== '' && !RESERVED.includes(decodedName(part.split('=', 1)[0] ?? '')))
+    .filter((part) => part !== '' && !isReserved(part.split('=', 1)[0] ?? ''))
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
+
+const isReserved = (name: string): boolean => RESERVED_PARAMETERS.includes(decodedName(name))
 
 function decodedName(name: string): string {
   try {

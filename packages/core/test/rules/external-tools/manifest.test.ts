@@ -120,9 +120,42 @@ for (const urlTemplate of [
   '/api/access/datafile/{fileId',
   '/api/access/datafile/{junk}',
   'https://elsewhere.example.org/api/access/datafile/{fileId}',
+  // The object of the call is another one.
+  '/api/datasets/17?of={datasetId}',
+  '/api/datasets/1{datasetId}',
+  '/api/datasets/{fileId}',
+  '/api/files/{datasetId}',
+  '/api/files/{fileMetadataId}',
+  '/api/datasets/17/versions/{fileMetadataId}',
+  '/api/datasets//17/{datasetId}',
+  '/api/access/datafiles/17,{fileId}',
+  '/api/access/datafile/17/{fileId}',
+  '/api/access/datafile/{fileId}/17',
+  '/api/access/datafile/{fileId}/{datasetId}/',
+  '/api/access/datafile/{fileId}/bundle/17',
+  '/api/access/datafile/{fileId}/doi:10.5072/FK2/X',
+  '/api/access/datafile/{fileId}/:persistentId?persistentId=doi:10.5072/FK2/X',
+  '/api/files/:persistentId?persistentId=doi:10.5072/FK2/X&of={filePid}',
+  '/api/files/:persistentId?persistentId=doi:10.5072/FK2/X&persistentId={filePid}',
+  '/api/datasets/:persistentId?persistentId={filePid}',
 ])
   test(`no tool may be allowed to call ${urlTemplate}`, () =>
     match(refusal({ allowedApiCalls: [{ ...call, urlTemplate }] }), /urlTemplate|reserved word/))
+
+for (const urlTemplate of [
+  '/api/v1/datasets/{datasetId}/versions/{datasetVersion}',
+  '/api/datasets/:persistentId/?persistentId={datasetPid}',
+  '/api/datasets/{datasetPid}/userPermissions',
+  '/api/access/dataset/{datasetId}',
+  '/api/access/datafile/{fileId}/auxiliary/qdc/1.0',
+  '/api/access/datafile/bundle/{fileId}',
+  '/api/access/datafile/:persistentId?persistentId={filePid}&format=original',
+  '/api/access/datafiles/{fileId}',
+  '/api/files/{fileId}/metadata',
+  '/api/files/{filePid}',
+])
+  test(`a tool may be allowed to call ${urlTemplate}`, () =>
+    is(refusal({ allowedApiCalls: [{ ...call, urlTemplate }] }), 'accepted'))
 
 test('methods and times of allowed calls have bounds', () => {
   match(refusal({ allowedApiCalls: [{ ...call, httpMethod: 'CONNECT' }] }), 'httpMethod must be')
