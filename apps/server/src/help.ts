@@ -37,8 +37,8 @@ const USAGE: Readonly<Record<CommandName, string>> = {
       [--replace] [--parallel N] [--server URL]
 `,
   check: `\
-  holdfast check FILE...           show how files (.csv, .tsv, .tab, .dta, .sav) are read as
-                                   tables, or where they are wrong. Needs no server
+  holdfast check FILE...           show how files (.csv, .tsv, .tab, .dta, .sav, .zsav) are
+                                   read as tables, or where they are wrong. Needs no server
 `,
 }
 

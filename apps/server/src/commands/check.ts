@@ -8,11 +8,13 @@ import type { Terminal } from '../terminal.ts'
 
 /** Reads files as tables and prints what they are. Returns the exit code: 1 if one is no table. */
 export function check({ files }: CheckCommand, terminal: Pick<Terminal, 'print'>): number {
-  const results = files.map((file) => checked(file))
-  files.forEach((file, at) => {
-    terminal.print(`${printable(file)}: ${results[at]?.text}\n`)
-  })
-  return results.every(({ ok }) => ok) ? 0 : 1
+  let code = 0
+  for (const file of files) {
+    const { ok, text } = checked(file)
+    terminal.print(`${printable(file)}: ${text}\n`)
+    if (!ok) code = 1
+  }
+  return code
 }
 
 interface Result {

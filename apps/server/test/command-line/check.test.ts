@@ -60,6 +60,18 @@ test('one file that is wrong makes the command fail, after all were shown', () =
   )
 })
 
+test('each file is shown as soon as it was read', () => {
+  for (const name of ['1.csv', '2.csv']) writeFileSync(join(folder, name), 'a\n1\n')
+  const files = ['1.csv', '2.csv'].map((name) => join(folder, name))
+  const lines: string[] = []
+  const print = (text: string) => {
+    lines.push(text)
+    rmSync(join(folder, '2.csv'), { force: true })
+  }
+  is(check({ kind: 'check', files }, { print }), 1)
+  match(lines[1] ?? '', /2\.csv: does not exist/)
+})
+
 test('a file that is not there is named', () => {
   let out = ''
   const print = (text: string) => {

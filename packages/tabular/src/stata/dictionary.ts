@@ -1,7 +1,6 @@
 import { Cursor } from '../binary/cursor.ts'
 import { encodingNamed, untilNul } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
-import { DEFAULT_LIMITS } from '../tables/limits.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
 import { layoutOf, type StataLayout } from './layout.ts'
 import { oldType, type StataType } from './types.ts'
@@ -43,10 +42,13 @@ export function knownLayout(release: number): StataLayout {
   })
 }
 
-/** Refuses more variables than a table may have. */
+/** Stata's own limit. */
+export const MOST_VARIABLES = 120_000
+
+/** Refuses more variables than a file may have. */
 export function checkCount(count: number): void {
   if (count < 1) throw damaged('it has no variables')
-  if (count > DEFAULT_LIMITS.columns) throw damaged(`it announces ${count} variables`)
+  if (count > MOST_VARIABLES) throw damaged(`it announces ${count} variables`)
 }
 
 /** The columns of a dictionary that lie one after the other. */

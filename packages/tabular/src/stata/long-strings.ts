@@ -1,7 +1,7 @@
 import { Cursor } from '../binary/cursor.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import { checkGrowth } from '../binary/growth.ts'
-import type { StataDictionary } from './dictionary.ts'
+import { MOST_VARIABLES, type StataDictionary } from './dictionary.ts'
 
 const TEXT = 130
 const LONGEST = 64 * 1024 * 1024
@@ -81,5 +81,8 @@ export class LongStrings {
   }
 }
 
-/** Strings are in the order of rows, and of variables in a row; a file has at most 120,000 variables. */
-const keyOf = (variable: number, row: number): number => row * 131_072 + variable
+/** Strings are in the order of rows, and of variables in a row. */
+function keyOf(variable: number, row: number): number {
+  if (variable > MOST_VARIABLES) throw damaged('a long string belongs to no variable')
+  return row * (MOST_VARIABLES + 1) + variable
+}

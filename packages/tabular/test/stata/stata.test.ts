@@ -198,6 +198,21 @@ test('a file that ends anywhere before the end of its rows is refused', () => {
   }
 })
 
+test('more variables than Stata has are refused before their names are read', () => {
+  const bytes = Buffer.from(
+    stataFile({ release: 119, littleEndian: true, variables: everyType(119) }),
+  )
+  bytes.writeUInt32LE(120_001, bytes.indexOf('<K>') + 3)
+  match(refused(bytes).found, /announces 120001 variables/)
+})
+
+test('a long string of a variable that no file has is refused, so that it is taken for no other', () => {
+  const variables: readonly Written[] = [{ name: 'L', type: 'strL', cells: ['a'] }]
+  const bytes = Buffer.from(stataFile({ release: 118, littleEndian: true, variables }))
+  bytes.writeUInt32LE(120_001, bytes.indexOf('GSO') + 3)
+  match(refused(bytes).found, /belongs to no variable/)
+})
+
 test('a long string that very many cells refer to is refused', () => {
   const cells = ['x'.repeat(350_000), ...Array(210).fill('')]
   const variables: readonly Written[] = [{ name: 'L', type: 'strL', cells }]
