@@ -45,6 +45,10 @@ export async function driveOn(task: CopyingTask, from: TaskCursor): Promise<Task
 export const isOver = ({ copies }: Pick<CopyingTask, 'copies'>, cursor: TaskCursor): boolean =>
   cursor.running.length === 0 && cursor.next >= copies.length
 
+/** Whether the copy goes on. Its number may be that of another task's copy since rclone restarted. */
+export const isRunning = async (task: CopyingTask, copy: RunningCopy): Promise<boolean> =>
+  (await outcomeOf(task, copy)) === 'running'
+
 async function settled(task: CopyingTask, cursor: TaskCursor): Promise<TaskCursor> {
   const running: RunningCopy[] = []
   const failed = [...cursor.failed]

@@ -1,4 +1,4 @@
-import { TransferUnavailable } from '@holdfast/core/rules'
+import { TransferRefused, TransferUnavailable } from '@holdfast/core/rules'
 
 /** The user and password of the remote control. */
 export interface Credentials {
@@ -23,10 +23,15 @@ export type RcloneAnswer =
   | { readonly ok: true; readonly result: Document }
   | { readonly ok: false; readonly status: number; readonly error: string }
 
-/** Makes one call. Rejects with `TransferUnavailable` when rclone does not answer or does not let us in. */
+/**
+ * Makes one call. Rejects with `TransferUnavailable` when rclone does not answer or does not let us in, and
+ * with `TransferRefused` when its answer is too long to be read.
+ */
 export type RcloneCall = (command: string, parameters: Document) => Promise<RcloneAnswer>
 
 const TIMEOUT_MS = 60_000
+/** In bytes. Only the list of a folder with far too many files for one transfer is longer. */
+const MAX_ANSWER_LENGTH = 16 * 1024 * 1024
 
 export const rcloneClient =
   ({ address, credentials, timeoutMs = TIMEOUT_MS }: ClientOptions): RcloneCall =>
@@ -41,12 +46,24 @@ export const rcloneClient =
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return answerIn(response.status, await response.text())
+      return answerIn(response.status, await textOf(response))
     } catch (cause) {
-      if (cause instanceof TransferUnavailable) throw cause
+      if (cause instanceof TransferUnavailable || cause instanceof TransferRefused) throw cause
       throw new TransferUnavailable('rclone does not answer.', { cause })
     }
   }
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > MAX_ANSWER_LENGTH)
+      throw new TransferRefused('limit', 'The answer of rclone is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
 
 function answerIn(status: number, text: string): RcloneAnswer {
   const result = objectIn(text)

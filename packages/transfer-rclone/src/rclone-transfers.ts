@@ -6,7 +6,7 @@ import {
   TransferRefused,
   TransferUnavailable,
 } from '@holdfast/core/rules'
-import { type CopyingTask, driveOn, isOver, type RclonePlace } from './copying-task.ts'
+import { type CopyingTask, driveOn, isOver, isRunning, type RclonePlace } from './copying-task.ts'
 import { type ClientOptions, type RcloneCall, rcloneClient } from './rclone-client.ts'
 import { formatCursor, parseCursor, type TaskCursor } from './task-cursor.ts'
 
@@ -51,7 +51,9 @@ export function rcloneTransfers(options: RcloneOptions): TransferService {
     cancel: async ({ task, cursor }) => {
       await call('job/stopgroup', { group: groupOf(task) })
       // Older versions of rclone stop jobs only one by one.
-      for (const { job } of parseCursor(cursor).running) await call('job/stop', { jobid: job })
+      const known = taskOf(task, [])
+      for (const copy of parseCursor(cursor).running)
+        if (await isRunning(known, copy)) await call('job/stop', { jobid: copy.job })
     },
     starter: starter(call, options.remotes),
   }

@@ -1,5 +1,5 @@
 import type { ObjectStorage, TransferService } from '@holdfast/core'
-import { TransferUnavailable } from '@holdfast/core/rules'
+import { TransferRefused, TransferUnavailable } from '@holdfast/core/rules'
 import { memoryStorage, memoryTransfers } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
@@ -11,7 +11,12 @@ interface Scene {
   readonly storage: ObjectStorage
   /** What the remote has and gets, by path. */
   readonly remote: Map<string, string>
-  readonly service: { away: boolean; finishes: boolean; readonly cancelled: string[] }
+  readonly service: {
+    away: boolean
+    many: boolean
+    finishes: boolean
+    readonly cancelled: string[]
+  }
 }
 
 const FOUND = {
@@ -49,6 +54,7 @@ function copying({ storage, remote, service }: Omit<Scene, 'world'>): TransferSe
       ],
       files: async (_, paths) => {
         if (service.away) throw new TransferUnavailable('Away')
+        if (service.many) throw new TransferRefused('limit', 'Too many')
         const inside = (path: string) =>
           paths.some((asked) => path === asked || path.startsWith(`${asked}/`))
         return [...remote.keys()].filter(inside).map((path) => ({ path, size: 5 }))
@@ -61,7 +67,7 @@ const test = suite<Scene>('Transfers that the server makes')
 test.before.each(async (context) => {
   const storage = memoryStorage()
   const remote = new Map(Object.entries(FOUND))
-  const service = { away: false, finishes: true, cancelled: [] }
+  const service = { away: false, many: false, finishes: true, cancelled: [] }
   const world = await openWorld({
     storages: { preferred: 'local', drivers: { local: storage } },
     transfers: {
@@ -134,6 +140,31 @@ test('transfers.start: files of a version leave with their folders; restricted o
   const other = await aDataset(world)
   is((await start(scene, other.id, { direction: 'out', fileIds: [inside] })).status, 400)
   is((await start(scene, other.id, { direction: 'out' })).status, 404, 'no files')
+})
+
+test('transfers.start: files of several versions with one name leave under different ones', async (scene) => {
+  const { world, remote } = scene
+  const { id } = await aDataset(world)
+  const old = await aFile(world, id, { name: 'a.txt' })
+  await publish(world, id)
+  is((await world.call('DELETE', `/files/${old}`, { as: 'superuser' })).status, 200)
+  const current = await aFile(world, id, { name: 'a.txt', content: 'other' })
+  is((await start(scene, id, { direction: 'out', fileIds: [old, current] })).status, 202)
+  await pass(scene, 5)
+  equal([...remote.keys()].filter((path) => path.startsWith('a')).toSorted(), ['a.txt', 'a_1.txt'])
+})
+
+test('transfers.start: more files or paths than one transfer may have are refused', async (scene) => {
+  const { id } = await aDataset(scene.world)
+  const paths = Array.from({ length: 1001 }, (_, n) => `run/${n}`)
+  const many = await start(scene, id, { direction: 'in', paths })
+  equal(
+    [many.status, many.body.message],
+    [400, 'One transfer has at most 1000 files: name fewer paths.'],
+  )
+  scene.service.many = true
+  const listed = await start(scene, id, { direction: 'in', paths: ['run'] })
+  equal([listed.status, listed.body.message], [400, many.body.message])
 })
 
 test('transfers.start: only the users of a remote may use it, and unknown ones are refused alike', async (scene) => {

@@ -1,5 +1,5 @@
 import type { TransferService } from '@holdfast/core'
-import { TransferUnavailable } from '@holdfast/core/rules'
+import { TransferRefused, TransferUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is } from 'uvu/assert'
 import { rcloneTransfers } from '../../src/index.ts'
@@ -82,6 +82,27 @@ test('a task that takes long goes on at the next question, also after a restart'
 test('cancelling stops the group of the task', async ({ rcd, service }) => {
   await service.cancel({ task: 't', cursor: null })
   equal(rcd.stopped, ['holdfast-t'])
+})
+
+test('cancelling stops the copies of the task, and none that has got their number', async ({
+  rcd,
+  service,
+}) => {
+  rcd.hold(true)
+  const { cursor } = await ask(serviceAt(rcd.address, 'password', 0), 2)
+  await service.cancel({ task: 'other', cursor })
+  equal(rcd.stopped, ['holdfast-other'])
+  await service.cancel({ task: 't', cursor })
+  equal(rcd.stopped, ['holdfast-other', 'holdfast-t', 'job 1', 'job 2'])
+})
+
+test('a list that is far too long is refused before all of it is read', async ({
+  rcd,
+  service,
+}) => {
+  for (let n = 0; n < 20_000; n += 1) rcd.files.add(`lab:incoming/a/${'x'.repeat(900)}${n}`)
+  const trouble = await troubleOf(service.starter?.files('lab', ['a'], 10) ?? Promise.resolve())
+  is(trouble instanceof TransferRefused && trouble.reason, 'limit')
 })
 
 test('paths are files or folders with everything below them', async ({ rcd, service }) => {

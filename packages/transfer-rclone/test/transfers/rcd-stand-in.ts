@@ -48,6 +48,9 @@ class Rcd {
       case 'job/stopgroup':
         this.stopped.push(String(parameters.group))
         return {}
+      case 'job/stop':
+        this.stopped.push(`job ${parameters.jobid}`)
+        return {}
       case 'core/stats':
         return { bytes: 5 * this.copied.length }
       case 'operations/stat':

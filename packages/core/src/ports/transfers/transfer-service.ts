@@ -46,7 +46,7 @@ export interface TransferStarter {
   readonly remotes: readonly { readonly name: string; readonly users: readonly string[] }[]
   /**
    * The files at these paths, those of folders with everything below them, at most `limit` and one more.
-   * Paths without a file are omitted.
+   * Paths without a file are omitted. May refuse as `limit` when there are far more.
    */
   files(endpoint: string, paths: readonly string[], limit: number): Promise<readonly RemoteFile[]>
 }

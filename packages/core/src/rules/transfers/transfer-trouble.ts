@@ -5,7 +5,8 @@ export class TransferUnavailable extends Error {
 
 /**
  * The service refused. `exists`: the principal has a permission on the folder already; `limit`: no more
- * permissions can be granted; `noTask`: it knows no such task; `denied`: everything else.
+ * permissions can be granted, or there are too many files to list; `noTask`: it knows no such task; `denied`:
+ * everything else.
  */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused'

@@ -10,6 +10,13 @@ import { storeProfile } from '../storage/store-profile.ts'
 /** The most files of a transfer that the server makes: each is copied by itself. */
 export const MAX_STARTED_FILES = 1000
 
+/** Refuses more files than one transfer may have. */
+export const tooManyFiles = (): never =>
+  refuse({
+    kind: 'limitExceeded',
+    message: `One transfer has at most ${MAX_STARTED_FILES} files: name fewer paths.`,
+  })
+
 /** What was found at a remote, and where it goes. */
 interface Found {
   readonly found: readonly RemoteFile[]
@@ -24,11 +31,7 @@ export function arrivingFiles(
 ): readonly ArrivingFile[] {
   if (found.length === 0)
     refuse({ kind: 'missing', message: 'The remote has no file at these paths.' })
-  if (found.length > MAX_STARTED_FILES)
-    refuse({
-      kind: 'limitExceeded',
-      message: `One transfer has at most ${MAX_STARTED_FILES} files: name fewer paths.`,
-    })
+  if (found.length > MAX_STARTED_FILES) tooManyFiles()
   const bucket = storeProfile(storages, driver)?.bucket ?? null
   const now = clock.now()
   return [...new Set(found.map(({ path }) => path))].map((from) => {

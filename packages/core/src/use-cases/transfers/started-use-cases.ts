@@ -4,17 +4,18 @@ import type { TransferStarter } from '../../ports/transfers/transfer-service.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
+import { bundleNames } from '../../rules/downloads/bundle-names.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { isInsidePath } from '../../rules/transfers/copied-paths.ts'
 import type { Transfer, TransferFiles } from '../../rules/transfers/transfer.ts'
-import { TransferUnavailable } from '../../rules/transfers/transfer-trouble.ts'
+import { TransferRefused, TransferUnavailable } from '../../rules/transfers/transfer-trouble.ts'
 import { type Actor, assigneesOf } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { datasetFor, lockedDatasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { advance } from './advance.ts'
 import { expectObjects } from './incoming-objects.ts'
-import { arrivingFiles, MAX_STARTED_FILES } from './started-files.ts'
+import { arrivingFiles, MAX_STARTED_FILES, tooManyFiles } from './started-files.ts'
 import {
   isManaged,
   type ManagedStore,
@@ -68,6 +69,7 @@ export const startedTransferUseCases = (domain: Domain) => {
   ): Promise<TransferFiles> => {
     const { remote, paths } = wanted
     const found = await starter.files(remote, paths, MAX_STARTED_FILES).catch((error: unknown) => {
+      if (error instanceof TransferRefused && error.reason === 'limit') return tooManyFiles()
       if (!(error instanceof TransferUnavailable)) throw error
       return refuse({ kind: 'unavailable', message: 'The remote does not answer.' })
     })
@@ -185,6 +187,8 @@ function requireInside(wanted: WantedTransfer): void {
     refuse({ kind: 'invalid', message: `This is no path below a remote: ${outside.slice(0, 200)}` })
   if (wanted.direction === 'in' && paths.length === 0)
     refuse({ kind: 'invalid', message: 'paths must name files or folders of the remote.' })
+  // Each path is looked up, and has at least one file.
+  if (paths.length > MAX_STARTED_FILES) tooManyFiles()
 }
 
 async function leavingFiles(
@@ -206,11 +210,13 @@ async function leavingFiles(
   const records = await transferableFiles(domain, unit, { access, fileIds })
   placesOf(reached, access, records)
   const base = wanted.folder === '' ? [] : [wanted.folder]
-  const files = records.map(({ file: { id, objectId }, entry: { folder, label } }) => ({
-    fileId: id,
-    objectId,
-    to: [...base, ...(folder === '' ? [] : [folder]), label].join('/'),
-  }))
+  const named = records.map(({ file, entry: { folder, label } }) => ({ file, folder, label }))
+  // Files of several versions may have one name: none may replace another at the remote.
+  const files = bundleNames(named).entries.flatMap((entry) => {
+    if (entry.kind === 'directory') return []
+    const { id, objectId } = entry.file.file
+    return [{ fileId: id, objectId, to: [...base, entry.path].join('/') }]
+  })
   return { direction: 'out', files }
 }
 
