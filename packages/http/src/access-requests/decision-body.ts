@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
+import { instant } from '../output/times.ts'
 
 /** The longest reason that is stored and told, in characters. */
 const MAX_REASON_LENGTH = 5000
@@ -19,8 +20,14 @@ const NO_TIME = 'expires must be a time of the form yyyy-MM-ddTHH:mm:ssZ.'
 const Expires = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, NO_TIME),
-  v.check((text) => !Number.isNaN(new Date(text).getTime()), NO_TIME),
+  v.check(isOnCalendar, NO_TIME),
 )
+
+/** `Date` takes the 30th of February for the 2nd of March. */
+function isOnCalendar(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && instant(time) === text
+}
 
 /** Numbers of files, for one call about many. */
 export const FileIds = v.pipe(

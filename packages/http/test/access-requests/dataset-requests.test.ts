@@ -65,7 +65,9 @@ test('accessRequests.requestDataset: refuses foreign and hidden files, guests an
   is((await request(world, dataset, { as: 'anonymous' })).status, 400)
   is((await request(world, dataset, { as: 'member' })).status, 400)
   is((await request(world, 99_999)).status, 404)
-  is((await request(world, (await aDataset(world)).id)).status, 404, 'a draft')
+  const hidden = (await aDataset(world)).id
+  for (const json of [undefined, { fileIds: [] }, { fileIds: [1] }])
+    is((await request(world, hidden, { json })).status, 404, 'a draft')
   const guestbook = await aGuestbook(world, {
     customQuestions: [question('Why', { required: true })],
   })

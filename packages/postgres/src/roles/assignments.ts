@@ -62,11 +62,12 @@ export const assignments = (db: Kysely<Tables>, clock: Clock): Pick<Roles, Write
     if (from === to) return
     await sql`
       update role_assignment b
-      set expires_at = case when a.expires_at is null or b.expires_at is null then null
-          else greatest(a.expires_at, b.expires_at) end
+      set expires_at = a.expires_at, end_noted = false
       from role_assignment a
       where a.assignee = ${from} and b.assignee = ${to}
-        and a.point_id = b.point_id and a.role_id = b.role_id`.execute(db)
+        and a.point_id = b.point_id and a.role_id = b.role_id
+        and b.expires_at is not null
+        and (a.expires_at is null or a.expires_at > b.expires_at)`.execute(db)
     await sql`
       update role_assignment a set assignee = ${to}
       where a.assignee = ${from} and not exists (

@@ -32,11 +32,13 @@ export const grantEnds = (
     return rows
   },
   removeEnded: async (limit) => {
+    // What somebody grants again or revokes at this moment is left to them.
     const { rows } = await sql<RoleAssignment>`
       delete from role_assignment where id in (
         select a.id from role_assignment a
         where a.expires_at is not null and not ${inForce('a', clock)}
         order by a.expires_at limit ${limit}
+        for update skip locked
       )
       returning id, assignee, role_id as "roleId", point_id as "pointId",
         expires_at as "expiresAt"`.execute(db)

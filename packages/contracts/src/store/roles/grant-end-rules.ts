@@ -191,4 +191,20 @@ export const grantEndRules: StoreRules = (test) => {
       ],
     )
   })
+
+  test('a later end that a merge brings is told of again', async ({ store }) => {
+    const scene = await aScene(store)
+    const base = await anAccount(store)
+    const assignee = `@${base.userName}`
+    const [first = 0, second = 0] = scene.ids
+    const theirs = async () =>
+      (await store.write(({ roles }) => roles.noteEndings(LATER))).filter(
+        (ending) => ending.assignee === assignee,
+      )
+    await give({ ...scene, assignee }, [first, second], FUTURE)
+    is((await theirs()).length, 1)
+    await give(scene, [first], LATER)
+    await store.write(({ roles }) => roles.reassign(scene.assignee, assignee))
+    equal(await theirs(), [{ assignee, datasetId: scene.datasetId, files: 1, expiresAt: LATER }])
+  })
 }

@@ -42,8 +42,11 @@ export const datasetRequestUseCases = (domain: Domain) => ({
       const now = domain.clock.now()
       const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
       const access = (await accessTo(unit, actor, dataset)) ?? noSuchDataset(ref)
+      const { ordinal } = visibleHead(access) ?? noSuchDataset(ref)
       const candidates =
-        fileIds === null ? await shownFiles(unit, access, ref) : await chosen(unit, access, fileIds)
+        fileIds === null
+          ? await unit.files.bundled({ datasetId: dataset.id, ordinal })
+          : await chosen(unit, access, fileIds)
       const common: RequestFacts = {
         label: dataset.pid.identifier,
         withheld: 'restricted',
@@ -72,16 +75,6 @@ export const datasetRequestUseCases = (domain: Domain) => ({
       return files.length
     }),
 })
-
-/** The files of the newest version that the caller sees. */
-async function shownFiles(
-  unit: WriteUnit,
-  access: DatasetAccess,
-  ref: DatasetRef,
-): Promise<readonly Candidate[]> {
-  const head = visibleHead(access) ?? noSuchDataset(ref)
-  return unit.files.bundled({ datasetId: access.dataset.id, ordinal: head.ordinal })
-}
 
 /** These files, each once; refuses those of other datasets, and those that the caller must not know of. */
 async function chosen(

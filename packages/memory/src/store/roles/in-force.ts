@@ -9,6 +9,6 @@ export const hasNotEnded = ({ expiresAt }: RoleAssignment, clock: Clock): boolea
 export const inForce = ({ assignments }: State, clock: Clock): readonly RoleAssignment[] =>
   assignments.filter((assignment) => hasNotEnded(assignment, clock))
 
-/** Null is no end, so it is the latest. */
-export const laterEnd = (a: Date | null, b: Date | null): Date | null =>
-  a === null || b === null ? null : a > b ? a : b
+/** Whether an end comes after another; null is no end, so it is the latest. */
+export const isLaterEnd = (a: Date | null, b: Date | null): boolean =>
+  b !== null && (a === null || a > b)

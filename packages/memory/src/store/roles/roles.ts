@@ -5,7 +5,7 @@ import { identifiersOf } from '../groups/membership.ts'
 import { byId } from '../ordering.ts'
 import { draw, type Look, type State } from '../state.ts'
 import { grantEnds } from './grant-ends.ts'
-import { hasNotEnded, inForce, laterEnd } from './in-force.ts'
+import { hasNotEnded, inForce, isLaterEnd } from './in-force.ts'
 import { countingPoints, points } from './points.ts'
 import { revoke } from './revoke.ts'
 
@@ -19,10 +19,10 @@ export const roles = (look: Look, clock: Clock): Roles => ({
   assignmentsOf: async (roleIds) => given(inForce(look(), clock), isIn(roleIds, 'roleId')),
   points: async (pointIds) => points(look(), pointIds),
   countingPoints: async (ids) => countingPoints(look(), ids),
-  assign: async (assignment) => copied(assign(look(), clock, assignment).assignment),
+  assign: async (assignment) =>
+    copied(assigning(look(), clock, [assignment])(assignment).assignment),
   assignAll: async (assignments) => {
-    const state = look()
-    const done = assignments.map((assignment) => assign(state, clock, assignment))
+    const done = assignments.map(assigning(look(), clock, assignments))
     return copied(done.filter(({ isNew }) => isNew).map(({ assignment }) => assignment))
   },
   revoke: async (assignmentId) => revoke(look(), assignmentId),
@@ -38,16 +38,17 @@ export const roles = (look: Look, clock: Clock): Roles => ({
   reassign: async (from, to) => {
     const state = look()
     if (from === to) return
+    const theirs = byPlace(state, [to])
     for (const row of given(state.assignments.rows(), (a) => a.assignee === from)) {
-      const { id, roleId, pointId } = row
-      const twin = assignmentAt(state, { assignee: to, roleId, pointId })
-      if (twin === null) {
-        state.assignments.set(id, { ...row, assignee: to })
+      const twin = theirs.get(placeKey({ ...row, assignee: to }))
+      if (twin === undefined) {
+        state.assignments.set(row.id, { ...row, assignee: to })
         continue
       }
-      revoke(state, id)
-      const expiresAt = laterEnd(twin.expiresAt, row.expiresAt)
-      state.assignments.set(twin.id, { ...twin, expiresAt })
+      revoke(state, row.id)
+      if (!isLaterEnd(row.expiresAt, twin.expiresAt)) continue
+      state.assignments.set(twin.id, { ...twin, expiresAt: row.expiresAt })
+      state.notedEnds.delete(twin.id)
     }
   },
 })
@@ -148,31 +149,42 @@ const aliasTaken = (
   { id, alias }: { readonly id: number | null; readonly alias: string },
 ): boolean => table.find((role) => role.id !== id && role.alias === alias) !== null
 
-function assign(
+/** Assigns to the assignees of `among`, whose assignments are read once. */
+function assigning(
   state: State,
   clock: Clock,
-  wanted: NewAssignment,
-): { readonly assignment: RoleAssignment; readonly isNew: boolean } {
-  const { assignee, roleId, pointId, expiresAt = null } = wanted
-  if (!state.roles.has(roleId)) throw new Error(`There is no role ${roleId}`)
-  if (expiresAt !== null && !state.files.has(pointId))
-    throw new Error('Only an assignment on a file has an end')
-  const there = assignmentAt(state, wanted)
-  if (there !== null && hasNotEnded(there, clock)) return { assignment: there, isNew: false }
-  const id = there?.id ?? draw(state, 'assignment')
-  const assignment = copied({ id, assignee, roleId, pointId, expiresAt })
-  state.assignments.set(id, assignment)
-  state.notedEnds.delete(id)
-  return { assignment, isNew: true }
+  among: readonly Pick<NewAssignment, 'assignee'>[],
+): (wanted: NewAssignment) => { readonly assignment: RoleAssignment; readonly isNew: boolean } {
+  const existing = byPlace(
+    state,
+    among.map(({ assignee }) => assignee),
+  )
+  return (wanted) => {
+    const { assignee, roleId, pointId, expiresAt = null } = wanted
+    if (!state.roles.has(roleId)) throw new Error(`There is no role ${roleId}`)
+    if (expiresAt !== null && !state.files.has(pointId))
+      throw new Error('Only an assignment on a file has an end')
+    const there = existing.get(placeKey(wanted))
+    if (there !== undefined && hasNotEnded(there, clock)) return { assignment: there, isNew: false }
+    const id = there?.id ?? draw(state, 'assignment')
+    const assignment = copied({ id, assignee, roleId, pointId, expiresAt })
+    state.assignments.set(id, assignment)
+    state.notedEnds.delete(id)
+    existing.set(placeKey(assignment), assignment)
+    return { assignment, isNew: true }
+  }
 }
 
-const assignmentAt = (
-  state: State,
-  { assignee, roleId, pointId }: NewAssignment,
-): RoleAssignment | null =>
-  state.assignments.find(
-    (a) => a.assignee === assignee && a.roleId === roleId && a.pointId === pointId,
-  )
+/** What these assignees have, ended or not, by `placeKey`. */
+const byPlace = (state: State, assignees: readonly string[]): Map<string, RoleAssignment> => {
+  const wanted = new Set(assignees)
+  const theirs = state.assignments.filter(({ assignee }) => wanted.has(assignee))
+  return new Map(theirs.map((row) => [placeKey(row), row]))
+}
+
+/** No two assignments have the same. */
+const placeKey = ({ assignee, roleId, pointId }: NewAssignment): string =>
+  `${pointId}/${roleId}/${assignee}`
 
 interface Grant {
   readonly pointId: number
