@@ -1,6 +1,7 @@
 import {
   type ExportSource,
   type FieldType,
+  fieldValue,
   formatPid,
   isReleased,
   type MetadataValues,
@@ -31,7 +32,7 @@ export function MetadataSection({ shown, source }: MetadataProps) {
         const fields = catalogue
           .topLevelOf(name)
           .filter((field) => !ELSEWHERE.has(field.name))
-          .filter((field) => values[field.name] !== undefined)
+          .filter((field) => fieldValue(values, field.name) !== undefined)
         if (fields.length === 0) return null
         return (
           <details open={name === 'citation'}>
@@ -59,7 +60,7 @@ function Field({
   return (
     <>
       <dt>{field.title}</dt>
-      {printTexts(values[field.name], field, catalogue).map((text) => (
+      {printTexts(fieldValue(values, field.name), field, catalogue).map((text) => (
         <dd>
           <TextOrLink text={text} />
         </dd>

@@ -57,6 +57,16 @@ test('an unknown, hidden or malformed identifier gives one and the same page', a
   is(new Set(texts).size, 1)
 })
 
+test('a field named like a member of every object is shown only where it has a value', async ({
+  site,
+}) => {
+  const row = ['', 'toString', 'Knots on a string', '', '', 'text', '0', ...Array(8).fill('')]
+  const rows = ['#metadataBlock', '\tknots\t\tKnots', '#datasetField', [...row, 'knots'].join('\t')]
+  await site.repository.blocks.load(site.admin, rows.join('\n'))
+  const { page } = await published(site)
+  not.match((await site.get(page)).text, 'Knots on a string')
+})
+
 test('files are shown folder by folder, each folder at its own address', async ({ site }) => {
   const { page } = await published(site)
   const root = (await site.get(page)).text
