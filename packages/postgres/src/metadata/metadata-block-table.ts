@@ -3,8 +3,10 @@ import { VALUE_TYPES } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Document, integer, json, text } from '../database/columns.ts'
 import { declaredTable } from '../database/declared-table.ts'
+import { isRecordOf, isText } from '../versions/version-documents.ts'
 
-const texts = v.record(v.string(), v.string())
+/** `v.record` would drop a term or a spelling such as `prototype`. */
+const texts = v.custom<Readonly<Record<string, string>>>((value) => isRecordOf(value, isText))
 
 const field: Document<FieldType> = v.object({
   name: v.string(),

@@ -18,13 +18,14 @@ function isListOf(value: unknown, check: Check): boolean {
   return true
 }
 
-function isRecordOf(value: unknown, check: Check): boolean {
+/** Whether every member of an object passes the check. */
+export function isRecordOf(value: unknown, check: Check): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   for (const one of Object.values(value)) if (!check(one)) return false
   return true
 }
 
-const isText: Check = (value) => typeof value === 'string'
+export const isText: Check = (value) => typeof value === 'string'
 const isTextOrTexts: Check = (value) => typeof value === 'string' || isListOf(value, isText)
 const isCompound: Check = (value) => isRecordOf(value, isTextOrTexts)
 const isFieldValue: Check = (value) =>

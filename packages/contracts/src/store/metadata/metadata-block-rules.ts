@@ -18,7 +18,7 @@ const block = (id: number, name: string): MetadataBlock => ({
       typeClass: 'controlledVocabulary',
       multiple: true,
       vocabulary: ['Ebb', 'Flow'],
-      alternates: { low: 'Ebb' },
+      alternates: { low: 'Ebb', constructor: 'Ebb' },
       facetable: true,
       advancedSearch: false,
       displayOnCreate: true,
@@ -28,7 +28,7 @@ const block = (id: number, name: string): MetadataBlock => ({
       displayFormat: '<a href="#VALUE">#VALUE</a>',
       termUri: null,
       id: 10_001,
-      termIdentifiers: { Ebb: 'T1' },
+      termIdentifiers: { Ebb: 'T1', prototype: 'T2' },
     },
   ],
 })
