@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { Decimal } from '../numbers/decimal.ts'
 import { fitsIn64Bits } from '../numbers/long-integers.ts'
 import type { ColumnType } from '../tables/column.ts'
@@ -112,7 +113,12 @@ const WRITTEN = {
   minusInfinity: { text: encoder.encode('-Inf'), value: Number.NEGATIVE_INFINITY },
 } as const
 
+/** A longer text takes 32 times its length when it is put together sign by sign. */
+const SHORT = 64
+
 function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > SHORT)
+    return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
   let text = ''
   for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] ?? 0)
   return text

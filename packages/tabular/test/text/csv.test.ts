@@ -111,6 +111,12 @@ test('a whole number of more than 64 bits is kept, and missing in the fingerprin
   is(tooLarge?.fingerprint, csv('a,b\n,1\n,1\n')?.variables[0]?.fingerprint)
 })
 
+test('a number of any length is read', () => {
+  const digits = `0.${'1'.repeat(100_000)}`
+  const { valid, max } = csv(`a\n${digits}\n-${'9'.repeat(1000)}\n`)?.variables[0]?.summary ?? {}
+  equal([valid, max], [2, Number(digits)])
+})
+
 const cells = fc.array(fc.string({ unit: fc.constantFrom(...'a1,"\n\r\t\\ é😀'), maxLength: 6 }), {
   minLength: 2,
   maxLength: 5,
