@@ -30,12 +30,8 @@ export interface Column {
   readonly type: ColumnType
   /** The pattern of dates and times; null for other columns. */
   readonly format: string | null
-  /** Whether the column holds truth values, as 1 and 0. */
-  readonly boolean: boolean
   /** Digits behind the point that the source shows; null where it doesn't say. */
   readonly decimals: number | null
-  /** Whether the categories have an order. */
-  readonly ordered: boolean
   readonly categories: readonly Category[]
   readonly invalidRanges: readonly InvalidRange[]
 }
@@ -50,9 +46,7 @@ export const plainColumn = (
   label: name,
   type,
   format,
-  boolean: false,
   decimals: null,
-  ordered: false,
   categories: [],
   invalidRanges: [],
 })
