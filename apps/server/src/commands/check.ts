@@ -1,7 +1,7 @@
 import { TableRefusal } from '@holdfast/tabular'
 import type { CheckCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
-import { systemCode } from '../start-failure.ts'
+import { StartFailure, systemCode } from '../start-failure.ts'
 import { readTable, TABLE_EXTENSIONS } from '../tables/read-table.ts'
 import { refusalReport, tableReport } from '../tables/table-report.ts'
 import type { Terminal } from '../terminal.ts'
@@ -35,6 +35,7 @@ function checked(file: string): Result {
     }
   } catch (error) {
     if (error instanceof TableRefusal) return { ok: false, text: refusalReport(error.report) }
+    if (error instanceof StartFailure) return { ok: false, text: error.message }
     const code = systemCode(error)
     if (code === null) throw error
     return { ok: false, text: FILE_REASONS[code] ?? `cannot be read: ${code}` }

@@ -2,11 +2,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Spill } from '@holdfast/tabular'
+import { StartFailure, systemCode } from '../start-failure.ts'
 import { fill } from './fill.ts'
 
 /** Runs work that keeps numbers in a temporary file, which is removed afterwards. */
 export function withSpillFile<Result>(work: (spill: Spill) => Result): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-table-'))
+  const folder = temporaryFolder()
   const file = openSync(join(folder, 'numbers'), 'wx+', 0o600)
   let length = 0
   try {
@@ -23,5 +24,16 @@ export function withSpillFile<Result>(work: (spill: Spill) => Result): Result {
   } finally {
     closeSync(file)
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'holdfast-table-'))
+  } catch (cause) {
+    throw new StartFailure(
+      `cannot be read, because no folder can be made in ${tmpdir()}: ${systemCode(cause)}`,
+      { cause },
+    )
   }
 }

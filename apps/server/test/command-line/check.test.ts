@@ -81,6 +81,19 @@ test('a file that is not there is named', () => {
   is(out.split('\n')[0], '/nowhere/a.csv: does not exist')
 })
 
+test('a temporary folder that is missing is not taken for a missing file', () => {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = '/nowhere'
+  try {
+    const { code, out } = checked(['t.csv', 'a\n1\n'])
+    is(code, 1)
+    is(out, 't.csv: cannot be read, because no folder can be made in /nowhere: ENOENT\n')
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+})
+
 test('signs that control a terminal are not printed', () =>
   match(checked(['c.csv', 'a\u001b[2J,b\n1,2\n']).out, /a\\u001b\[2J/))
 
