@@ -2,6 +2,13 @@ export { type FileBytes, memoryBytes } from './binary/file-bytes.ts'
 export { type OpenedTable, writeTable } from './binary/opened-table.ts'
 export { combinedFingerprint } from './fingerprints/fingerprint.ts'
 export { doubleText } from './numbers/double-text.ts'
+export { type ReadTable, readTable } from './readers/read-table.ts'
+export {
+  formatOfContentType,
+  formatOfName,
+  TABLE_EXTENSIONS,
+  type TableFormat,
+} from './readers/table-format.ts'
 export { openSav } from './spss/system-file.ts'
 export { openStata } from './stata/stata-table.ts'
 export { memorySpill, type Spill } from './statistics/spill.ts'

@@ -1,8 +1,8 @@
-import { TableRefusal } from '@holdfast/tabular'
+import { TABLE_EXTENSIONS, TableRefusal } from '@holdfast/tabular'
 import type { CheckCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
 import { StartFailure, systemCode } from '../start-failure.ts'
-import { readTable, TABLE_EXTENSIONS } from '../tables/read-table.ts'
+import { readTableFile } from '../tables/read-table-file.ts'
 import { refusalReport, tableReport } from '../tables/table-report.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -24,7 +24,7 @@ interface Result {
 
 function checked(file: string): Result {
   try {
-    const read = readTable(file)
+    const read = readTableFile(file)
     switch (read.kind) {
       case 'table':
         return { ok: true, text: tableReport(read) }

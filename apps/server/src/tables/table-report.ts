@@ -1,6 +1,5 @@
-import type { Summary, TableReport, Variable } from '@holdfast/tabular'
+import type { ReadTable, Summary, TableReport, Variable } from '@holdfast/tabular'
 import { printable } from '../printable.ts'
-import type { ReadTable } from './read-table.ts'
 
 /** Variables that are listed; a table may have a million. */
 const LISTED = 500

@@ -1,0 +1,67 @@
+import type { FileBytes } from '../binary/file-bytes.ts'
+import { type OpenedTable, writeTable } from '../binary/opened-table.ts'
+import { openSav } from '../spss/system-file.ts'
+import { openStata } from '../stata/stata-table.ts'
+import type { Table } from '../tables/table.ts'
+import type { TableOutput } from '../tables/table-writer.ts'
+import { COMMA_SEPARATED, type Separated, TAB_SEPARATED } from '../text/separated.ts'
+import { TablePass } from '../text/table-pass.ts'
+import type { NoNumber } from '../text/text-table.ts'
+import { TypePass } from '../text/type-pass.ts'
+import type { TableFormat } from './table-format.ts'
+
+const PIECE = 256 * 1024
+
+/** A file that was read as a table. */
+export type ReadTable =
+  | {
+      readonly kind: 'table'
+      readonly table: Table
+      /** Why columns of a text file that began with numbers are text, by their number from 0. */
+      readonly noNumbers: ReadonlyMap<number, NoNumber>
+    }
+  /** A line of names and nothing else. */
+  | { readonly kind: 'headerOnly' }
+
+/**
+ * Reads a file of a format as a table: gives the tab-delimited text piece by piece, and at the end variables,
+ * fingerprints and statistics. Memory does not grow with the rows; `output.spill` may become several times as large as
+ * the file. Throws `TableRefusal` for a file that is no table, and what `file` and `output` throw.
+ */
+export function readTable(file: FileBytes, format: TableFormat, output: TableOutput): ReadTable {
+  switch (format) {
+    case 'csv':
+      return readText(file, COMMA_SEPARATED, output)
+    case 'tsv':
+      return readText(file, TAB_SEPARATED, output)
+    case 'dta':
+      return readBinary(openStata(file), output)
+    case 'sav':
+      return readBinary(openSav(file), output)
+  }
+}
+
+const readBinary = (opened: OpenedTable, output: TableOutput): ReadTable => ({
+  kind: 'table',
+  table: writeTable(opened, output),
+  noNumbers: new Map(),
+})
+
+function readText(file: FileBytes, rules: Separated, output: TableOutput): ReadTable {
+  const types = new TypePass(rules)
+  forEachPiece(file, (piece) => types.push(piece))
+  const text = types.end()
+  if (text === null) return { kind: 'headerOnly' }
+  const pass = new TablePass(text, output)
+  forEachPiece(file, (piece) => pass.push(piece))
+  return { kind: 'table', table: pass.end(), noNumbers: text.noNumbers }
+}
+
+function forEachPiece(file: FileBytes, take: (piece: Uint8Array) => void): void {
+  const piece = new Uint8Array(Math.min(PIECE, file.size))
+  for (let at = 0; at < file.size; at += piece.length) {
+    const part = piece.subarray(0, Math.min(piece.length, file.size - at))
+    file.read(part, at)
+    take(part)
+  }
+}
