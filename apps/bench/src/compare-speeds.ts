@@ -1,7 +1,7 @@
 import { type BenchContext, measured, type Outcome } from './bench.ts'
 import { interleaved } from './measure.ts'
 import { comparison, type Target } from './row.ts'
-import { watchingMemory } from './scene.ts'
+import { watchingMemory } from './seeded-server.ts'
 import type { HoldfastServer } from './servers.ts'
 import { MEBIBYTE } from './sizes.ts'
 

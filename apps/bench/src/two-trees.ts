@@ -1,7 +1,7 @@
 import { type BenchContext, measured, type Outcome } from './bench.ts'
-import { withInstallation } from './scene.ts'
 import type { Installation } from './seed/installation.ts'
 import type { LargeTree } from './seed/large-tree.ts'
+import { withInstallation } from './seeded-server.ts'
 import type { TreeSize } from './sizes.ts'
 import { compareTwoSizes } from './two-sizes.ts'
 import { costMeter, type WorkCost } from './work-cost.ts'

@@ -5,10 +5,10 @@ import { type Bench, NO_CURL } from './bench.ts'
 import type { Curl } from './clients/curl.ts'
 import { compareSpeeds } from './compare-speeds.ts'
 import { hashingSeconds, writingSeconds } from './references/upload-costs.ts'
-import { withServer } from './scene.ts'
 import { writeBytes } from './seed/bytes.ts'
 import { draftDataset } from './seed/datasets.ts'
 import { objectFolder } from './seed/installation.ts'
+import { withServer } from './seeded-server.ts'
 import { MEBIBYTE } from './sizes.ts'
 
 /** A file to upload to a draft. */

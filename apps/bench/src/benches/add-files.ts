@@ -4,9 +4,9 @@ import { type FileRegistration, objectKey } from '@holdfast/core/rules'
 import { type Bench, measured } from '../bench.ts'
 import { interleaved } from '../measure.ts'
 import { absolute, comparison } from '../row.ts'
-import { withInstallation } from '../scene.ts'
 import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
+import { withInstallation } from '../seeded-server.ts'
 import { costMeter } from '../work-cost.ts'
 
 const SECONDS = { kind: 'atMost', value: 1 } as const

@@ -3,8 +3,8 @@ import { requestsPerSecond } from '../clients/load.ts'
 import { interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { comparison } from '../row.ts'
-import { withServer } from '../scene.ts'
 import { catalogue } from '../seed/catalogue.ts'
+import { withServer } from '../seeded-server.ts'
 
 const FILES = 10
 const CONNECTIONS = 16

@@ -1,9 +1,9 @@
 import { type Bench, NO_CURL } from '../bench.ts'
 import { compareSpeeds } from '../compare-speeds.ts'
 import { startFileServer } from '../references/file-server.ts'
-import { withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import { objectFolder } from '../seed/installation.ts'
+import { withServer } from '../seeded-server.ts'
 import { MEBIBYTE } from '../sizes.ts'
 
 const TARGET = { kind: 'ratioAtLeast', value: 0.85 } as const

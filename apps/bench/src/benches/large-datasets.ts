@@ -1,6 +1,6 @@
 import { type Bench, measured } from '../bench.ts'
-import { withInstallation } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
+import { withInstallation } from '../seeded-server.ts'
 import { compareTwoSizes } from '../two-sizes.ts'
 import { OPERATIONS, operationsOn } from './dataset-operations.ts'
 

@@ -3,8 +3,8 @@ import { requestsPerSecond } from '../clients/load.ts'
 import { interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { comparison } from '../row.ts'
-import { type Scene, watchingMemory, withServer } from '../scene.ts'
 import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
+import { type SeededServer, watchingMemory, withServer } from '../seeded-server.ts'
 
 const FILES = 20
 const CONNECTIONS = 32
@@ -50,7 +50,10 @@ export const versionRead: Bench = {
   },
 }
 
-async function answerLength({ server }: Scene<SeededDataset>, path: string): Promise<number> {
+async function answerLength(
+  { server }: SeededServer<SeededDataset>,
+  path: string,
+): Promise<number> {
   const response = await fetch(`${server.address}${path}`)
   const { byteLength } = await response.arrayBuffer()
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

@@ -2,9 +2,9 @@ import { type Bench, NO_CURL } from '../bench.ts'
 import { lengthOf } from '../clients/curl.ts'
 import { compareSpeeds } from '../compare-speeds.ts'
 import { startFileServer } from '../references/file-server.ts'
-import { withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import { type Installation, objectFolder } from '../seed/installation.ts'
+import { withServer } from '../seeded-server.ts'
 import { MEBIBYTE, type Sizes } from '../sizes.ts'
 
 const TARGET = { kind: 'ratioAtLeast', value: 0.6 } as const

@@ -2,8 +2,8 @@ import { type Bench, measured, NO_CURL } from '../bench.ts'
 import { lengthOf } from '../clients/curl.ts'
 import { interleaved } from '../measure.ts'
 import { absolute } from '../row.ts'
-import { watchingMemory, withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
+import { watchingMemory, withServer } from '../seeded-server.ts'
 
 const MEMBERS_A_SECOND = { kind: 'atLeast', value: 15_000 } as const
 

@@ -9,12 +9,12 @@ import {
   begun,
   bytesOf,
   filesIn,
-  openScene,
+  openPlace,
   PLACES,
   type Place,
-  type Scene,
+  type SharedDataset,
   sent,
-} from './scene.ts'
+} from './shared-place.ts'
 
 const MEBIBYTE = 1024 ** 2
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
@@ -70,15 +70,21 @@ const dyingAtTheEnd = (store: Store): Store => ({
 })
 
 for (const [name, open] of Object.entries(PLACES)) {
-  const test = suite<{ place: Place; scene: Scene }>(`several senders of an upload, on ${name}`)
+  const test = suite<{ place: Place; scene: SharedDataset }>(
+    `several senders of an upload, on ${name}`,
+  )
   test.before.each(async (context) => {
     context.place = await open()
-    context.scene = await openScene(context.place)
+    context.scene = await openPlace(context.place)
   })
   test.after.each(({ place }) => place.close())
 
   /** An upload with all bytes and no file yet. */
-  async function unfinished(scene: Scene, bytes: Uint8Array, fileName: string): Promise<string> {
+  async function unfinished(
+    scene: SharedDataset,
+    bytes: Uint8Array,
+    fileName: string,
+  ): Promise<string> {
     const objectId = await begun(scene, { size: bytes.length, fileName })
     const dying = scene.another(dyingAtTheEnd)
     const failure = await sent(scene, dying, { objectId, offset: 0, bytes: bytesOf(bytes) }).catch(
@@ -89,7 +95,7 @@ for (const [name, open] of Object.entries(PLACES)) {
   }
 
   /** Repeats the last request, like a client that did not get the answer. */
-  const finishAgain = (scene: Scene, objectId: string, offset: number) =>
+  const finishAgain = (scene: SharedDataset, objectId: string, offset: number) =>
     sent(scene, scene.another(), { objectId, offset, bytes: bytesOf() })
 
   test('a process that dies before the end has added nothing, and another finishes the upload', async ({

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { SIZE_EXCEPTIONS } from '../../src/rules/exceptions.ts'
 import { sourceFiles } from '../../src/rules/files.ts'
 import { LIMITS, sizeProblems, spreadOf } from '../../src/rules/sizes.ts'
 import { sourceFacts } from '../../src/source/repository-facts.ts'
@@ -33,25 +32,13 @@ test('a factory counts its own lines, each of its members counts alone', () => {
 test('the spread names the middle, nine in ten and the longest', () =>
   is(spreadOf('files', spread), '10 files: half under 6 lines, nine in ten under 10, longest 10'))
 
-test('this repository keeps the limits, except for the listed files', () => {
+test('this repository keeps the limits', () => {
   const sizes = sourceFacts(sourceFiles())
   const lines = sizes.map((size) => size.lines)
   const functionLines = sizes.flatMap((size) => size.functions.map((each) => each.lines))
   console.log(`\nnote: ${spreadOf('source files', lines)}`)
   console.log(`note: ${spreadOf('functions', functionLines)}`)
-  const excepted = new Set(SIZE_EXCEPTIONS.map(({ path }) => path))
-  equal(sizes.filter(({ path }) => !excepted.has(path)).flatMap(sizeProblems), [])
-})
-
-test('every exception is still needed', () => {
-  const sizes = sourceFacts(sourceFiles())
-  const tooLong = new Set(
-    sizes.filter((size) => sizeProblems(size).length > 0).map(({ path }) => path),
-  )
-  equal(
-    SIZE_EXCEPTIONS.filter(({ path }) => !tooLong.has(path)),
-    [],
-  )
+  equal(sizes.flatMap(sizeProblems), [])
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import type { Job } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
-import { deletion, sweep, until } from './job-scenes.ts'
 import type { QueueRules } from './queue-context.ts'
+import { deletion, sweep, until } from './sample-jobs.ts'
 
 /** Failed jobs: retries and their limit. */
 export const failureRules: QueueRules = (test, claims) => {

@@ -10,7 +10,7 @@ import {
   newLicense,
   newStagedObject,
 } from './builders.ts'
-import { aDataset, addFiles, firstDraft, given, versionAt } from './scenes.ts'
+import { aDataset, addFiles, firstDraft, given, versionAt } from './sample-objects.ts'
 import type { StoreRules } from './store-context.ts'
 
 /** A unit writes to every aggregate and fails; none may keep a change. */

@@ -3,7 +3,7 @@ import type { Job } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { newCollection, newDataset } from './builders.ts'
-import { aCollection, aDataset, given, theRoot } from './scenes.ts'
+import { aCollection, aDataset, given, theRoot } from './sample-objects.ts'
 import type { StoreRules } from './store-context.ts'
 
 const sweep: Job = { kind: 'sweepStagedObjects' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
 import {
   ACCOUNTS,
   AccessModel,

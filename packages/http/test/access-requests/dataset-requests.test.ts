@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign, question } from '../guestbooks/scenes.ts'
-import { downloadStatus, requestAccess, restricted, told } from './scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign, question } from '../guestbooks/guestbook-calls.ts'
+import { downloadStatus, requestAccess, restricted, told } from './access-request-calls.ts'
 
 const test = suite<{ world: World }>('access to many files of a dataset')
 

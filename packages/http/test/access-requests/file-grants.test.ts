@@ -2,7 +2,7 @@ import type { Mail } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World; file: number; dataset: number }>('access to single files')
 

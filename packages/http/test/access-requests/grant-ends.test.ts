@@ -2,7 +2,14 @@ import type { Mail } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
-import { decide, downloadStatus, listRequests, requestAccess, restricted, told } from './scenes.ts'
+import {
+  decide,
+  downloadStatus,
+  listRequests,
+  requestAccess,
+  restricted,
+  told,
+} from './access-request-calls.ts'
 
 const test = suite<{ world: World }>('grants that end')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
-import { decide, listRequests, requestAccess, restricted } from './scenes.ts'
+import { decide, listRequests, requestAccess, restricted } from './access-request-calls.ts'
 
 const test = suite<{ world: World }>('listed access requests')
 

@@ -1,10 +1,17 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aFile, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign, question } from '../guestbooks/scenes.ts'
-import { aPreview } from '../previews/scenes.ts'
-import { decide, downloadStatus, listRequests, requestAccess, restricted, told } from './scenes.ts'
+import { aFile, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign, question } from '../guestbooks/guestbook-calls.ts'
+import { aPreview } from '../previews/preview-calls.ts'
+import {
+  decide,
+  downloadStatus,
+  listRequests,
+  requestAccess,
+  restricted,
+  told,
+} from './access-request-calls.ts'
 
 const test = suite<{ world: World }>('access requests for single files')
 

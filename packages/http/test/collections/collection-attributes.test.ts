@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { versionBody } from '../datasets/scenes.ts'
+import { versionBody } from '../datasets/dataset-calls.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('attributes and languages of collections')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, publish as publishDataset } from '../datasets/scenes.ts'
+import { aDataset, publish as publishDataset } from '../datasets/dataset-calls.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('GET /api/collections/{id}/contents')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, userNameOf, type World } from '../app/world.ts'
-import { aTemplate } from '../templates/scenes.ts'
+import { aTemplate } from '../templates/template-calls.ts'
 import { collectionIn } from './new-collections.ts'
 
 const test = suite<World>('events of configurations')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { versionBody } from '../datasets/scenes.ts'
+import { versionBody } from '../datasets/dataset-calls.ts'
 import { collectionIn, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('the schema of datasets in a collection')

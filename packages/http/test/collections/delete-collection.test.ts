@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { onSql, openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 import { collectionIn, minimal, publish, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('DELETE /api/collections/{id} and publishing')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { CC0, fieldsOf, publish as publishDataset } from '../datasets/scenes.ts'
+import { CC0, fieldsOf, publish as publishDataset } from '../datasets/dataset-calls.ts'
 import { collectionIn, minimal, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('input levels of collections')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 import { collectionIn, publish } from './new-collections.ts'
 
 const test = suite<World>('POST /api/collections/{id}/move/{target}')

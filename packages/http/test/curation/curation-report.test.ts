@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, publish, versionBody } from '../datasets/scenes.ts'
+import { aDataset, publish, versionBody } from '../datasets/dataset-calls.ts'
 
 const HEAD =
   'Dataset,Date Created,Last Modified Date,Curation Status,Status Set Time,Status Set By,admin,curator'

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 
 const LABELS = { default: ['Author contacted', 'Privacy review'], short: ['Ready'] }
 const PUBLISHERS = ['admin', 'curator', 'superuser'] as const

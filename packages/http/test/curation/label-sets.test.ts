@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 
 const LABELS = { default: ['One'], lab: ['Two', 'Three'] }
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aSharedDataset } from '../datasets/scenes.ts'
+import { aSharedDataset } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('curation status shown to viewers')
 

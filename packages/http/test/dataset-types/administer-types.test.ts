@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
-import { versionBody } from '../datasets/scenes.ts'
+import { versionBody } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('administering dataset types')
 

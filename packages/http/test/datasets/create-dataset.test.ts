@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, fieldsOf, versionBody } from './scenes.ts'
+import { aDataset, fieldsOf, versionBody } from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('creating datasets over HTTP')
 

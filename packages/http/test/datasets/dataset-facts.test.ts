@@ -1,7 +1,14 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
+import {
+  aDataset,
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('single facts about datasets')
 

@@ -3,7 +3,14 @@ import { equal, is, not, ok } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
+import {
+  aDataset,
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('destroying datasets')
 

@@ -2,7 +2,7 @@ import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { titleEdit } from './scenes.ts'
+import { titleEdit } from './dataset-calls.ts'
 
 const test = suite<{ readonly world: World }>('incomplete metadata')
 

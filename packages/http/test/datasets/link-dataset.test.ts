@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as open, sharedCollection } from '../collections/new-collections.ts'
-import { aDataset, publish } from './scenes.ts'
+import { aDataset, publish } from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('links of datasets')
 

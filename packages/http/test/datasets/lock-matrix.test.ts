@@ -2,6 +2,7 @@ import { LOCK_TYPES, type LockType } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
+import { aSharedDataset, editMetadata, publish, titleEdit } from './dataset-calls.ts'
 import {
   aLockScene,
   DESTRUCTIVE,
@@ -11,7 +12,6 @@ import {
   PUBLISHING,
   withLocks,
 } from './lock-operations.ts'
-import { aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
 
 /** An author, a publisher and a superuser. */
 const CALLERS = ['contributor', 'curator', 'superuser'] as const

@@ -1,6 +1,6 @@
 import type { LockType } from '@holdfast/core/rules'
 import type { CallOptions, World } from '../app/world.ts'
-import { aFile, aSharedDataset, CC0, titleEdit, uploadForm, versionBody } from './scenes.ts'
+import { aFile, aSharedDataset, CC0, titleEdit, uploadForm, versionBody } from './dataset-calls.ts'
 
 /** Operations on locked datasets (docs/specification/datasets.md#what-a-lock-blocks). */
 

@@ -2,7 +2,7 @@ import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, userNameOf, type World } from '../app/world.ts'
-import { aDataset } from './scenes.ts'
+import { aDataset } from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('locks over HTTP')
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as open, sharedCollection } from '../collections/new-collections.ts'
-import { aGuestbook, assign } from '../guestbooks/scenes.ts'
-import { aDataset, publish } from './scenes.ts'
+import { aGuestbook, assign } from '../guestbooks/guestbook-calls.ts'
+import { aDataset, publish } from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('moving datasets')
 

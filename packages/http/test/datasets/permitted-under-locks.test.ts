@@ -3,8 +3,8 @@ import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
+import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from './dataset-calls.ts'
 import { withLocks } from './lock-operations.ts'
-import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
 
 interface Scene {
   readonly world: World

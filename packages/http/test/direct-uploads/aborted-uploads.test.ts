@@ -3,8 +3,8 @@ import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { bytesOf, offered, PART, pathOf, put } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { bytesOf, offered, PART, pathOf, put } from './direct-upload-calls.ts'
 
 const test = suite('aborting direct uploads over HTTP')
 

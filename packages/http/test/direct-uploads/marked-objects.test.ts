@@ -2,9 +2,9 @@ import { StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 import { type BucketDouble, bucketDouble, openBucket, SIGNED } from './bucket-double.ts'
-import { entryOf, offered, registerAll } from './scenes.ts'
+import { entryOf, offered, registerAll } from './direct-upload-calls.ts'
 
 interface Context {
   readonly world: World

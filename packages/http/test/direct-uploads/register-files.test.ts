@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import type { Who, World } from '../app/world.ts'
-import { aDataset, aSharedDataset, upload } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset, upload } from '../datasets/dataset-calls.ts'
 import {
   aStoredFile,
   entryOf,
@@ -13,7 +13,7 @@ import {
   register,
   registerAll,
   registerAs,
-} from './scenes.ts'
+} from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('registering files over HTTP')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 import { type BucketDouble, bucketDouble, openBucket, SIGNED } from './bucket-double.ts'
-import { entryOf, offered, register } from './scenes.ts'
+import { entryOf, offered, register } from './direct-upload-calls.ts'
 
 interface Context {
   readonly world: World

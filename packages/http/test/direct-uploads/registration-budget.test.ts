@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { entryOf, openStores, registerAll } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { entryOf, openStores, registerAll } from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('budgets of SQL statements for registered files')
 

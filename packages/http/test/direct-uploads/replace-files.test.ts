@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Who, World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
-import { aStoredFile, entryOf, openStores, registerAs } from './scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
+import { aStoredFile, entryOf, openStores, registerAs } from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('replacing files by stored ones over HTTP')
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 import { bucketDouble, openBucket, SIGNED } from './bucket-double.ts'
-import { entryOf, md5, offered, register } from './scenes.ts'
+import { entryOf, md5, offered, register } from './direct-upload-calls.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -2,9 +2,18 @@ import { plainSigner } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { SITE, userNameOf, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { append, begun } from '../resumable-uploads/scenes.ts'
-import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { append, begun } from '../resumable-uploads/resumable-upload-calls.ts'
+import {
+  bytesOf,
+  entryOf,
+  offered,
+  openStores,
+  PART,
+  pathOf,
+  put,
+  register,
+} from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('signed addresses of uploads')
 

@@ -2,9 +2,18 @@ import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import type { World } from '../app/world.ts'
-import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset } from '../datasets/dataset-calls.ts'
 import { bucketDouble, openBucket } from './bucket-double.ts'
-import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
+import {
+  bytesOf,
+  entryOf,
+  offered,
+  openStores,
+  PART,
+  pathOf,
+  put,
+  register,
+} from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('uploading directly over HTTP')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aStoredFile, entryOf, md5, openStores, register } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aStoredFile, entryOf, md5, openStores, register } from './direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('verifying declared checksums')
 

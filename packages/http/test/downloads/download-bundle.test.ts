@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World; readonly id: number; readonly pid: string }>(
   'downloading datasets over HTTP',

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 interface Scene {
   readonly world: World

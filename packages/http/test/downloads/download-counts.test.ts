@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World }>('counting downloads over HTTP')
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World; readonly open: number }>('downloading files over HTTP')
 

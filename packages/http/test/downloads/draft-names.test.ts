@@ -4,8 +4,8 @@ import { unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign } from '../guestbooks/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign } from '../guestbooks/guestbook-calls.ts'
 
 const test = suite<{ readonly world: World }>('names that only a draft has')
 

@@ -4,7 +4,7 @@ import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile } from '../datasets/scenes.ts'
+import { aDataset, aFile } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('downloads redirected to the store')
 

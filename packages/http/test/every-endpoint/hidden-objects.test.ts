@@ -3,7 +3,7 @@ import { equal, not, ok } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
-import { carrying } from '../previews/scenes.ts'
+import { carrying } from '../previews/preview-calls.ts'
 import { CANARY, type HiddenScene, openHidden, showDraft } from './hidden-scene.ts'
 import { plausible } from './plausible-calls.ts'
 

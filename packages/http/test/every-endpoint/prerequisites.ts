@@ -1,6 +1,6 @@
 import type { CallOptions } from '../app/world.ts'
-import { addMetadata, publish } from '../datasets/scenes.ts'
-import { oldDatasetTool, previewer } from '../external-tools/scenes.ts'
+import { addMetadata, publish } from '../datasets/dataset-calls.ts'
+import { oldDatasetTool, previewer } from '../external-tools/sample-tools.ts'
 import { done, type HiddenScene } from './hidden-scene.ts'
 import { bodyOf, keywordEdit } from './plausible-calls.ts'
 

@@ -9,7 +9,7 @@ import {
   editMetadata,
   publish,
   titleEdit,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('exports over HTTP')
 

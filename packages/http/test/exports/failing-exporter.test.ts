@@ -5,7 +5,7 @@ import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { LogFacts } from '../../src/request/log.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, publish } from '../datasets/dataset-calls.ts'
 
 const FAULT = new Error('a defect with /secret/path in it')
 

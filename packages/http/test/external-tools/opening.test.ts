@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aTool, callbackOf, callTo, opened, pathOf, previewer } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aTool, callbackOf, callTo, opened, pathOf, previewer } from './sample-tools.ts'
 
 interface Context {
   world: World

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, SITE, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, publish, versionBody } from '../datasets/scenes.ts'
-import { aTool, callbackOf, callTo, opened, pathOf, previewer } from './scenes.ts'
+import { aDataset, aFile, publish, versionBody } from '../datasets/dataset-calls.ts'
+import { aTool, callbackOf, callTo, opened, pathOf, previewer } from './sample-tools.ts'
 
 /**
  * Manifests with the members and values of a public collection of previewers, and what its pages read: see

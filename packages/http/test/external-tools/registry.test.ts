@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aTool, callTo, oldTool, previewer } from './scenes.ts'
+import { aTool, callTo, oldTool, previewer } from './sample-tools.ts'
 
 const test = suite<{ world: World }>('registered external tools')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aTool, oldDatasetTool, oldTool, opened } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aTool, oldDatasetTool, oldTool, opened } from './sample-tools.ts'
 
 interface Context {
   world: World

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { anItem, aPublishedCollection, DOT, itemForm, list, post } from './scenes.ts'
+import { anItem, aPublishedCollection, DOT, itemForm, list, post } from './featured-item-calls.ts'
 
 const test = suite<{ world: World }>('images of featured items')
 

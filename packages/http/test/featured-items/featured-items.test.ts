@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { anItem, aPublishedCollection, itemForm, list, post } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { anItem, aPublishedCollection, itemForm, list, post } from './featured-item-calls.ts'
 
 const test = suite<{ world: World }>('featured items')
 

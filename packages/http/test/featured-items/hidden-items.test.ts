@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
-import { anItem, aPublishedCollection, list } from './scenes.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import { anItem, aPublishedCollection, list } from './featured-item-calls.ts'
 
 const test = suite<{ world: World }>('featured items whose objects are no longer visible')
 

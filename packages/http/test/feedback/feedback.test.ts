@@ -2,7 +2,7 @@ import type { Mail } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, publish } from '../datasets/dataset-calls.ts'
 
 interface Context {
   readonly world: World

@@ -7,7 +7,7 @@ import {
   type UploadScene,
   upload,
   uploadForm,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('adding files over HTTP')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { enforce, setQuota } from '../quotas/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { enforce, setQuota } from '../quotas/quota-calls.ts'
 
 const test = suite<{ world: World }>('budgets of SQL statements for batches of uploads')
 

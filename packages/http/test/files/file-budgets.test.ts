@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, publish } from '../datasets/dataset-calls.ts'
 
 /** Files released as 1.0, one of them edited in a draft since. */
 interface Crowd {

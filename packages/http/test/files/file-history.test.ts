@@ -3,7 +3,13 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import {
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 import { deaccession } from '../versions/deaccessioned.ts'
 import { dropFiles, storeFiles } from '../versions/stored-files.ts'
 

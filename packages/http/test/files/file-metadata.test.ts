@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish, uploadForm } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish, uploadForm } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('file metadata over HTTP')
 

@@ -3,7 +3,7 @@ import { equal, is, match } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { onSql, openWorld, userNameOf, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish, uploadForm } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish, uploadForm } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('persistent identifiers of files')
 

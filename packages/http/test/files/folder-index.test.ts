@@ -3,7 +3,7 @@ import { equal, is, match, not } from 'uvu/assert'
 import { folderPage } from '../../src/files/folder-page.ts'
 import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World; readonly id: number; readonly pid: string }>(
   'folder indexes over HTTP',

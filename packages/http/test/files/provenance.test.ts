@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { allowAnonymity, aPreview, carrying } from '../previews/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { allowAnonymity, aPreview, carrying } from '../previews/preview-calls.ts'
 
 const test = suite<{ world: World }>('provenance of files over HTTP')
 

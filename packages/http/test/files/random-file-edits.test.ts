@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 
 /** Few names, so that files often collide. */
 const FILES = 6

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, type UploadScene, upload, uploadForm } from '../datasets/scenes.ts'
+import { aDataset, aFile, type UploadScene, upload, uploadForm } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('refusing uploads over HTTP')
 

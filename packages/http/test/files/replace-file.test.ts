@@ -10,7 +10,7 @@ import {
   type UploadScene,
   upload,
   uploadForm,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('replacing files over HTTP')
 

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, upload } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, upload } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('unpacking uploaded archives over HTTP')
 

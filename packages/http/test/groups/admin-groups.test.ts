@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aManagedCollection, assignRole, freshAlias } from '../roles/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, assignRole, freshAlias } from '../roles/role-calls.ts'
 
 const test = suite<{ world: World }>('groups of the installation')
 

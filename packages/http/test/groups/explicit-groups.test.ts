@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aManagedCollection, assignRole, freshAlias } from '../roles/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, assignRole, freshAlias } from '../roles/role-calls.ts'
 
 const test = suite<{ world: World }>('explicit groups of collections')
 

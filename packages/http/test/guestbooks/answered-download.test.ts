@@ -4,8 +4,8 @@ import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign, choice, question } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign, choice, question } from './guestbook-calls.ts'
 
 const test = suite<{ world: World }>('downloads with an answer to a guestbook')
 

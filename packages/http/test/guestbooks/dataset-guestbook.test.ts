@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aGuestbook, assign } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign } from './guestbook-calls.ts'
 
 const test = suite<{ world: World }>('guestbooks of datasets')
 

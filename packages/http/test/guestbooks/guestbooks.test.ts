@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
-import { aGuestbook, choice, guestbookBody, question } from './scenes.ts'
+import { aGuestbook, choice, guestbookBody, question } from './guestbook-calls.ts'
 
 const test = suite<{ world: World }>('guestbooks')
 

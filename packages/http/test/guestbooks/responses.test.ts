@@ -3,8 +3,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish, versionBody } from '../datasets/scenes.ts'
-import { aGuestbook, assign, choice, question } from './scenes.ts'
+import { aDataset, aFile, publish, versionBody } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign, choice, question } from './guestbook-calls.ts'
 
 const test = suite<{ world: World }>('responses to guestbooks')
 

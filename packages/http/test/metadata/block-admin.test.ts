@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, fieldsOf, publish, versionBody } from '../datasets/scenes.ts'
+import { aDataset, fieldsOf, publish, versionBody } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('loading and changing metadata blocks')
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset, aFile, versionBody } from '../datasets/scenes.ts'
+import { aDataset, aFile, versionBody } from '../datasets/dataset-calls.ts'
 
 const test = suite<{
   readonly world: World

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { minimal } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('notifications')
 

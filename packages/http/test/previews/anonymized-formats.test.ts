@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import { is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aCanaryDataset, CANARY, type CanaryScene } from './canary-dataset.ts'
-import { carrying } from './scenes.ts'
+import { carrying } from './preview-calls.ts'
 
 const test = suite<{ readonly world: World; readonly scene: CanaryScene }>(
   'formats for anonymised readers',

@@ -5,7 +5,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aCanaryDataset, CANARY, type CanaryScene } from './canary-dataset.ts'
-import { carrying } from './scenes.ts'
+import { carrying } from './preview-calls.ts'
 
 const test = suite<{ readonly world: World; readonly scene: CanaryScene }>('anonymised previews')
 

@@ -1,7 +1,7 @@
 import { fieldCatalogue, standardBlocks } from '@holdfast/core/rules'
 import type { World } from '../app/world.ts'
-import { SUBJECTS } from '../datasets/scenes.ts'
-import { allowAnonymity, aPreview } from './scenes.ts'
+import { SUBJECTS } from '../datasets/dataset-calls.ts'
+import { allowAnonymity, aPreview } from './preview-calls.ts'
 
 /** Part of every text that could identify a person behind a dataset; each is unique. */
 export const CANARY = /canary/i

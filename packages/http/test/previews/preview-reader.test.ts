@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
-import { allowAnonymity, aPreview, carrying, forbidAnonymity } from './scenes.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import { allowAnonymity, aPreview, carrying, forbidAnonymity } from './preview-calls.ts'
 
 const test = suite<{ world: World }>('the token of a preview URL as a credential')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
-import { allowAnonymity, aPreview, ask, carrying, forbidAnonymity } from './scenes.ts'
+import { aDataset, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import { allowAnonymity, aPreview, ask, carrying, forbidAnonymity } from './preview-calls.ts'
 
 const test = suite<{ world: World }>('preview URLs over HTTP')
 

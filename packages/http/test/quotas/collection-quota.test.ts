@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { publish } from '../collections/new-collections.ts'
-import { aDataset, aFile } from '../datasets/scenes.ts'
-import { aCollection } from './scenes.ts'
+import { aDataset, aFile } from '../datasets/dataset-calls.ts'
+import { aCollection } from './quota-calls.ts'
 
 const test = suite<{ world: World }>('storage and quotas of collections')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, upload } from '../datasets/scenes.ts'
-import { aCollection, enforce, setQuota } from './scenes.ts'
+import { aDataset, aFile, aSharedDataset, upload } from '../datasets/dataset-calls.ts'
+import { aCollection, enforce, setQuota } from './quota-calls.ts'
 
 const test = suite<{ world: World }>('storage and quotas of datasets')
 

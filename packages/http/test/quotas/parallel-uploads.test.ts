@@ -13,7 +13,7 @@ import { sharedPostgres } from '@holdfast/postgres/testing'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
-import { fieldsOf } from '../datasets/scenes.ts'
+import { fieldsOf } from '../datasets/dataset-calls.ts'
 
 /** Needs a server: transactions that run concurrently. */
 interface Context {

@@ -1,8 +1,15 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { openWorld, tokenOf, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit, upload } from '../datasets/scenes.ts'
-import { aCollection, enforce, setQuota } from './scenes.ts'
+import {
+  aDataset,
+  aFile,
+  editMetadata,
+  publish,
+  titleEdit,
+  upload,
+} from '../datasets/dataset-calls.ts'
+import { aCollection, enforce, setQuota } from './quota-calls.ts'
 
 const test = suite<{ world: World }>('uploads under quotas')
 const KIB = 1024

@@ -2,7 +2,13 @@ import { RegistrarFailure } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
-import { aDataset, aFile, type CreatedScene, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import {
+  aDataset,
+  aFile,
+  type CreatedScene,
+  editMetadata,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 import {
   askToPublish,
   eventsOf,
@@ -11,7 +17,7 @@ import {
   type RegisteredWorld,
   stateOf,
   trouble,
-} from './scenes.ts'
+} from './registered-world.ts'
 
 const test = suite<{ world: RegisteredWorld }>('registrations that follow files')
 

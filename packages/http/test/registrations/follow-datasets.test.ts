@@ -1,6 +1,12 @@
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
-import { aDataset, aFile, type CreatedScene, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import {
+  aDataset,
+  aFile,
+  type CreatedScene,
+  editMetadata,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 import {
   askToPublish,
   eventsOf,
@@ -10,7 +16,7 @@ import {
   shownOf,
   stateOf,
   trouble,
-} from './scenes.ts'
+} from './registered-world.ts'
 
 const test = registeredSuite('registrations that follow their datasets')
 

@@ -1,5 +1,5 @@
 import { equal, is, match } from 'uvu/assert'
-import { aDataset, aSharedDataset, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset, editMetadata, titleEdit } from '../datasets/dataset-calls.ts'
 import {
   askToPublish,
   eventsOf,
@@ -10,7 +10,7 @@ import {
   shownOf,
   stateOf,
   trouble,
-} from './scenes.ts'
+} from './registered-world.ts'
 
 const test = registeredSuite('a failing registrar')
 

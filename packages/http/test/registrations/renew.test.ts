@@ -1,6 +1,6 @@
 import { equal, is, match } from 'uvu/assert'
 import { openWorld } from '../app/world.ts'
-import { aDataset, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 import {
   askToPublish,
   eventsOf,
@@ -9,7 +9,7 @@ import {
   shownOf,
   stateOf,
   trouble,
-} from './scenes.ts'
+} from './registered-world.ts'
 
 const test = registeredSuite('renewing registrations')
 

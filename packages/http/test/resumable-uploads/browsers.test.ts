@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { offered, openStores, pathOf, put } from '../direct-uploads/scenes.ts'
-import { append, begin, begun, TUS } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { offered, openStores, pathOf, put } from '../direct-uploads/direct-upload-calls.ts'
+import { append, begin, begun, TUS } from './resumable-upload-calls.ts'
 
 const test = suite<{ world: World }>('uploading from pages of other origins')
 

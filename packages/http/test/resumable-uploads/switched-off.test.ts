@@ -2,9 +2,9 @@ import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { openStores } from '../direct-uploads/scenes.ts'
-import { append, begin, begun, offsetOf, TUS } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { openStores } from '../direct-uploads/direct-upload-calls.ts'
+import { append, begin, begun, offsetOf, TUS } from './resumable-upload-calls.ts'
 
 const test = suite<{ world: World }>('switching resumable uploads off')
 

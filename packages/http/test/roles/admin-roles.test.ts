@@ -2,8 +2,8 @@ import { BUILT_IN_ROLES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aManagedCollection, aRole, assignRole, roleJson } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, aRole, assignRole, roleJson } from './role-calls.ts'
 
 const test = suite<{ world: World }>('roles of the installation')
 

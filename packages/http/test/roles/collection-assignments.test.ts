@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('roles on collections over HTTP')
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
-import { aManagedCollection, aRole, assignRole, freshAlias, roleJson } from './scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, aRole, assignRole, freshAlias, roleJson } from './role-calls.ts'
 
 const test = suite<{ world: World }>('roles that collections define')
 

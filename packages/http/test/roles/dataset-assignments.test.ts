@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { HOLDERS, onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('roles on datasets over HTTP')
 

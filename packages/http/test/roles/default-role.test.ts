@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { versionBody } from '../datasets/scenes.ts'
-import { aManagedCollection, aRole, assignRole } from './scenes.ts'
+import { versionBody } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, aRole, assignRole } from './role-calls.ts'
 
 const test = suite<{ world: World }>('the default role of creators of datasets')
 

@@ -4,8 +4,8 @@ import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, userNameOf, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aManagedCollection, aRole, assignRole, freshAlias } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, aRole, assignRole, freshAlias } from './role-calls.ts'
 
 const test = suite<{ world: World }>('callers grant at most their own permissions')
 

@@ -2,9 +2,9 @@ import { suite } from 'uvu'
 import { equal, is, not } from 'uvu/assert'
 import { openWorld, userNameOf, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aGuestbook } from '../guestbooks/scenes.ts'
-import { aRole, assignRole, freshAlias } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook } from '../guestbooks/guestbook-calls.ts'
+import { aRole, assignRole, freshAlias } from './role-calls.ts'
 
 /**
  * A locally-fair collection that is closed to `admin`, who holds a role on all of it, and to guests. Nothing

@@ -3,8 +3,8 @@ import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { freshAlias } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { freshAlias } from './role-calls.ts'
 
 const test = suite<{ world: World }>('locally-fair collections')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset } from '../datasets/scenes.ts'
-import { aManagedCollection, assignRole } from './scenes.ts'
+import { aDataset, aFile, aSharedDataset } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, assignRole } from './role-calls.ts'
 
 const test = suite<{ world: World }>('the history of roles')
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { EVERYBODY, HOLDERS, onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aManagedCollection, assignRole } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aManagedCollection, assignRole } from './role-calls.ts'
 
 const test = suite<{ world: World }>('permissions of callers')
 

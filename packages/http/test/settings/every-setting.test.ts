@@ -5,7 +5,7 @@ import { KNOWN_SETTINGS, REFUSED_SETTINGS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('every setting has an effect, or is refused')
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Who, World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset, aFile } from '../datasets/scenes.ts'
-import { openStores } from '../direct-uploads/scenes.ts'
+import { aDataset, aFile } from '../datasets/dataset-calls.ts'
+import { openStores } from '../direct-uploads/direct-upload-calls.ts'
 
 const test = suite<{ world: World }>('stores of collections and datasets')
 

@@ -2,9 +2,9 @@ import { aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { entryOf, md5, register } from '../direct-uploads/scenes.ts'
-import { lay, openRemoteWorld, type RemoteScene } from './scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { entryOf, md5, register } from '../direct-uploads/direct-upload-calls.ts'
+import { lay, openRemoteWorld, type RemoteScene } from './remote-world.ts'
 
 const test = suite<RemoteScene>('reading remote files')
 

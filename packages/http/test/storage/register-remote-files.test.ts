@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 import {
   entryOf,
   md5,
@@ -10,8 +10,8 @@ import {
   register,
   registerAll,
   registerAs,
-} from '../direct-uploads/scenes.ts'
-import { lay, openRemoteWorld, type RemoteScene } from './scenes.ts'
+} from '../direct-uploads/direct-upload-calls.ts'
+import { lay, openRemoteWorld, type RemoteScene } from './remote-world.ts'
 
 const test = suite<RemoteScene>('registering remote files')
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aTemplate, listTemplates, showTemplate } from './scenes.ts'
+import { aTemplate, listTemplates, showTemplate } from './template-calls.ts'
 
 const test = suite<World>('default templates')
 test.before(async (context) => void Object.assign(context, await openWorld()))

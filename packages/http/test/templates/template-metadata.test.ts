@@ -8,7 +8,7 @@ import {
   showTemplate,
   subjectField,
   titleField,
-} from './scenes.ts'
+} from './template-calls.ts'
 
 const test = suite<World>('metadata of templates')
 test.before(async (context) => void Object.assign(context, await openWorld()))

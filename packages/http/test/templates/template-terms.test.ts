@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aTemplate, showTemplate } from './scenes.ts'
+import { aTemplate, showTemplate } from './template-calls.ts'
 
 const test = suite<World>('terms of templates')
 test.before(async (context) => void Object.assign(context, await openWorld()))

@@ -11,7 +11,7 @@ import {
   showTemplate,
   subjectField,
   titleField,
-} from './scenes.ts'
+} from './template-calls.ts'
 
 const test = suite<World>('templates')
 test.before(async (context) => void Object.assign(context, await openWorld()))

@@ -4,8 +4,14 @@ import { equal, is, ok } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, onSql, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish, type UploadScene } from '../datasets/scenes.ts'
-import { pngFacts } from './thumbnail-scenes.ts'
+import {
+  aDataset,
+  aFile,
+  aSharedDataset,
+  publish,
+  type UploadScene,
+} from '../datasets/dataset-calls.ts'
+import { pngFacts } from './sample-images.ts'
 
 const test = suite<{ world: World }>('the picture of a dataset over HTTP')
 

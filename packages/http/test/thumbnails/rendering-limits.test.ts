@@ -4,8 +4,8 @@ import { sharpImages } from '@holdfast/images'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { pngFacts } from './thumbnail-scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { pngFacts } from './sample-images.ts'
 
 const test = suite<{ world: World; images: Images & { installed: boolean } }>(
   'thumbnails where nothing can draw',

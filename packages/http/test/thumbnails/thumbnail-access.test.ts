@@ -4,9 +4,9 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign } from '../guestbooks/scenes.ts'
-import { pngFacts } from './thumbnail-scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign } from '../guestbooks/guestbook-calls.ts'
+import { pngFacts } from './sample-images.ts'
 
 const test = suite<{ world: World }>('who sees thumbnails')
 

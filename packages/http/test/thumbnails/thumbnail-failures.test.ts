@@ -2,7 +2,7 @@ import { aDocument, aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish, type UploadScene } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish, type UploadScene } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('files without thumbnails, and thumbnails without files')
 

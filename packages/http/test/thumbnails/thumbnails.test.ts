@@ -2,8 +2,8 @@ import { aDocument, aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { AVIF, pngFacts, TIFF } from './thumbnail-scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { AVIF, pngFacts, TIFF } from './sample-images.ts'
 
 interface Context {
   readonly world: World

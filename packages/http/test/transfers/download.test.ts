@@ -2,8 +2,8 @@ import { TransferUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { SITE, type Who } from '../app/world.ts'
-import { aFile, publish } from '../datasets/scenes.ts'
-import { aGuestbook, assign } from '../guestbooks/scenes.ts'
+import { aFile, publish } from '../datasets/dataset-calls.ts'
+import { aGuestbook, assign } from '../guestbooks/guestbook-calls.ts'
 import {
   aTransferDataset,
   ENDPOINT,
@@ -15,7 +15,7 @@ import {
   pass,
   REFERENCE,
   type TransferScene,
-} from './scenes.ts'
+} from './transfer-world.ts'
 
 const test = suite<TransferScene>('Transfers from a dataset')
 test.before.each(async (context) => {

@@ -19,7 +19,7 @@ import {
   requestPaths,
   requestPathsAs,
   type TransferScene,
-} from './scenes.ts'
+} from './transfer-world.ts'
 
 const DAY_SECONDS = 24 * 3600
 

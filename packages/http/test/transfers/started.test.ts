@@ -4,7 +4,7 @@ import { memoryStorage, memoryTransfers } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
 
 interface Scene {
   readonly world: World

@@ -21,7 +21,7 @@ import {
   requestPaths,
   requestPathsAs,
   type TransferScene,
-} from './scenes.ts'
+} from './transfer-world.ts'
 
 const test = suite<TransferScene>('Transfers to a dataset')
 test.before.each(async (context) => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aManagedCollection, assignRole } from '../roles/scenes.ts'
+import { aManagedCollection, assignRole } from '../roles/role-calls.ts'
 
 const test = suite<{ world: World }>('accounts of other people')
 

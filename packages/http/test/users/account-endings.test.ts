@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aFile, versionBody } from '../datasets/scenes.ts'
-import { aManagedCollection } from '../roles/scenes.ts'
+import { aFile, versionBody } from '../datasets/dataset-calls.ts'
+import { aManagedCollection } from '../roles/role-calls.ts'
 
 const test = suite<{ world: World }>('accounts that end')
 

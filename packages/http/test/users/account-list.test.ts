@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aManagedCollection } from '../roles/scenes.ts'
+import { aManagedCollection } from '../roles/role-calls.ts'
 
 const test = suite<{ world: World }>('the list of accounts')
 

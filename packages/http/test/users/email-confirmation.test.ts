@@ -2,7 +2,7 @@ import type { Mail } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, SITE, type Who, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World; readonly mails: Mail[] }>('confirming mail addresses')
 

@@ -2,7 +2,7 @@ import { changeEntry } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
-import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 import { dropFiles, storeFiles } from './stored-files.ts'
 
 const test = suite<{ world: World }>('comparing the files of versions over HTTP')

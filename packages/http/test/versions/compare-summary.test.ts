@@ -9,7 +9,7 @@ import {
   editMetadata,
   publish,
   titleEdit,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 import { deaccession } from './deaccessioned.ts'
 
 const test = suite<{ world: World }>('summaries of versions over HTTP')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('custom terms over HTTP')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('discarding drafts over HTTP')
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aDataset, publish, versionBody } from '../datasets/scenes.ts'
+import { aDataset, publish, versionBody } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('metadata as JSON-LD over HTTP')
 

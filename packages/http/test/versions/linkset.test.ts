@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('link sets')
 

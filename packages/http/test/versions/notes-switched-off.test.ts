@@ -2,7 +2,7 @@ import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, publish } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('notes of versions, switched off')
 

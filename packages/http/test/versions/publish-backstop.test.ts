@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile } from '../datasets/scenes.ts'
+import { aDataset, aFile } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('a publication whose process died')
 

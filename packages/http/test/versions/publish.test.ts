@@ -9,7 +9,7 @@ import {
   publish,
   titleEdit,
   versionBody,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('publishing over HTTP')
 

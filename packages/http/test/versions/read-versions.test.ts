@@ -10,7 +10,7 @@ import {
   publish,
   titleEdit,
   versionBody,
-} from '../datasets/scenes.ts'
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('reading versions over HTTP')
 

@@ -3,7 +3,13 @@ import { equal } from 'uvu/assert'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { openWorld, tokenOf, type Who, type World } from '../app/world.ts'
-import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import {
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ readonly world: World }>('shared answers')
 

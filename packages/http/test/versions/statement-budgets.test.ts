@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aDataset, publish, titleEdit, uploadForm } from '../datasets/scenes.ts'
+import { aDataset, publish, titleEdit, uploadForm } from '../datasets/dataset-calls.ts'
 
 /** A dataset of many files, released as 1.0 without a check of its bytes, with a draft over it. */
 interface Crowd {

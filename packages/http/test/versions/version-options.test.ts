@@ -2,7 +2,13 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
-import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import {
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 
 interface Scene {
   readonly world: World

@@ -2,7 +2,7 @@ import { type RecordingCalls, recordingCalls } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aSharedDataset } from '../datasets/scenes.ts'
+import { aSharedDataset } from '../datasets/dataset-calls.ts'
 
 const HOST = 'checks.example.org:8090'
 

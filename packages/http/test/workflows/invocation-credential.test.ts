@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
-import { aFile, aSharedDataset } from '../datasets/scenes.ts'
+import { aFile, aSharedDataset } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('the id of an invocation as a credential')
 

@@ -33,7 +33,7 @@ import { roles } from './roles/roles.ts'
 import { settings } from './settings/settings.ts'
 import { secrets } from './signing/secrets.ts'
 import { stagedObjects } from './staged-objects/staged-objects.ts'
-import { emptyState, fork, type Look } from './state.ts'
+import { type CurrentState, emptyState, fork } from './state.ts'
 import { driverChoices } from './storage-drivers/driver-choices.ts'
 import { templates } from './templates/templates.ts'
 import { thumbnails } from './thumbnails/thumbnails.ts'
@@ -79,7 +79,7 @@ export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions 
     const requested: RequestedJob[] = []
     const answer = await whileOpen(
       () => draft,
-      (look) => work(writeUnit(look, clock, requested)),
+      (current) => work(writeUnit(current, clock, requested)),
     )
     state = draft
     jobs?.take(requested)
@@ -89,8 +89,8 @@ export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions 
   return {
     read: (work, { consistency = 'snapshot' } = {}) => {
       const snapshot = state
-      const look = consistency === 'snapshot' ? () => snapshot : () => state
-      return whileOpen(look, (open) => work(repositories(open, clock)))
+      const current = consistency === 'snapshot' ? () => snapshot : () => state
+      return whileOpen(current, (open) => work(repositories(open, clock)))
     },
     write: (work) => {
       const done = queue.then(() => write(work))
@@ -100,14 +100,14 @@ export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions 
     ready: async () => {},
     checkpoint: () => {
       const remembered = state
-      let current = state
+      let last = state
       return {
-        changed: () => state !== current,
+        changed: () => state !== last,
         restore: () => {
-          if (state === current) return
+          if (state === last) return
           // Caches identify a context by its revision, so a revision must never repeat.
-          current = { ...remembered, context: { revision: state.context.revision + 1 } }
-          state = current
+          last = { ...remembered, context: { revision: state.context.revision + 1 } }
+          state = last
         },
       }
     },
@@ -115,11 +115,14 @@ export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions 
 }
 
 /** Gives the state to a unit while it runs. A later read, caused by a missing `await`, throws. */
-async function whileOpen<T>(look: Look, work: (open: Look) => Promise<T>): Promise<T> {
+async function whileOpen<T>(
+  current: CurrentState,
+  work: (open: CurrentState) => Promise<T>,
+): Promise<T> {
   let ended = false
   const open = () => {
     if (ended) throw new Error('The unit of work has ended')
-    return look()
+    return current()
   }
   try {
     return await work(open)
@@ -128,60 +131,60 @@ async function whileOpen<T>(look: Look, work: (open: Look) => Promise<T>): Promi
   }
 }
 
-const repositories = (look: Look, clock: Clock) =>
+const repositories = (current: CurrentState, clock: Clock) =>
   ({
-    accessRequests: accessRequests(look),
-    accounts: accounts(look, clock),
-    accountTraces: accountTraces(look),
-    banners: bannerMessages(look),
-    blockFacets: blockFacets(look),
-    collectionLinks: collectionLinks(look),
-    collections: collections(look),
-    curation: curation(look),
-    datasetLinks: datasetLinks(look),
-    datasets: datasets(look),
-    datasetTypes: datasetTypes(look),
-    downloads: downloads(look),
-    driverChoices: driverChoices(look),
-    events: events(look),
-    exportTimes: exportTimes(look),
-    externalTools: externalTools(look),
-    locallyFairSets: locallyFairSets(look),
-    featuredCollections: featuredCollections(look),
-    featuredItems: featuredItems(look),
-    files: files(look),
-    groups: groups(look),
-    guestbooks: guestbooks(look),
-    licenses: licenses(look),
-    metadataBlocks: metadataBlocks(look),
-    myData: myData(look, clock),
-    notifications: notifications(look, clock),
-    previewUrls: previewUrls(look),
-    registrations: registrations(look),
-    quotas: quotas(look),
-    roles: roles(look, clock),
-    secrets: secrets(look),
-    settings: settings(look),
-    resumableUploads: resumableUploads(look),
-    stagedObjects: stagedObjects(look),
-    templates: templates(look),
-    thumbnails: thumbnails(look),
-    transfers: transfers(look),
-    versions: versions(look),
-    views: views(look, clock),
-    workflows: workflows(look),
+    accessRequests: accessRequests(current),
+    accounts: accounts(current, clock),
+    accountTraces: accountTraces(current),
+    banners: bannerMessages(current),
+    blockFacets: blockFacets(current),
+    collectionLinks: collectionLinks(current),
+    collections: collections(current),
+    curation: curation(current),
+    datasetLinks: datasetLinks(current),
+    datasets: datasets(current),
+    datasetTypes: datasetTypes(current),
+    downloads: downloads(current),
+    driverChoices: driverChoices(current),
+    events: events(current),
+    exportTimes: exportTimes(current),
+    externalTools: externalTools(current),
+    locallyFairSets: locallyFairSets(current),
+    featuredCollections: featuredCollections(current),
+    featuredItems: featuredItems(current),
+    files: files(current),
+    groups: groups(current),
+    guestbooks: guestbooks(current),
+    licenses: licenses(current),
+    metadataBlocks: metadataBlocks(current),
+    myData: myData(current, clock),
+    notifications: notifications(current, clock),
+    previewUrls: previewUrls(current),
+    registrations: registrations(current),
+    quotas: quotas(current),
+    roles: roles(current, clock),
+    secrets: secrets(current),
+    settings: settings(current),
+    resumableUploads: resumableUploads(current),
+    stagedObjects: stagedObjects(current),
+    templates: templates(current),
+    thumbnails: thumbnails(current),
+    transfers: transfers(current),
+    versions: versions(current),
+    views: views(current, clock),
+    workflows: workflows(current),
   }) satisfies ReadUnit
 
-const writeUnit = (look: Look, clock: Clock, requested: RequestedJob[]): WriteUnit => ({
-  ...repositories(look, clock),
-  collectionTies: collectionTies(look),
+const writeUnit = (current: CurrentState, clock: Clock, requested: RequestedJob[]): WriteUnit => ({
+  ...repositories(current, clock),
+  collectionTies: collectionTies(current),
   jobs: {
     enqueue: async (job, options = {}) => {
-      look()
+      current()
       requested.push(copied({ job, options }))
     },
     enqueueAll: async (jobs) => {
-      look()
+      current()
       requested.push(...jobs.map((job) => copied({ job, options: {} })))
     },
   },

@@ -246,4 +246,4 @@ export function raiseRevision(state: State, datasetId: number): void {
 }
 
 /** The state of a unit, read again for each query; throws once the unit has ended. */
-export type Look = () => State
+export type CurrentState = () => State

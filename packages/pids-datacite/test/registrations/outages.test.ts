@@ -3,12 +3,19 @@ import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { parseRetryAfter } from '../../src/retry-after.ts'
 import { type Interruption, PASSWORD } from '../../src/testing.ts'
-import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
+import {
+  DOI,
+  failureOf,
+  PID,
+  RECORD,
+  type RegistrarOnStandIn,
+  registrarOnStandIn,
+} from './registrar-on-stand-in.ts'
 
-const test = suite<Scene>('outages of the registry')
+const test = suite<RegistrarOnStandIn>('outages of the registry')
 
 test.before.each(async (context) => {
-  Object.assign(context, await scene())
+  Object.assign(context, await registrarOnStandIn())
 })
 test.after.each(({ registry }) => registry.close())
 
@@ -85,7 +92,7 @@ test('rejected credentials are not retried', async ({ registry, registrar }) => 
 })
 
 test('a wrong password is reported without showing it', async ({ registry }) => {
-  const { registrar, registry: own } = await scene({
+  const { registrar, registry: own } = await registrarOnStandIn({
     address: registry.address,
     password: 'the wrong secret',
   })
@@ -135,7 +142,7 @@ test('errors of any form are described', async ({ registry, registrar }) => {
 })
 
 test('a missing or endless answer is abandoned', async ({ registry }) => {
-  const { registrar, registry: own } = await scene({
+  const { registrar, registry: own } = await registrarOnStandIn({
     address: registry.address,
     timeoutSeconds: 0.05,
     attempts: 2,
@@ -169,7 +176,7 @@ test('after a missing answer no requests are sent for a while, which is reported
     registrar,
     registry: own,
     troubles,
-  } = await scene({
+  } = await registrarOnStandIn({
     address: registry.address,
     restSeconds: 60,
     attempts: 1,
@@ -183,7 +190,10 @@ test('after a missing answer no requests are sent for a while, which is reported
 })
 
 test('any answer keeps the requests going', async ({ registry }) => {
-  const { registrar, registry: own } = await scene({ address: registry.address, restSeconds: 60 })
+  const { registrar, registry: own } = await registrarOnStandIn({
+    address: registry.address,
+    restSeconds: 60,
+  })
   await own.close()
   registry.interrupt(status(401), status(422), status(403))
   for (const _ of [1, 2, 3]) await failureOf(registrar.publish(RECORD))

@@ -1,13 +1,20 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
+import {
+  DOI,
+  failureOf,
+  PID,
+  RECORD,
+  type RegistrarOnStandIn,
+  registrarOnStandIn,
+} from './registrar-on-stand-in.ts'
 
-const test = suite<Scene>('the wire format of the registry')
+const test = suite<RegistrarOnStandIn>('the wire format of the registry')
 
 const TOMBSTONE = { ...RECORD, metadata: '<resource><title>:unav</title></resource>' }
 
 test.before.each(async (context) => {
-  Object.assign(context, await scene())
+  Object.assign(context, await registrarOnStandIn())
 })
 test.after.each(({ registry }) => registry.close())
 

@@ -8,7 +8,7 @@ import { openPglite } from '../../src/database/open-pglite.ts'
 import { postgresStore } from '../../src/store/postgres-store.ts'
 import { migratedDump } from '../../src/testing/fresh-pglite.ts'
 import { keptJobs } from '../databases.ts'
-import { aDraft } from '../store/scene.ts'
+import { aDraft } from '../store/filled-draft.ts'
 
 const test = suite<{ folder: string }>('locks of datasets')
 

@@ -5,7 +5,7 @@ import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { fileReads } from '../../src/files/file-reads.ts'
 import { kinds, openNewStore } from '../databases.ts'
-import { aDraft, fillDraft } from '../store/scene.ts'
+import { aDraft, fillDraft } from '../store/filled-draft.ts'
 import { explained } from './explained.ts'
 
 const FILES = 20_000

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openStore, server } from '../databases.ts'
-import { aDraft, fillDraft, given } from '../store/scene.ts'
+import { aDraft, fillDraft, given } from '../store/filled-draft.ts'
 
 /** The number of queries that a unit sends so that another one has time to continue. */
 const QUESTIONS = 50

@@ -2,7 +2,7 @@ import { newStagedObject } from '@holdfast/contracts/builders'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openStore, server } from '../databases.ts'
-import { aDraft, given } from './scene.ts'
+import { aDraft, given } from './filled-draft.ts'
 
 /** The number of queries that a unit sends so that another one has time to continue. */
 const QUESTIONS = 50

@@ -5,7 +5,7 @@ import { equal } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { countStatements } from '../../src/testing/count-statements.ts'
 import { kinds, openStore } from '../databases.ts'
-import { aDraft, newFiles, openEntries } from './scene.ts'
+import { aDraft, newFiles, openEntries } from './filled-draft.ts'
 
 /** The number of statements, for any number of files. */
 const BUDGET = {

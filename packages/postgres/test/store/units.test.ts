@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { type JobTables, postgresStore } from '../../src/store/postgres-store.ts'
 import { keptJobs, kinds, openStore, server } from '../databases.ts'
-import { aDraft } from './scene.ts'
+import { aDraft } from './filled-draft.ts'
 
 const sweep = { kind: 'sweepStagedObjects' } as const
 

@@ -3,8 +3,8 @@ import { BUILT_IN_ROLES, type Collection, type Linkable } from '@holdfast/core/r
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { holding, to } from '../roles/role-scenes.ts'
-import { aCollection, aDataset, theRoot } from '../scenes.ts'
+import { holding, to } from '../roles/sample-roles.ts'
+import { aCollection, aDataset, theRoot } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

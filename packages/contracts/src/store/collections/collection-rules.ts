@@ -3,7 +3,7 @@ import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newCollection } from '../builders.ts'
-import { aCollection, aDataset, anAccount, given, theRoot } from '../scenes.ts'
+import { aCollection, aDataset, anAccount, given, theRoot } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

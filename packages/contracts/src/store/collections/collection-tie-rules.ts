@@ -3,7 +3,7 @@ import type { Collection, CollectionMove } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at, newVersion } from '../builders.ts'
 import { aGuestbook } from '../guestbooks/guestbook-rules.ts'
-import { aCollection, aDataset, theRoot } from '../scenes.ts'
+import { aCollection, aDataset, theRoot } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 /** A collection with a subcollection, and a move of it below `above`. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { newCollection } from '../builders.ts'
-import { aCollection, given, theRoot } from '../scenes.ts'
+import { aCollection, given, theRoot } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 /** All runs add to one store, which gets slower with its size. */

@@ -3,7 +3,7 @@ import type { NewTemplate, Template } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, fresh, newLicense } from '../builders.ts'
-import { aCollection } from '../scenes.ts'
+import { aCollection } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const newTemplate = (facts: Pick<NewTemplate, 'collectionId'> & Partial<NewTemplate>) => ({

@@ -2,8 +2,8 @@ import type { Listing, Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, type Holder } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { holding, to } from '../roles/role-scenes.ts'
-import { aCollection, aDataset, firstDraft, releaseDraft } from '../scenes.ts'
+import { holding, to } from '../roles/sample-roles.ts'
+import { aCollection, aDataset, firstDraft, releaseDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const ADA = holding('@ada')

@@ -3,7 +3,7 @@ import type { CurationEntry } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aDataset, firstDraft, openDraft, releaseDraft, versionAt } from '../scenes.ts'
+import { aDataset, firstDraft, openDraft, releaseDraft, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

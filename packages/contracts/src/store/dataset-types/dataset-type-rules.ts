@@ -3,7 +3,7 @@ import type { DatasetType, NewDatasetType } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { fresh, newLicense } from '../builders.ts'
-import { aDataset, given } from '../scenes.ts'
+import { aDataset, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const all = (store: Store) => store.read(({ datasetTypes }) => datasetTypes.all())

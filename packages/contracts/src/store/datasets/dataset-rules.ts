@@ -24,7 +24,7 @@ import {
   releaseDraft,
   theRoot,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

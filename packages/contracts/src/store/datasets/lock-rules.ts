@@ -1,7 +1,7 @@
 import type { Dataset, DatasetLock, LockType } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, fresh } from '../builders.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const lock = (type: LockType, since: number, userName: string): DatasetLock => ({

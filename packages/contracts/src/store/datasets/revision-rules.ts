@@ -13,7 +13,7 @@ import {
   releaseDraft,
   theRoot,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const byId = (id: number): DatasetRef => ({ kind: 'id', id })

@@ -10,7 +10,14 @@ import {
 } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at, newStagedObject } from '../builders.ts'
-import { aDataset, aFile, dropFile, firstDraft, openDraft, releaseDraft } from '../scenes.ts'
+import {
+  aDataset,
+  aFile,
+  dropFile,
+  firstDraft,
+  openDraft,
+  releaseDraft,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -1,7 +1,7 @@
 import type { CountedDownloads, Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset, aFile, firstDraft, someFiles } from '../scenes.ts'
+import { aDataset, aFile, firstDraft, someFiles } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -3,7 +3,7 @@ import type { RepositoryEvent } from '@holdfast/core/rules'
 import { equal, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aDataset, aFile, firstDraft } from '../scenes.ts'
+import { aDataset, aFile, firstDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const event = (objectId: number | null, facts: Partial<RepositoryEvent> = {}): RepositoryEvent => ({

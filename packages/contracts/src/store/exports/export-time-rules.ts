@@ -1,7 +1,7 @@
 import type { Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset, aFile, firstDraft, releaseDraft } from '../scenes.ts'
+import { aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOBODY = 999_999

@@ -1,6 +1,6 @@
 import type { NewExternalTool } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
-import { given } from '../scenes.ts'
+import { given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const tool: NewExternalTool = {

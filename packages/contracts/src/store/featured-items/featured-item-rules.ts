@@ -13,7 +13,7 @@ import {
   given,
   openDraft,
   releaseDraft,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const custom = (content: string, facts: Partial<FeaturedItemDraft> = {}): FeaturedItemDraft => ({

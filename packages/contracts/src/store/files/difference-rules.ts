@@ -21,11 +21,11 @@ import {
   releaseDraft,
   someFiles,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { allFiles, secondDraft } from './draft-scenes.ts'
 import { carryOut } from './file-history-commands.ts'
 import { applies, fileCommands, follow, NEW_DATASET } from './file-history-model.ts'
+import { allFiles, secondDraft } from './second-draft.ts'
 
 const NOWHERE = 999_999
 

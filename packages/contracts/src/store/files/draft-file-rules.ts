@@ -2,9 +2,17 @@ import type { VersionView } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aFile, dropFile, editFile, given, openDraft, releaseDraft, someFiles } from '../scenes.ts'
+import {
+  aFile,
+  dropFile,
+  editFile,
+  given,
+  openDraft,
+  releaseDraft,
+  someFiles,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { allFiles, discard, labelsOf, secondDraft } from './draft-scenes.ts'
+import { allFiles, discard, labelsOf, secondDraft } from './second-draft.ts'
 
 /** Changes of files in a draft, and the ways in which a draft ends. */
 export const draftFileRules: StoreRules = (test, claims) => {

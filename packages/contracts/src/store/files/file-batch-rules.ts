@@ -12,9 +12,9 @@ import {
   openDraft,
   releaseDraft,
   someFiles,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { labelsOf, secondDraft } from './draft-scenes.ts'
+import { labelsOf, secondDraft } from './second-draft.ts'
 
 const NOWHERE = 999_999
 

@@ -1,6 +1,6 @@
 import type { Store, VersionView } from '@holdfast/core'
 import { at, deaccessioned, newVersion } from '../builders.ts'
-import { aFile, dropFile, editFile, given, releaseDraft, versionAt } from '../scenes.ts'
+import { aFile, dropFile, editFile, given, releaseDraft, versionAt } from '../sample-objects.ts'
 import { chosen, draftBase, draftIn, type FileCommand, type Model } from './file-history-model.ts'
 
 interface Step {

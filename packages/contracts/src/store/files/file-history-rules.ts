@@ -2,7 +2,7 @@ import type { Store } from '@holdfast/core'
 import fc from 'fast-check'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 import { carryOut } from './file-history-commands.ts'
 import {

@@ -2,7 +2,7 @@ import type { Store, VersionView } from '@holdfast/core'
 import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset, type FileFacts, firstDraft, someFiles } from '../scenes.ts'
+import { aDataset, type FileFacts, firstDraft, someFiles } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const TODAY = '2031-06-15'

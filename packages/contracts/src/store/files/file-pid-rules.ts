@@ -13,7 +13,7 @@ import {
   releaseDraft,
   someFiles,
   theRoot,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 /** Persistent identifiers of files. */

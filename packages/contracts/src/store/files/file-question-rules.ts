@@ -11,7 +11,7 @@ import {
   openDraft,
   releaseDraft,
   someFiles,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -15,7 +15,7 @@ import {
   releaseDraft,
   someFiles,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -17,9 +17,9 @@ import {
   firstDraft,
   given,
   someFiles,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { secondDraft } from './draft-scenes.ts'
+import { secondDraft } from './second-draft.ts'
 
 const TODAY = '2031-06-15'
 const TOMORROW = '2031-06-16'

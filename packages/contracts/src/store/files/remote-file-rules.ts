@@ -3,7 +3,7 @@ import type { DataFile, NewDataFile } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { newFile } from '../builders.ts'
-import { aDataset, aFile, firstDraft, given } from '../scenes.ts'
+import { aDataset, aFile, firstDraft, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const remote = (

@@ -1,9 +1,17 @@
 import type { Store, VersionView } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { at, deaccessioned, newVersion } from '../builders.ts'
-import { aFile, dropFile, editFile, given, openDraft, releaseDraft, versionAt } from '../scenes.ts'
+import {
+  aFile,
+  dropFile,
+  editFile,
+  given,
+  openDraft,
+  releaseDraft,
+  versionAt,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { allFiles, discard, labelsOf, secondDraft } from './draft-scenes.ts'
+import { allFiles, discard, labelsOf, secondDraft } from './second-draft.ts'
 
 /** Copying the metadata of files from one version to another. */
 export const rewrittenFileRules: StoreRules = (test, claims) => {

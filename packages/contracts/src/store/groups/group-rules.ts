@@ -2,8 +2,8 @@ import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, explicitIdentifier, type NewGroup } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { fresh, newAccount } from '../builders.ts'
-import { assign, holding, to } from '../roles/role-scenes.ts'
-import { aCollection } from '../scenes.ts'
+import { assign, holding, to } from '../roles/sample-roles.ts'
+import { aCollection } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 type Explicit = Extract<NewGroup, { readonly kind: 'explicit' }>

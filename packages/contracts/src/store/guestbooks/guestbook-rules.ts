@@ -3,7 +3,7 @@ import type { Guestbook, GuestbookInput, QuestionDraft } from '@holdfast/core/ru
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aCollection, aDataset, given } from '../scenes.ts'
+import { aCollection, aDataset, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const question = (text: string, facts: Partial<QuestionDraft> = {}): QuestionDraft => ({

@@ -12,7 +12,7 @@ import {
   given,
   openDraft,
   releaseDraft,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 import { aGuestbook } from './guestbook-rules.ts'
 

@@ -3,7 +3,7 @@ import { STANDARD_LICENSES } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { newLicense } from '../builders.ts'
-import { aDataset, firstDraft, given, versionAt } from '../scenes.ts'
+import { aDataset, firstDraft, given, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const all = (store: Store) => store.read(({ licenses }) => licenses.all())

@@ -13,7 +13,7 @@ import {
   openDraft,
   releaseDraft,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 type AUser = Awaited<ReturnType<typeof aUser>>

@@ -2,7 +2,15 @@ import type { Store } from '@holdfast/core'
 import { formatPid, type NewNotification, type Permission, type Role } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, fresh } from '../builders.ts'
-import { aCollection, aDataset, aFile, anAccount, firstDraft, given, theRoot } from '../scenes.ts'
+import {
+  aCollection,
+  aDataset,
+  aFile,
+  anAccount,
+  firstDraft,
+  given,
+  theRoot,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const told = (accountId: number, facts: Partial<NewNotification> = {}): NewNotification => ({

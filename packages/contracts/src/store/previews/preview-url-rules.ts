@@ -2,7 +2,7 @@ import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, MEMBER_ROLE_ID, type PreviewUrl } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

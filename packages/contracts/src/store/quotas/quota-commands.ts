@@ -10,7 +10,7 @@ import {
   given,
   releaseDraft,
   versionAt,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 
 /** Anything that changes where bytes are stored. `on` and `to` are indexes of existing objects. */
 type Command = {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { newStagedObject } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 import { COMMANDS, carryOut, expectedUse, type Holding, holding } from './quota-commands.ts'
 

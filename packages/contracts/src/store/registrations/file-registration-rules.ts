@@ -9,7 +9,7 @@ import {
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aDataset, firstDraft, given, someFiles } from '../scenes.ts'
+import { aDataset, firstDraft, given, someFiles } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 interface Scene {

@@ -13,7 +13,7 @@ import {
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aDataset, given } from '../scenes.ts'
+import { aDataset, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -11,7 +11,7 @@ import {
 } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, newStagedObject } from '../builders.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 let last = 0

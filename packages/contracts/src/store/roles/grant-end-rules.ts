@@ -2,7 +2,14 @@ import type { Store } from '@holdfast/core'
 import type { Account, FileRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
-import { aCollection, aDataset, anAccount, firstDraft, given, someFiles } from '../scenes.ts'
+import {
+  aCollection,
+  aDataset,
+  anAccount,
+  firstDraft,
+  given,
+  someFiles,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 /** Far from now on either side, so that the clock of the machine does not matter. */

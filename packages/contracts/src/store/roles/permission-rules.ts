@@ -3,7 +3,7 @@ import { type Actor, PERMISSIONS } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import type { StoreRules } from '../store-context.ts'
 import { isKeptFrom, type ModelObject, may, type PermissionWorld } from './permission-model.ts'
-import { randomWorld } from './permission-scenes.ts'
+import { randomWorld } from './random-permissions.ts'
 
 /** Store and rules agree with the slow model for every caller and object. */
 export const permissionRules: StoreRules = (test) => {

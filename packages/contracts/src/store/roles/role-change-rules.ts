@@ -2,9 +2,9 @@ import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, type NewRole, type Role, titleOf } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { fresh, newAccount } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft, versionAt } from '../scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { assign, builtIn, holding, to } from './role-scenes.ts'
+import { assign, builtIn, holding, to } from './sample-roles.ts'
 
 const newRole = (ownerId: number | null, facts: Partial<NewRole> = {}): NewRole => ({
   alias: `role${fresh()}`,

@@ -1,9 +1,9 @@
 import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, type Permission, type Role } from '@holdfast/core/rules'
 import { equal, is, not } from 'uvu/assert'
-import { aCollection, aDataset, aFile, firstDraft } from '../scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
-import { assign, builtIn, holding, to } from './role-scenes.ts'
+import { assign, builtIn, holding, to } from './sample-roles.ts'
 
 const NOWHERE = 999_999
 

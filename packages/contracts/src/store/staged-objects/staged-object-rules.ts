@@ -12,7 +12,7 @@ import {
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newStagedObject } from '../builders.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 async function reserve(store: Store, facts: Partial<StagedFacts> = {}): Promise<StagedObject> {

@@ -2,7 +2,7 @@ import type { StagedThumbnail, Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, fresh } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft } from '../scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 async function someFile(store: Store): Promise<number> {

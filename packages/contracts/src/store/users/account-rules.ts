@@ -3,7 +3,7 @@ import type { Account, EmailConfirmation, NewAccount, TokenRecord } from '@holdf
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newAccount } from '../builders.ts'
-import { anAccount, given } from '../scenes.ts'
+import { anAccount, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOBODY = 999_999

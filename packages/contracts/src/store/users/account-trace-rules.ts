@@ -11,7 +11,7 @@ import {
   firstDraft,
   given,
   releaseDraft,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const traced = ({ id, userName }: Account, after: number | null = null): TracedAccount => ({

@@ -3,7 +3,7 @@ import { VERSION_STATES, type Version, type VersionState } from '@holdfast/core/
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, deaccessioned, newVersion, released } from '../builders.ts'
-import { aCollection, aDataset, firstDraft, releaseDraft, versionAt } from '../scenes.ts'
+import { aCollection, aDataset, firstDraft, releaseDraft, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

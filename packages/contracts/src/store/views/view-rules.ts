@@ -12,7 +12,7 @@ import {
   releaseDraft,
   someFiles,
   theRoot,
-} from '../scenes.ts'
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

@@ -3,7 +3,7 @@ import type { Dataset, Invocation, NewWorkflow } from '@holdfast/core/rules'
 import { equal, is, not } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, fresh } from '../builders.ts'
-import { aDataset } from '../scenes.ts'
+import { aDataset } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999

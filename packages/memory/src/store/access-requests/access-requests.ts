@@ -3,12 +3,12 @@ import type { AccessRequest } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { labelNow } from '../files/label-now.ts'
 import { byId, inOrder, page } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const accessRequests = (look: Look): AccessRequests => ({
+export const accessRequests = (current: CurrentState): AccessRequests => ({
   states: async ({ accountId, datasetId, fileIds }) => {
     const wanted = fileIds === null ? null : new Set(fileIds)
-    const own = look().accessRequests.filter(
+    const own = current().accessRequests.filter(
       (row) =>
         row.accountId === accountId &&
         row.datasetId === datasetId &&
@@ -17,7 +17,7 @@ export const accessRequests = (look: Look): AccessRequests => ({
     return new Map([...own].sort(byId).map(({ fileId, state }) => [fileId, state]))
   },
   ofFile: async (fileId, { which, limit, offset }) => {
-    const state = look()
+    const state = current()
     const found = state.accessRequests
       .filter((row) => row.fileId === fileId && (which === 'all' || row.state === 'created'))
       .toSorted(earliestFirst)
@@ -25,7 +25,7 @@ export const accessRequests = (look: Look): AccessRequests => ({
     return { total: found.length, requests: shown.map((row) => listed(state, row)) }
   },
   ofDataset: async (datasetId, { after, limit }) => {
-    const state = look()
+    const state = current()
     return state.accessRequests
       .filter((row) => row.datasetId === datasetId)
       .toSorted(earliestFirst)
@@ -34,7 +34,7 @@ export const accessRequests = (look: Look): AccessRequests => ({
       .map((row) => listed(state, row))
   },
   open: async ({ accountId, datasetId, fileIds, at }) => {
-    const state = look()
+    const state = current()
     const open = openOf(state, accountId)
     for (const fileId of fileIds) {
       if (state.files.get(fileId)?.datasetId !== datasetId)
@@ -49,7 +49,7 @@ export const accessRequests = (look: Look): AccessRequests => ({
   },
   decide: async ({ accountId, fileIds }, decision) => {
     const { at: decidedAt, byId: decidedById, ...facts } = decision
-    const state = look()
+    const state = current()
     const open = openOf(state, accountId)
     const rows = fileIds.flatMap((fileId) => open.get(fileId) ?? [])
     for (const row of rows)
@@ -57,7 +57,7 @@ export const accessRequests = (look: Look): AccessRequests => ({
     return rows.map(({ fileId }) => fileId).toSorted((a, b) => a - b)
   },
   changeEnds: async ({ accountId, fileIds }, expiresAt) => {
-    const state = look()
+    const state = current()
     const wanted = new Set(fileIds)
     const newest = new Map(
       state.accessRequests

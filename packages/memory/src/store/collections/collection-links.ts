@@ -9,16 +9,16 @@ import type {
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
 import { shownTo } from '../roles/shown-to.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 import { lineageOf } from './tree.ts'
 
 type Pair = Pick<CollectionLink, 'linkedId' | 'linkingId'>
 
 const keyOf = ({ linkedId, linkingId }: Pair): string => `${linkedId}/${linkingId}`
 
-export const collectionLinks = (look: Look): CollectionLinks => ({
+export const collectionLinks = (current: CurrentState): CollectionLinks => ({
   of: async (id) => {
-    const state = look()
+    const state = current()
     const linked = state.collectionLinks.filter(({ linkingId }) => linkingId === id)
     const linking = state.collectionLinks.filter(({ linkedId }) => linkedId === id)
     return {
@@ -33,17 +33,17 @@ export const collectionLinks = (look: Look): CollectionLinks => ({
     }
   },
   candidates: async (object, by) => {
-    const state = look()
+    const state = current()
     const out = new Set([...placesOf(state, object), ...showing(state, object)])
     const ids = state.collections.filter(({ id }) => !out.has(id)).map(({ id }) => id)
     return named(state, ids.filter(linkableBy(state, by)))
   },
   showing: async (object, by) => {
-    const state = look()
+    const state = current()
     return named(state, showing(state, object).filter(linkableBy(state, by)))
   },
   add: async (link) => {
-    const state = look()
+    const state = current()
     const { linkedId, linkingId } = link
     if (!state.collections.has(linkedId) || !state.collections.has(linkingId))
       throw new Error(`There is nothing to link: ${keyOf(link)}`)
@@ -53,7 +53,7 @@ export const collectionLinks = (look: Look): CollectionLinks => ({
     return 'added'
   },
   remove: async (link) => {
-    const state = look()
+    const state = current()
     if (!state.collectionLinks.delete(keyOf(link))) return 'notLinked'
     unfeature(state, link.linkingId, link.linkedId)
     return 'removed'

@@ -1,12 +1,12 @@
 import type { CollectionTies } from '@holdfast/core'
 import type { CollectionMove, Tie } from '@holdfast/core/rules'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 import { unfeature } from './collection-links.ts'
 import { lineageOf } from './tree.ts'
 
-export const collectionTies = (look: Look): CollectionTies => ({
+export const collectionTies = (current: CurrentState): CollectionTies => ({
   against: async (move) => {
-    const state = look()
+    const state = current()
     const broken = tiesBrokenBy(state, move)
     const found: Readonly<Record<Tie, boolean>> = {
       guestbook: broken.guestbooks.length > 0,
@@ -18,7 +18,7 @@ export const collectionTies = (look: Look): CollectionTies => ({
     return ORDER.filter((tie) => found[tie])
   },
   cut: async (move) => {
-    const state = look()
+    const state = current()
     const broken = tiesBrokenBy(state, move)
     for (const row of broken.guestbooks)
       state.datasets.set(row.facts.id, { ...row, facts: { ...row.facts, guestbookId: null } })

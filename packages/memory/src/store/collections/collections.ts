@@ -6,24 +6,24 @@ import { dropGuestbooks } from '../guestbooks/guestbooks.ts'
 import { byId, compareText, sameText } from '../ordering.ts'
 import { removeRole, revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
-import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
+import { type CurrentState, draw, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
 import { deleteLinks } from './collection-links.ts'
 import { partOf } from './listing-part.ts'
 import { lineageOf } from './tree.ts'
 
-export const collections = (look: Look): Collections => ({
-  find: async (ref) => copied(found(look(), ref)),
-  lock: async (ref) => copied(found(look(), ref)),
+export const collections = (current: CurrentState): Collections => ({
+  find: async (ref) => copied(found(current(), ref)),
+  lock: async (ref) => copied(found(current(), ref)),
   // Writes run one after another, so no lock is needed.
-  holdTree: async () => void look(),
+  holdTree: async () => void current(),
   lineage: async (ref) => {
-    const state = look()
+    const state = current()
     const collection = found(state, ref)
     return collection && copied(lineageOf(state, collection))
   },
   children: async (id, { unpublished, to = null, part }) => {
-    const state = look()
+    const state = current()
     const { open, granted } = shownTo(state, to)
     const wanted = (c: Collection) =>
       c.parentId === id &&
@@ -33,21 +33,21 @@ export const collections = (look: Look): Collections => ({
   },
   byIds: async (ids) => {
     const wanted = ids && new Set(ids)
-    return copied([...look().collections.filter(({ id }) => wanted?.has(id) ?? true)].sort(byId))
+    return copied([...current().collections.filter(({ id }) => wanted?.has(id) ?? true)].sort(byId))
   },
   below: async (id) => {
-    const state = look()
+    const state = current()
     const isBelow = (c: Collection) =>
       c.id !== id && lineageOf(state, c).some((ancestor) => ancestor.id === id)
     return copied([...state.collections.filter(isBelow)].sort(byId))
   },
-  childCount: async (id) => childCount(look(), id),
+  childCount: async (id) => childCount(current(), id),
   blockNamesInUse: async () => {
-    const keepers = look().collections.filter(({ blocks }) => blocks.root)
+    const keepers = current().collections.filter(({ blocks }) => blocks.root)
     return [...new Set(keepers.flatMap(({ blocks }) => blocks.names))].sort(compareText)
   },
   add: async (collection) => {
-    const state = look()
+    const state = current()
     if (aliasTaken(state, { ...collection, id: null })) return 'aliasTaken'
     const added = copied({ ...collection, id: draw(state, 'object') })
     requirePlace(state, added)
@@ -56,7 +56,7 @@ export const collections = (look: Look): Collections => ({
     return copied(added)
   },
   save: async (collection) => {
-    const state = look()
+    const state = current()
     if (aliasTaken(state, collection)) return 'aliasTaken'
     requirePlace(state, collection)
     state.collections.replace(collection.id, copied(collection))
@@ -64,7 +64,7 @@ export const collections = (look: Look): Collections => ({
     return 'saved'
   },
   remove: async (id) => {
-    const state = look()
+    const state = current()
     if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
     for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
       state.datasetLinks.delete(`${link.datasetId}/${id}`)

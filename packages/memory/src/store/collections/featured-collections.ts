@@ -1,15 +1,15 @@
 import type { FeaturedCollections } from '@holdfast/core'
 import { sameText } from '../ordering.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 import { named } from './collection-links.ts'
 
-export const featuredCollections = (look: Look): FeaturedCollections => ({
+export const featuredCollections = (current: CurrentState): FeaturedCollections => ({
   of: async (id) => {
-    const state = look()
+    const state = current()
     return featuredBy(state, id).flatMap((featuredId) => named(state, [featuredId]))
   },
   facts: async (id, aliases) => {
-    const state = look()
+    const state = current()
     const wanted = state.collections.filter(({ alias }) =>
       aliases.some((name) => sameText(name, alias)),
     )
@@ -22,7 +22,7 @@ export const featuredCollections = (look: Look): FeaturedCollections => ({
     }))
   },
   append: async (id, featuredIds) => {
-    const state = look()
+    const state = current()
     const before = featuredBy(state, id)
     const unknown = [id, ...featuredIds].find((each) => !state.collections.has(each))
     if (unknown !== undefined) throw new Error(`There is no collection ${unknown}`)
@@ -31,7 +31,7 @@ export const featuredCollections = (look: Look): FeaturedCollections => ({
     state.featured.set(id, { ids: [...before, ...featuredIds] })
   },
   clear: async (id) => {
-    const state = look()
+    const state = current()
     const count = featuredBy(state, id).length
     state.featured.delete(id)
     return count

@@ -3,19 +3,19 @@ import { isDraft, type Version } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
 import type { CurationRow } from '../rows.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const curation = (look: Look): Curation => ({
-  last: async (versionId) => copied(lastFirst(look(), versionId).at(0)?.entry ?? null),
+export const curation = (current: CurrentState): Curation => ({
+  last: async (versionId) => copied(lastFirst(current(), versionId).at(0)?.entry ?? null),
   history: async (datasetId) => {
-    const state = look()
+    const state = current()
     const rows = state.curation.filter(
       ({ versionId }) => state.versions.get(versionId)?.datasetId === datasetId,
     )
     return copied([...rows].sort(byId).reverse()).map(({ entry }) => entry)
   },
   drafts: async ({ datasetId, entries }) => {
-    const state = look()
+    const state = current()
     const drafts = state.versions.filter(
       (version) => isDraft(version) && (datasetId === null || version.datasetId === datasetId),
     )
@@ -24,13 +24,13 @@ export const curation = (look: Look): Curation => ({
       .flatMap((draft) => statuses(state, draft, entries))
   },
   add: async (versionId, entry) => {
-    const state = look()
+    const state = current()
     if (!state.versions.has(versionId)) throw new Error(`There is no version ${versionId}`)
     const id = draw(state, 'curation')
     state.curation.set(id, copied({ id, versionId, entry }))
   },
   handOver: async (fromVersionId, toVersionId) => {
-    const state = look()
+    const state = current()
     for (const row of lastFirst(state, fromVersionId))
       state.curation.set(row.id, { ...row, versionId: toVersionId })
   },

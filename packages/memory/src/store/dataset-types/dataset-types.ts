@@ -2,33 +2,33 @@ import type { DatasetTypes } from '@holdfast/core'
 import type { DatasetType } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const datasetTypes = (look: Look): DatasetTypes => ({
-  all: async () => all(look()),
-  lockAll: async () => all(look()),
-  inUse: async (name) => look().datasets.find(({ facts }) => facts.type === name) !== null,
-  hold: async (name) => copied(named(look(), name)),
+export const datasetTypes = (current: CurrentState): DatasetTypes => ({
+  all: async () => all(current()),
+  lockAll: async () => all(current()),
+  inUse: async (name) => current().datasets.find(({ facts }) => facts.type === name) !== null,
+  hold: async (name) => copied(named(current(), name)),
   ensureAll: async (types) => {
-    const state = look()
+    const state = current()
     for (const type of types) {
       if (state.datasetTypes.has(type.id) || named(state, type.name) !== null) continue
       keep(state, type)
     }
   },
   add: async (type) => {
-    const state = look()
+    const state = current()
     if (named(state, type.name) !== null) return 'nameTaken'
     return copied(keep(state, { ...type, id: draw(state, 'datasetType') }))
   },
   save: async (type) => {
-    const state = look()
+    const state = current()
     if (!state.datasetTypes.has(type.id)) throw new Error(`There is no dataset type ${type.id}`)
     const other = named(state, type.name)
     if (other !== null && other.id !== type.id) throw new Error(`Type ${other.id} has that name`)
     keep(state, type)
   },
-  remove: async (id) => void look().datasetTypes.delete(id),
+  remove: async (id) => void current().datasetTypes.delete(id),
 })
 
 const all = (state: State): readonly DatasetType[] =>

@@ -3,7 +3,7 @@ import type { Collection } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
 import type { DatasetRow } from '../rows.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
 const keyOf = ({
   datasetId,
@@ -13,16 +13,16 @@ const keyOf = ({
   readonly collectionId: number
 }): string => `${datasetId}/${collectionId}`
 
-export const datasetLinks = (look: Look): DatasetLinks => ({
+export const datasetLinks = (current: CurrentState): DatasetLinks => ({
   collectionsOf: async (id) => {
-    const state = look()
+    const state = current()
     const linked = state.datasetLinks
       .filter(({ datasetId }) => datasetId === id)
       .map(({ collectionId }) => state.collections.get(collectionId))
     return copied(linked.filter((c): c is Collection => c !== null).sort(byId))
   },
   datasetsIn: async (id) => {
-    const state = look()
+    const state = current()
     const linked = state.datasetLinks.filter(({ collectionId }) => collectionId === id)
     return copied(
       linked
@@ -33,14 +33,14 @@ export const datasetLinks = (look: Look): DatasetLinks => ({
     )
   },
   add: async (link) => {
-    const state = look()
+    const state = current()
     if (!state.datasets.has(link.datasetId) || !state.collections.has(link.collectionId))
       throw new Error(`There is nothing to link: ${keyOf(link)}`)
     if (state.datasetLinks.has(keyOf(link))) return 'linkedAlready'
     state.datasetLinks.set(keyOf(link), copied(link))
     return 'added'
   },
-  remove: async (link) => (look().datasetLinks.delete(keyOf(link)) ? 'removed' : 'notLinked'),
+  remove: async (link) => (current().datasetLinks.delete(keyOf(link)) ? 'removed' : 'notLinked'),
 })
 
 function newestTitle(state: State, id: number): string | null {

@@ -17,27 +17,27 @@ import { byId, compareText, inOrder } from '../ordering.ts'
 import { revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import type { DatasetRow } from '../rows.ts'
-import { draw, type Look, raiseRevision, type State } from '../state.ts'
+import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
 import { dropInvocations } from '../workflows/workflows.ts'
 import { toDataset } from './dataset-view.ts'
 import { samePid, usedPids } from './used-pids.ts'
 
-export const datasets = (look: Look): Datasets => ({
-  find: async (ref) => found(look(), ref),
-  lock: async (ref) => found(look(), ref),
+export const datasets = (current: CurrentState): Datasets => ({
+  find: async (ref) => found(current(), ref),
+  lock: async (ref) => found(current(), ref),
   stamp: async (ref) => {
-    const dataset = found(look(), ref)
+    const dataset = found(current(), ref)
     if (dataset === null) return null
     const { id, revision, contextRevision, released, newest } = dataset
     const drafted = isDraft(newest)
-    const { collections, locallyFairSets } = look()
+    const { collections, locallyFairSets } = current()
     const collection = collections.get(dataset.collectionId)
-    const owners = collection === null ? [] : lineageOf(look(), collection)
+    const owners = collection === null ? [] : lineageOf(current(), collection)
     const open = !owners.some((owner) => locallyFairSets.has(owner.id))
     return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
   inCollection: async (collectionId, { unpublished, to = null, part }) => {
-    const state = look()
+    const state = current()
     const { granted } = shownTo(state, to)
     const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
     const listed = rows
@@ -50,9 +50,9 @@ export const datasets = (look: Look): Datasets => ({
       .sort((a, b) => a.id - b.id)
     return partOf(listed, part)
   },
-  locks: async (wanted) => heldLocks(look(), wanted),
+  locks: async (wanted) => heldLocks(current(), wanted),
   add: async (facts) => {
-    const state = look()
+    const state = current()
     if (usedPids(state).has(pidKey(facts.pid))) return 'pidTaken'
     requireCollection(state, facts.collectionId)
     requireGuestbook(state, facts.guestbookId)
@@ -62,7 +62,7 @@ export const datasets = (look: Look): Datasets => ({
     return id
   },
   save: async (facts) => {
-    const state = look()
+    const state = current()
     const row = required(state, facts.id)
     const owner = pidOwner(state, facts)
     if (owner !== null && owner !== facts.id) throw new Error(`Dataset ${owner} has that pid`)
@@ -72,17 +72,17 @@ export const datasets = (look: Look): Datasets => ({
     raiseRevision(state, facts.id)
   },
   storedBytes: async (id) =>
-    look()
+    current()
       .files.filter(({ datasetId }) => datasetId === id)
       .reduce((sum, { size }) => sum + size, 0),
   remove: async (id) => {
-    const state = look()
+    const state = current()
     const versions = state.versions.filter(({ datasetId }) => datasetId === id)
     if (!versions.every(isDraft)) throw new Error(`Dataset ${id} has been released`)
     remove(state, id)
   },
   destroy: async (id, destroyedAt) => {
-    const state = look()
+    const state = current()
     const { pid } = required(state, id).facts
     const own = state.files.filter(({ datasetId }) => datasetId === id)
     const filePids = own.flatMap((file) => file.pid ?? [])
@@ -99,7 +99,7 @@ export const datasets = (look: Look): Datasets => ({
     }
   },
   addLock: async (datasetId, lock) => {
-    const state = look()
+    const state = current()
     const row = required(state, datasetId)
     const others = row.locks.filter(({ type }) => type !== lock.type)
     const locks = [...others, copied(lock)].sort(oldestFirst)
@@ -107,7 +107,7 @@ export const datasets = (look: Look): Datasets => ({
     raiseRevision(state, datasetId)
   },
   removeLock: async (datasetId, type) => {
-    const state = look()
+    const state = current()
     const row = state.datasets.get(datasetId)
     if (row === null || row.locks.every((lock) => lock.type !== type)) return
     const locks = row.locks.filter((lock) => lock.type !== type)

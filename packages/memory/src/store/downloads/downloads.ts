@@ -1,11 +1,11 @@
 import type { CountedDownloads, Downloads } from '@holdfast/core'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
 /** Counts of a deleted file stay and are not read: no id is used again. */
-export const downloads = (look: Look): Downloads => ({
-  ofFile: async (fileId) => sum(look(), (counted) => counted.fileId === fileId),
+export const downloads = (current: CurrentState): Downloads => ({
+  ofFile: async (fileId) => sum(current(), (counted) => counted.fileId === fileId),
   ofDataset: async (datasetId, when) => {
-    const state = look()
+    const state = current()
     return sum(
       state,
       ({ fileId, day }) =>
@@ -14,7 +14,7 @@ export const downloads = (look: Look): Downloads => ({
     )
   },
   add: async (counted) => {
-    const { downloads: table, files } = look()
+    const { downloads: table, files } = current()
     for (const { fileId, day, count } of counted) {
       if (!files.has(fileId)) continue
       const key = `${day} ${fileId}`

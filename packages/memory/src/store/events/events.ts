@@ -2,27 +2,27 @@ import type { Events } from '@holdfast/core'
 import type { RecordedEvent, RepositoryEvent } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, page } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const events = (look: Look): Events => ({
+export const events = (current: CurrentState): Events => ({
   of: async (objectId, limit) => {
-    const found = [...look().events.filter((event) => event.objectId === objectId)]
+    const found = [...current().events.filter((event) => event.objectId === objectId)]
     return copied(page(found.sort(byId).reverse(), { limit, offset: 0 }))
   },
   ofKinds: async (objectId, kinds) => {
-    const found = look().events.filter(
+    const found = current().events.filter(
       (event) => event.objectId === objectId && kinds.includes(event.kind),
     )
     return copied([...found].sort(byId))
   },
-  rolesAt: async (objectId) => ofRoles(look(), (id) => id === objectId),
+  rolesAt: async (objectId) => ofRoles(current(), (id) => id === objectId),
   rolesAtFilesOf: async (datasetId) => {
-    const state = look()
+    const state = current()
     return ofRoles(state, (id) => state.files.get(id)?.datasetId === datasetId)
   },
-  append: async (event) => append(look(), event),
+  append: async (event) => append(current(), event),
   appendAll: async (events) => {
-    for (const event of events) append(look(), event)
+    for (const event of events) append(current(), event)
   },
 })
 

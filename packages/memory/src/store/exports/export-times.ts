@@ -1,12 +1,12 @@
 import type { ExportTimes } from '@holdfast/core'
 import { isReleased, releasedAtOf } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
-export const exportTimes = (look: Look): ExportTimes => ({
-  find: async (datasetId) => copied(timeOf(look(), datasetId)),
+export const exportTimes = (current: CurrentState): ExportTimes => ({
+  find: async (datasetId) => copied(timeOf(current(), datasetId)),
   exportable: async ({ after, limit, onlyOutdated }) => {
-    const state = look()
+    const state = current()
     const ids = new Set<number>()
     for (const version of state.versions.rows()) {
       if (!isReleased(version) || version.datasetId <= after) continue
@@ -18,12 +18,12 @@ export const exportTimes = (look: Look): ExportTimes => ({
     return [...ids].sort((a, b) => a - b).slice(0, limit)
   },
   save: async (datasetId, at) => {
-    const { datasets, exportTimes: table } = look()
+    const { datasets, exportTimes: table } = current()
     if (datasets.has(datasetId)) table.set(datasetId, { at: new Date(at) })
   },
   clear: async () => {
-    const { exportTimes: table } = look()
-    for (const id of look()
+    const { exportTimes: table } = current()
+    for (const id of current()
       .datasets.rows()
       .map(({ facts }) => facts.id))
       table.delete(id)

@@ -12,27 +12,27 @@ import { toDataset } from '../datasets/dataset-view.ts'
 import { samePid } from '../datasets/used-pids.ts'
 import { byId, bySweepingOrder, inOrder, page, sameText } from '../ordering.ts'
 import type { ImageRow, ItemRow } from '../rows.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const featuredItems = (look: Look): FeaturedItems => ({
+export const featuredItems = (current: CurrentState): FeaturedItems => ({
   find: async (id) => {
-    const state = look()
+    const state = current()
     const row = live(state).find((each) => each.id === id)
     return row === undefined ? null : listed(state, row)
   },
   ofCollection: async (collectionId) => {
-    const state = look()
+    const state = current()
     return live(state)
       .filter((row) => row.collectionId === collectionId)
       .toSorted(byDisplay)
       .map((row) => listed(state, row))
   },
   featurable: async (names) => {
-    const state = look()
+    const state = current()
     return names.map((name) => named(state, name))
   },
   abandonedImages: async (at, limit, after) => {
-    const state = look()
+    const state = current()
     const abandoned = state.featuredImages.filter(
       (row) => isUnused(state, row) && row.leaseUntil <= at,
     )
@@ -42,22 +42,22 @@ export const featuredItems = (look: Look): FeaturedItems => ({
     )
   },
   stageImage: async (image) => {
-    const state = look()
+    const state = current()
     if (state.featuredImages.has(image.objectId))
       throw new Error(`Picture ${image.objectId} is there already`)
     state.featuredImages.set(image.objectId, copied({ ...image, itemId: null, sweeping: false }))
   },
   save: async (collectionId, drafts) => {
-    const state = look()
+    const state = current()
     return drafts.map((draft) => save(state, collectionId, draft))
   },
   removeOthers: async (collectionId, keep) =>
-    removeWhere(look(), (row) => row.collectionId === collectionId && !keep.includes(row.id)),
-  remove: async (id) => removeWhere(look(), (row) => row.id === id),
+    removeWhere(current(), (row) => row.collectionId === collectionId && !keep.includes(row.id)),
+  remove: async (id) => removeWhere(current(), (row) => row.id === id),
   removeOfDataset: async (datasetId) =>
-    removeWhere(look(), ({ target }) => target.kind === 'dataset' && target.id === datasetId),
+    removeWhere(current(), ({ target }) => target.kind === 'dataset' && target.id === datasetId),
   removeStale: async (datasetId) => {
-    const state = look()
+    const state = current()
     removeWhere(
       state,
       ({ target }) =>
@@ -67,16 +67,16 @@ export const featuredItems = (look: Look): FeaturedItems => ({
     )
   },
   removeOfFile: async (fileId) =>
-    removeWhere(look(), ({ target }) => target.kind === 'datafile' && target.id === fileId),
+    removeWhere(current(), ({ target }) => target.kind === 'datafile' && target.id === fileId),
   claimImage: async (objectId) => {
-    const state = look()
+    const state = current()
     const row = state.featuredImages.get(objectId)
     if (row === null || !isUnused(state, row)) return false
     state.featuredImages.set(objectId, { ...row, itemId: null, sweeping: true })
     return true
   },
   forgetImage: async (objectId) => {
-    const state = look()
+    const state = current()
     if (state.featuredImages.get(objectId)?.sweeping) state.featuredImages.delete(objectId)
   },
 })

@@ -13,38 +13,38 @@ import {
 import { copied } from '../copied.ts'
 import { samePid, usedPids } from '../datasets/used-pids.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 import { fileOrder, matches } from './file-selection.ts'
 import { accessFacts, folderContent, tally } from './file-summaries.ts'
 
-export const fileReads = (look: Look): FileReads => ({
-  find: async (fileId) => copied(latest(look(), new Set([fileId])).at(0) ?? null),
+export const fileReads = (current: CurrentState): FileReads => ({
+  find: async (fileId) => copied(latest(current(), new Set([fileId])).at(0) ?? null),
   findByPid: async (pid) => {
-    const file = look().files.find((each) => each.pid !== null && samePid(each.pid, pid))
-    return file && copied(latest(look(), new Set([file.id])).at(0) ?? null)
+    const file = current().files.find((each) => each.pid !== null && samePid(each.pid, pid))
+    return file && copied(latest(current(), new Set([file.id])).at(0) ?? null)
   },
   withoutPid: async (view) =>
-    shown(look(), view)
+    shown(current(), view)
       .filter(({ file }) => file.pid === null)
       .map(({ file }) => file.id)
       .sort((a, b) => a - b),
   pidsInUse: async (pids) => {
-    const used = usedPids(look())
+    const used = usedPids(current())
     return copied(pids.filter((pid) => used.has(pidKey(pid))))
   },
-  findAll: async (fileIds) => copied(latest(look(), new Set(fileIds))),
+  findAll: async (fileIds) => copied(latest(current(), new Set(fileIds))),
   in: async (view, fileId) =>
-    copied(shown(look(), view, (entry) => entry.fileId === fileId).at(0) ?? null),
+    copied(shown(current(), view, (entry) => entry.fileId === fileId).at(0) ?? null),
   among: async (view, fileIds) => {
     const wanted = new Set(fileIds)
-    return copied(shown(look(), view, (entry) => wanted.has(entry.fileId)))
+    return copied(shown(current(), view, (entry) => wanted.has(entry.fileId)))
   },
   list: async (view, listing, today) => {
-    const found = shown(look(), view).filter((record) => matches(record, listing, today))
+    const found = shown(current(), view).filter((record) => matches(record, listing, today))
     return copied(page(found.sort(fileOrder(listing.order)), listing))
   },
   open: async (view, { contentTypes, maxSize, limit }, today) => {
-    const found = shown(look(), view).filter(
+    const found = shown(current(), view).filter(
       ({ file: { contentType, size, restricted, embargo, retention } }) =>
         contentTypes.includes(contentType) &&
         (maxSize === null || size <= maxSize) &&
@@ -55,22 +55,22 @@ export const fileReads = (look: Look): FileReads => ({
     return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
   },
   page: async (view, listing, today) => {
-    const found = shown(look(), view).filter((record) => matches(record, listing, today))
+    const found = shown(current(), view).filter((record) => matches(record, listing, today))
     const records = copied(page(found.toSorted(fileOrder(listing.order)), listing))
     return { records, total: found.length }
   },
   tally: async (view, listing, today) =>
     tally(
-      shown(look(), view).filter((record) => matches(record, listing, today)),
+      shown(current(), view).filter((record) => matches(record, listing, today)),
       today,
     ),
   bytes: async (view, listing, today) =>
-    shown(look(), view)
+    shown(current(), view)
       .filter((record) => matches(record, listing, today))
       .reduce((sum, { file }) => sum + file.size, 0),
-  inFolder: async (view, wanted) => copied(folderContent(shown(look(), view), wanted)),
+  inFolder: async (view, wanted) => copied(folderContent(shown(current(), view), wanted)),
   stored: async ({ datasetId, after, limit }) => {
-    const state = look()
+    const state = current()
     const found = state.files.filter((file) => file.datasetId === datasetId && file.id > after)
     return copied(
       found
@@ -81,34 +81,34 @@ export const fileReads = (look: Look): FileReads => ({
   },
   holders: async (datasetId, paths) => {
     const wanted = new Set(paths.map(pathText))
-    const current = look().entries.filter((e) => e.datasetId === datasetId && e.until === null)
-    return current
+    const entries = current().entries.filter((e) => e.datasetId === datasetId && e.until === null)
+    return entries
       .filter((entry) => wanted.has(pathText(entry)))
       .map(({ folder, label, fileId }) => ({ folder, label, fileId }))
   },
-  accessFacts: async (view) => copied(accessFacts(shown(look(), view))),
-  all: async (view) => copied(shown(look(), view).sort(byPath)),
-  bundled: async (view) => copied(shown(look(), view).sort(byPath).map(bundledFile)),
+  accessFacts: async (view) => copied(accessFacts(shown(current(), view))),
+  all: async (view) => copied(shown(current(), view).sort(byPath)),
+  bundled: async (view) => copied(shown(current(), view).sort(byPath).map(bundledFile)),
   spanning: async (datasetId, { first, last }) => {
     const overlaps = ({ since, until }: FileEntry) =>
       since <= last && (until === null || first < until)
-    const state = look()
+    const state = current()
     const entries = state.entries.filter((e) => e.datasetId === datasetId && overlaps(e))
     return copied(records(state, entries).sort(byEntry))
   },
   labels: async (view, folder, stem) =>
-    shown(look(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
+    shown(current(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
       ({ entry }) => entry.label,
     ),
   labelsLike: async (datasetId, stems) =>
-    look()
+    current()
       .entries.filter((entry) => entry.datasetId === datasetId && entry.until === null)
       .filter(({ folder, label }) =>
         stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
       )
       .map(({ folder, label }) => ({ folder, label })),
   sameContents: async (view, checksums) => {
-    const files = shown(look(), view).sort(fileOrder('NameAZ'))
+    const files = shown(current(), view).sort(fileOrder('NameAZ'))
     return checksums.flatMap((checksum) => {
       const same = files.find(
         ({ file }) =>
@@ -118,38 +118,38 @@ export const fileReads = (look: Look): FileReads => ({
     })
   },
   mismatched: async (view) =>
-    shown(look(), view)
+    shown(current(), view)
       .filter(({ file }) => file.verification === 'mismatch')
       .sort((a, b) => a.file.id - b.file.id)
       .map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId })),
   sameContent: async (view, { type, value }, exceptFileId) => {
-    const same = shown(look(), view).filter(
+    const same = shown(current(), view).filter(
       ({ file: { id, checksum } }) =>
         id !== exceptFileId && checksum?.type === type && checksum.value === value,
     )
     return same.sort(fileOrder('NameAZ')).at(0)?.entry.label ?? null
   },
   idsIn: async (datasetId, among) => {
-    const state = look()
+    const state = current()
     const own = state.files.filter((file) => file.datasetId === datasetId).map(({ id }) => id)
     const wanted = among === 'restricted' ? restrictedIn(state, datasetId) : new Set(among)
     return own.filter((id) => wanted.has(id)).toSorted((a, b) => a - b)
   },
-  anyRestricted: async (view) => shown(look(), view).some(({ entry }) => entry.restricted),
+  anyRestricted: async (view) => shown(current(), view).some(({ entry }) => entry.restricted),
   latestEmbargo: async (view) => {
-    const ends = shown(look(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
+    const ends = shown(current(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
     return ends.sort(compareText).at(-1) ?? null
   },
   setChanged: async (datasetId, { from, to }) => {
-    const [before, after] = [from, to].map((ordinal) => fileIds(look(), { datasetId, ordinal }))
+    const [before, after] = [from, to].map((ordinal) => fileIds(current(), { datasetId, ordinal }))
     return JSON.stringify(before) !== JSON.stringify(after)
   },
   changed: async (datasetId, spans) => {
-    const state = look()
+    const state = current()
     return copied(spans.map((span) => changed(state, datasetId, span)))
   },
   generations: async (rootFileId) => {
-    const state = look()
+    const state = current()
     const family = ({ id, rootFileId: root }: DataFile) => id === rootFileId || root === rootFileId
     const ids = new Set(state.files.filter(family).map(({ id }) => id))
     const entries = state.entries.filter(({ fileId }) => ids.has(fileId))
@@ -157,22 +157,22 @@ export const fileReads = (look: Look): FileReads => ({
   },
   objectsInUse: async (storageDriver, objectIds) => {
     const wanted = new Set(objectIds)
-    const used = look().files.filter(
+    const used = current().files.filter(
       (file) => file.storageDriver === storageDriver && wanted.has(file.objectId),
     )
     return new Set(used.map(({ objectId }) => objectId))
   },
   remotePathsInUse: async (datasetId, { storageDriver, paths }) => {
     const wanted = new Set(paths)
-    const ours = look().files.filter(
+    const ours = current().files.filter(
       (file) => file.datasetId === datasetId && file.storageDriver === storageDriver,
     )
     const used = ours.flatMap(({ remotePath }) => remotePath ?? [])
     return new Set(used.filter((path) => wanted.has(path)))
   },
-  provenance: async (fileId) => copied(look().provenance.get(fileId)),
+  provenance: async (fileId) => copied(current().provenance.get(fileId)),
   categories: async ({ datasetId, ordinal }) => {
-    const entries = look().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
+    const entries = current().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
     return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)
   },
 })

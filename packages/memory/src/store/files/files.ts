@@ -1,15 +1,15 @@
 import type { Files, GivenPid, VerifiedFile } from '@holdfast/core'
 import { type DataFile, type NewDataFile, pidKey } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import { draw, type Look, raiseRevision, type State } from '../state.ts'
+import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
 import { absorb, discard, release, reopen } from './file-drafts.ts'
 import { apply, removeFile, requireFile } from './file-entries.ts'
 import { fileReads } from './file-reads.ts'
 
-export const files = (look: Look): Files => ({
-  ...fileReads(look),
+export const files = (current: CurrentState): Files => ({
+  ...fileReads(current),
   add: async (added) => {
-    const state = look()
+    const state = current()
     return added.map((file) => {
       requireNewPlace(state, file)
       const stored: DataFile = copied({ ...file, id: draw(state, 'object'), pid: null })
@@ -18,33 +18,33 @@ export const files = (look: Look): Files => ({
       return copied(stored)
     })
   },
-  save: async (file) => save(look(), [file]),
-  saveAll: async (saved) => save(look(), saved),
-  givePids: async (datasetId, given) => givePids(look(), datasetId, given),
-  verified: async (verified) => noteVerified(look(), verified, ['pending']),
+  save: async (file) => save(current(), [file]),
+  saveAll: async (saved) => save(current(), saved),
+  givePids: async (datasetId, given) => givePids(current(), datasetId, given),
+  verified: async (verified) => noteVerified(current(), verified, ['pending']),
   verifiedAgain: async (verified) =>
-    noteVerified(look(), verified, ['pending', 'verified', 'mismatch']),
+    noteVerified(current(), verified, ['pending', 'verified', 'mismatch']),
   recordProvenance: async (fileId, recorded) => {
-    const state = look()
+    const state = current()
     const { datasetId } = requireFile(state, fileId)
     if (recorded === null) state.provenance.delete(fileId)
     else state.provenance.set(fileId, { ...recorded })
     raiseRevision(state, datasetId)
   },
-  remove: async (fileId) => remove(look(), [fileId]),
-  removeAll: async (fileIds) => remove(look(), fileIds),
+  remove: async (fileId) => remove(current(), [fileId]),
+  removeAll: async (fileIds) => remove(current(), fileIds),
   apply: async (changes) => {
-    const state = look()
+    const state = current()
     const { opened, datasetIds } = apply(state, changes)
     for (const datasetId of datasetIds) raiseRevision(state, datasetId)
     return opened.map(copied)
   },
-  discard: async (view) => changing(look(), view.datasetId, (state) => discard(state, view)),
+  discard: async (view) => changing(current(), view.datasetId, (state) => discard(state, view)),
   release: async (view, at) =>
-    changing(look(), view.datasetId, (state) => release(state, view, at)),
-  absorb: async (view) => changing(look(), view.datasetId, (state) => absorb(state, view)),
+    changing(current(), view.datasetId, (state) => release(state, view, at)),
+  absorb: async (view) => changing(current(), view.datasetId, (state) => absorb(state, view)),
   reopen: async (datasetId, ordinals) =>
-    changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
+    changing(current(), datasetId, (state) => reopen(state, datasetId, ordinals)),
 })
 
 /** A dataset has each remote path once. */

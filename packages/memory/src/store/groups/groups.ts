@@ -2,55 +2,55 @@ import type { Groups } from '@holdfast/core'
 import type { ExplicitGroup, Group } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, byText } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 import { within } from './membership.ts'
 
-export const groups = (look: Look): Groups => ({
+export const groups = (current: CurrentState): Groups => ({
   byIdentifier: async (identifier) =>
-    copied(look().groups.find((group) => group.identifier === identifier)),
+    copied(current().groups.find((group) => group.identifier === identifier)),
   byIdentifiers: async (identifiers) => {
     const wanted = new Set(identifiers)
-    return copied([...look().groups.filter((g) => wanted.has(g.identifier))].sort(byId))
+    return copied([...current().groups.filter((g) => wanted.has(g.identifier))].sort(byId))
   },
   ofKind: async <Kind extends Group['kind']>(kind: Kind) => {
     const isWanted = (group: Group): group is Extract<Group, { readonly kind: Kind }> =>
       group.kind === kind
     return copied(
-      look()
+      current()
         .groups.rows()
         .filter(isWanted)
         .sort(byText(({ alias }) => alias)),
     )
   },
   ownedBy: async (collectionId) => {
-    const owned = explicit(look()).filter(({ ownerId }) => ownerId === collectionId)
+    const owned = explicit(current()).filter(({ ownerId }) => ownerId === collectionId)
     return copied(owned.sort(byText(({ alias }) => alias)))
   },
   naming: async (member) =>
     copied(
-      explicit(look())
+      explicit(current())
         .filter(({ members }) => members.includes(member))
         .sort(byId),
     ),
-  within: async (identifiers) => within(look(), identifiers),
+  within: async (identifiers) => within(current(), identifiers),
   add: async (group) => {
-    const state = look()
+    const state = current()
     if (state.groups.find(({ identifier }) => identifier === group.identifier) !== null)
       return 'identifierTaken'
     const added: Group = tidied({ ...group, id: draw(state, 'group') })
     state.groups.set(added.id, added)
     return copied(added)
   },
-  save: async (group) => look().groups.replace(group.id, tidied(group)),
-  remove: async (id) => removeGroup(look(), id),
+  save: async (group) => current().groups.replace(group.id, tidied(group)),
+  remove: async (id) => removeGroup(current(), id),
   renameMember: async (from, to) => {
-    const state = look()
+    const state = current()
     for (const group of explicit(state).filter(({ members }) => members.includes(from))) {
       const members = group.members.map((member) => (member === from ? to : member))
       state.groups.set(group.id, tidied({ ...group, members }))
     }
   },
-  dropMember: async (member) => removeMember(look(), member),
+  dropMember: async (member) => removeMember(current(), member),
 })
 
 const explicit = (state: State): ExplicitGroup[] =>

@@ -11,15 +11,15 @@ import { copied } from '../copied.ts'
 import { labelNow } from '../files/label-now.ts'
 import { byId, inOrder, page } from '../ordering.ts'
 import type { ResponseRow } from '../rows.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const guestbooks = (look: Look): Guestbooks => ({
-  find: async (id) => copied(look().guestbooks.get(id)),
-  lock: async (id) => copied(look().guestbooks.get(id)),
+export const guestbooks = (current: CurrentState): Guestbooks => ({
+  find: async (id) => copied(current().guestbooks.get(id)),
+  lock: async (id) => copied(current().guestbooks.get(id)),
   ofCollections: async (ids) =>
-    copied([...look().guestbooks.filter((book) => ids.includes(book.collectionId))].sort(byId)),
+    copied([...current().guestbooks.filter((book) => ids.includes(book.collectionId))].sort(byId)),
   use: async (ids, { collectionId }) => {
-    const state = look()
+    const state = current()
     const among = (datasetId: number): boolean =>
       collectionId === null || state.datasets.get(datasetId)?.facts.collectionId === collectionId
     return new Map(
@@ -35,49 +35,49 @@ export const guestbooks = (look: Look): Guestbooks => ({
     )
   },
   responses: async (scope, wanted) => {
-    const state = look()
+    const state = current()
     return page(inScope(state, scope), wanted).map((row) => listed(state, row))
   },
   responsesAfter: async (scope, after, limit) => {
-    const state = look()
+    const state = current()
     const rows = inScope(state, scope)
     const behind = rows.filter((row) => newestFirst(after, row) < 0)
     return behind.slice(0, limit).map((row) => listed(state, row))
   },
   response: async (reference) => {
-    const row = live(look()).find((each) => each.reference === reference)
+    const row = live(current()).find((each) => each.reference === reference)
     if (row === undefined) return null
     const { id, guestbookId, datasetId, at } = row
     return copied({ id, guestbookId, datasetId, at })
   },
   add: async ({ collectionId, createdAt, ...input }) => {
-    const state = look()
+    const state = current()
     if (!state.collections.has(collectionId))
       throw new Error(`There is no collection ${collectionId}`)
     const id = draw(state, 'guestbook')
     return keep(state, { id, collectionId, createdAt, ...written(state, input, []) })
   },
   save: async (id, input) => {
-    const state = look()
+    const state = current()
     const { collectionId, createdAt, questions } = required(state, id)
     return keep(state, { id, collectionId, createdAt, ...written(state, input, questions) })
   },
-  entryChoice: async (placeId) => look().entryChoices.get(placeId)?.atRequest ?? null,
+  entryChoice: async (placeId) => current().entryChoices.get(placeId)?.atRequest ?? null,
   nearestEntryChoice: async ({ datasetId, collectionId }) => {
-    const state = look()
+    const state = current()
     const chosen = (id: number) => state.entryChoices.get(id)?.atRequest ?? null
     const own = datasetId === null ? null : chosen(datasetId)
     return own ?? nearestAbove(state, collectionId, chosen)
   },
   chooseEntry: async (placeId, atRequest) => {
-    const { collections, datasets, entryChoices } = look()
+    const { collections, datasets, entryChoices } = current()
     if (atRequest === null) entryChoices.delete(placeId)
     else if (collections.has(placeId) || datasets.has(placeId))
       entryChoices.set(placeId, { atRequest })
     else throw new Error(`There is no collection or dataset ${placeId}`)
   },
   respond: async (responses) => {
-    const state = look()
+    const state = current()
     return responses.map((response) => {
       requireAnswerable(state, response)
       const id = draw(state, 'response')

@@ -2,33 +2,33 @@ import type { Licenses } from '@holdfast/core'
 import type { License, NewLicense } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, inOrder } from '../ordering.ts'
-import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
+import { type CurrentState, draw, raiseContextRevision, type State } from '../state.ts'
 
-export const licenses = (look: Look): Licenses => ({
-  all: async () => all(look()),
-  lockAll: async () => all(look()),
-  inUse: async (id) => look().versions.find(({ terms }) => terms.licenseId === id) !== null,
+export const licenses = (current: CurrentState): Licenses => ({
+  all: async () => all(current()),
+  lockAll: async () => all(current()),
+  inUse: async (id) => current().versions.find(({ terms }) => terms.licenseId === id) !== null,
   ensureAll: async (licenses) => {
-    const state = look()
+    const state = current()
     for (const license of licenses) {
       if (state.licenses.has(license.id) || owner(state, license) !== null) continue
       keep(state, license)
     }
   },
   add: async (license) => {
-    const state = look()
+    const state = current()
     if (owner(state, license) !== null) return 'taken'
     return copied(keep(state, { ...license, id: draw(state, 'license') }))
   },
   save: async (license) => {
-    const state = look()
+    const state = current()
     if (!state.licenses.has(license.id)) throw new Error(`There is no licence ${license.id}`)
     if ((owner(state, license)?.id ?? license.id) !== license.id)
       throw new Error(`Another licence has the name or the URI of ${license.id}`)
     keep(state, license)
   },
   remove: async (id) => {
-    const state = look()
+    const state = current()
     if (
       state.versions.find(({ terms }) => terms.licenseId === id) !== null ||
       state.datasetTypes.find(({ licenseIds }) => licenseIds.includes(id)) !== null ||

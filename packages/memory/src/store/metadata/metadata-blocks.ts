@@ -1,15 +1,15 @@
 import type { MetadataBlocks, StoredBlocks } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import type { Look } from '../state.ts'
+import type { CurrentState } from '../state.ts'
 
-export const metadataBlocks = (look: Look): MetadataBlocks => {
+export const metadataBlocks = (current: CurrentState): MetadataBlocks => {
   const revision = (): number =>
-    look()
+    current()
       .metadataBlocks.rows()
       .reduce((sum, row) => sum + row.revision, 0)
   const all = async (): Promise<StoredBlocks> => {
-    const blocks = look()
+    const blocks = current()
       .metadataBlocks.rows()
       .map(({ block }) => block)
     return { revision: revision(), blocks: copied(blocks.toSorted(byId)) }
@@ -20,7 +20,7 @@ export const metadataBlocks = (look: Look): MetadataBlocks => {
     // Units that write run one after another.
     lock: all,
     put: async (blocks) => {
-      const table = look().metadataBlocks
+      const table = current().metadataBlocks
       for (const block of blocks) {
         const before = table.get(block.name)?.revision ?? 0
         table.set(block.name, { block: copied(block), revision: before + 1 })

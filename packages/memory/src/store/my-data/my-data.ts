@@ -5,12 +5,12 @@ import { identifiersOf } from '../groups/membership.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
 import { inForce } from '../roles/in-force.ts'
 import { shownTo } from '../roles/shown-to.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 import { datasetCards, fileCards } from './my-cards.ts'
 
-export const myData = (look: Look, clock: Clock): MyData => ({
-  cards: async (wanted) => copied(cards(look(), clock, wanted)),
+export const myData = (current: CurrentState, clock: Clock): MyData => ({
+  cards: async (wanted) => copied(cards(current(), clock, wanted)),
 })
 
 function cards(state: State, clock: Clock, wanted: MyDataWanted): MyCards {

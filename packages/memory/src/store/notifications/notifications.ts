@@ -3,15 +3,15 @@ import { copied } from '../copied.ts'
 import { byId, page, sameText } from '../ordering.ts'
 import { inForce } from '../roles/in-force.ts'
 import type { NotificationRow } from '../rows.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 import { holders, subject } from './notified.ts'
 
-export const notifications = (look: Look, clock: Clock): Notifications => ({
-  subjects: async (ids) => copied(ids.flatMap((id) => subject(look(), id) ?? [])),
+export const notifications = (current: CurrentState, clock: Clock): Notifications => ({
+  subjects: async (ids) => copied(ids.flatMap((id) => subject(current(), id) ?? [])),
   holders: async (pointIds, wanted) =>
-    holders(inForce(look(), clock), look(), { pointIds, ...wanted }),
+    holders(inForce(current(), clock), current(), { pointIds, ...wanted }),
   page: async (accountId, { unreadOnly, limit, offset }) => {
-    const state = look()
+    const state = current()
     const found = state.notifications.filter(
       (row) => row.accountId === accountId && !(unreadOnly && row.read),
     )
@@ -23,11 +23,11 @@ export const notifications = (look: Look, clock: Clock): Notifications => ({
     }
   },
   unreadCount: async (accountId) =>
-    look().notifications.filter((row) => row.accountId === accountId && !row.read).length,
+    current().notifications.filter((row) => row.accountId === accountId && !row.read).length,
   mutings: async (accountIds) =>
-    copied(look().mutings.filter(({ accountId }) => accountIds.includes(accountId))),
+    copied(current().mutings.filter(({ accountId }) => accountIds.includes(accountId))),
   addAll: async (added, unmutable) => {
-    const state = look()
+    const state = current()
     for (const one of added) {
       const muted = state.mutings.has(keyOf({ ...one, channel: 'inApp' }))
       if (muted && !unmutable.includes(one.type)) continue
@@ -36,22 +36,22 @@ export const notifications = (look: Look, clock: Clock): Notifications => ({
     }
   },
   markRead: async (accountId, id) => {
-    const state = look()
+    const state = current()
     const row = state.notifications.get(id)
     if (row?.accountId !== accountId) return false
     state.notifications.set(id, { ...row, read: true })
     return true
   },
   remove: async (accountId, id) => {
-    const state = look()
+    const state = current()
     return state.notifications.get(id)?.accountId === accountId && state.notifications.delete(id)
   },
   removeAll: async (accountId) => {
-    const { notifications: table } = look()
+    const { notifications: table } = current()
     for (const { id } of table.filter((row) => row.accountId === accountId)) table.delete(id)
   },
   removeOlder: async (before, limit) => {
-    const { notifications: table } = look()
+    const { notifications: table } = current()
     const older = table.filter(({ sentAt }) => sentAt < before)
     const removed = [...older]
       .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || byId(a, b))
@@ -59,8 +59,8 @@ export const notifications = (look: Look, clock: Clock): Notifications => ({
     for (const { id } of removed) table.delete(id)
     return removed.length
   },
-  mute: async (muting) => void look().mutings.set(keyOf(muting), copied(muting)),
-  unmute: async (muting) => void look().mutings.delete(keyOf(muting)),
+  mute: async (muting) => void current().mutings.set(keyOf(muting), copied(muting)),
+  unmute: async (muting) => void current().mutings.delete(keyOf(muting)),
 })
 
 const keyOf = (muting: Pick<Muting, 'accountId' | 'channel' | 'type'>): string =>

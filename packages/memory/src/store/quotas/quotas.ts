@@ -1,30 +1,30 @@
 import type { Quotas, StorageUse } from '@holdfast/core'
 import type { DataFile, QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
 import type { QuotaRow } from '../rows.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
 /** Adds up the files for each query, so that no counter can be wrong. */
-export const quotas = (look: Look): Quotas => {
-  const room = async (datasetId: number): Promise<QuotaRoom | null> => roomOf(look(), datasetId)
+export const quotas = (current: CurrentState): Quotas => {
+  const room = async (datasetId: number): Promise<QuotaRoom | null> => roomOf(current(), datasetId)
   return {
-    use: async (holder) => useOf(look(), holder),
-    of: async ({ id }) => look().quotas.get(id)?.bytes ?? null,
-    nearest: async (holder) => nearest(look(), holder)?.bytes ?? null,
+    use: async (holder) => useOf(current(), holder),
+    of: async ({ id }) => current().quotas.get(id)?.bytes ?? null,
+    nearest: async (holder) => nearest(current(), holder)?.bytes ?? null,
     room,
     limits: async (datasetId) => ({
-      files: fileLimit(look(), datasetId),
-      room: roomOf(look(), datasetId),
+      files: fileLimit(current(), datasetId),
+      room: roomOf(current(), datasetId),
     }),
     lockRoom: room,
     drifts: async () => [],
     recount: async () => [],
     set: async (holder, bytes) => {
-      const state = look()
+      const state = current()
       if (!isThere(state, holder)) throw new Error(`There is no ${holder.kind} ${holder.id}`)
       state.quotas.set(holder.id, { holder: { ...holder }, bytes })
     },
     remove: async ({ id }) => {
-      look().quotas.delete(id)
+      current().quotas.delete(id)
     },
   }
 }

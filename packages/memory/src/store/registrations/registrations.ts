@@ -9,34 +9,34 @@ import {
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { inOrder } from '../ordering.ts'
-import type { Look } from '../state.ts'
+import type { CurrentState } from '../state.ts'
 
-export const registrations = (look: Look): Registrations => {
+export const registrations = (current: CurrentState): Registrations => {
   const having = (status: RegistrationStatus | null): readonly Registration[] =>
-    look()
+    current()
       .registrations.filter((each) => hasStatus(each, status))
       .toSorted(byPlace)
 
   const ofFiles = (datasetId: number): readonly Registration[] =>
-    look().registrations.filter((each) => each.datasetId === datasetId && each.fileId !== null)
+    current().registrations.filter((each) => each.datasetId === datasetId && each.fileId !== null)
 
   /** Adds a registration where there is none, otherwise raises `requested`. */
   const requested = (begun: Registration): void => {
-    const table = look().registrations
+    const table = current().registrations
     const id = registeredObject(begun)
     const found = table.get(id)
     table.set(id, copied(found === null ? begun : withAnotherChange(found)))
   }
 
   const save = (registration: Registration): void =>
-    look().registrations.replace(registeredObject(registration), copied(registration))
+    current().registrations.replace(registeredObject(registration), copied(registration))
 
   return {
-    find: async (objectId) => copied(look().registrations.get(objectId)),
-    lock: async (objectId) => copied(look().registrations.get(objectId)),
+    find: async (objectId) => copied(current().registrations.get(objectId)),
+    lock: async (objectId) => copied(current().registrations.get(objectId)),
     lockAll: async (objectIds) => {
       const ids = [...objectIds].sort((a, b) => a - b)
-      return copied(ids.flatMap((id) => look().registrations.get(id) ?? []))
+      return copied(ids.flatMap((id) => current().registrations.get(id) ?? []))
     },
     list: async ({ status, limit, offset }) => copied(having(status).slice(offset, offset + limit)),
     count: async (status) => having(status).length,
@@ -46,7 +46,7 @@ export const registrations = (look: Look): Registrations => {
         return failure !== null && failure.trouble === trouble && failure.times >= times
       }),
     datasetsAfter: async ({ after, limit, published }) => {
-      const rows = look().datasets.filter(
+      const rows = current().datasets.filter(
         ({ facts }) => facts.id > after && (!published || facts.publishedAt !== null),
       )
       const known = rows.map(({ facts }) => ({ datasetId: facts.id, pid: facts.pid }))
@@ -65,7 +65,7 @@ export const registrations = (look: Look): Registrations => {
       return { total: all.length, pending: count('pending'), failing: count('failing') }
     },
     withFilePids: async (datasetIds) => {
-      const having = look().files.filter(({ pid }) => pid !== null)
+      const having = current().files.filter(({ pid }) => pid !== null)
       const ids = new Set(having.map(({ datasetId }) => datasetId))
       return new Set(datasetIds.filter((id) => ids.has(id)))
     },
@@ -75,7 +75,7 @@ export const registrations = (look: Look): Registrations => {
     requestFiles: async (datasetId) => {
       const registered = ofFiles(datasetId)
       const known = new Set(registered.map(registeredObject))
-      const begun = look()
+      const begun = current()
         .files.filter((file) => file.datasetId === datasetId && !known.has(file.id))
         .flatMap(({ id: fileId, pid }) =>
           pid === null ? [] : beginRegistration({ datasetId, fileId, pid }),
@@ -86,10 +86,10 @@ export const registrations = (look: Look): Registrations => {
     save: async (registration) => save(registration),
     saveAll: async (registrations) => registrations.forEach(save),
     remove: async (objectId) => {
-      look().registrations.delete(objectId)
+      current().registrations.delete(objectId)
     },
     removeAll: async (objectIds) => {
-      for (const id of objectIds) look().registrations.delete(id)
+      for (const id of objectIds) current().registrations.delete(id)
     },
   }
 }

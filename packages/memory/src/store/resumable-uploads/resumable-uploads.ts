@@ -6,23 +6,23 @@ import {
   type UploadEvent,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
-export const resumableUploads = (look: Look): ResumableUploads => ({
-  find: async (objectId) => copied(look().resumableUploads.get(objectId)?.upload ?? null),
-  parts: async (objectId) => copied(look().resumableUploads.get(objectId)?.parts ?? []),
+export const resumableUploads = (current: CurrentState): ResumableUploads => ({
+  find: async (objectId) => copied(current().resumableUploads.get(objectId)?.upload ?? null),
+  parts: async (objectId) => copied(current().resumableUploads.get(objectId)?.parts ?? []),
   add: async (upload) => {
-    const state = look()
+    const state = current()
     if (state.resumableUploads.has(upload.objectId))
       throw new Error(`Upload ${upload.objectId} has begun already`)
     state.resumableUploads.set(upload.objectId, { upload: copied(upload), parts: [] })
   },
   claim: async (objectId, from) => {
-    const event = applied(look(), objectId, { kind: 'claim', from })
+    const event = applied(current(), objectId, { kind: 'claim', from })
     return event?.kind === 'claimed' ? event.part : null
   },
   advance: async ({ objectId, part, from, to, tag, expiresAt }) => {
-    const state = look()
+    const state = current()
     const moving = { kind: 'advance', part, from, to, expiresAt } as const
     if (applied(state, objectId, moving) === null) return false
     const row = state.resumableUploads.get(objectId)
@@ -31,18 +31,18 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
     return true
   },
   finish: async ({ objectId, ...finished }) => {
-    applied(look(), objectId, { kind: 'finish', ...finished })
+    applied(current(), objectId, { kind: 'finish', ...finished })
   },
   shortenLeases: async (latest) => {
-    const { resumableUploads: table } = look()
+    const { resumableUploads: table } = current()
     for (const row of [...table.filter(({ upload }) => upload.expiresAt > latest)])
       table.set(row.upload.objectId, { ...row, upload: { ...row.upload, expiresAt: latest } })
   },
   remove: async (objectId) => {
-    look().resumableUploads.delete(objectId)
+    current().resumableUploads.delete(objectId)
   },
   removeExpired: async (at) => {
-    const { resumableUploads: table, stagedObjects } = look()
+    const { resumableUploads: table, stagedObjects } = current()
     for (const { upload } of [...table.filter((row) => row.upload.expiresAt <= at)])
       if (!stagedObjects.has(upload.objectId)) table.delete(upload.objectId)
   },

@@ -1,16 +1,16 @@
 import type { Clock, EndingGrants, Roles } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { byId, byText, inOrder } from '../ordering.ts'
-import type { Look } from '../state.ts'
+import type { CurrentState } from '../state.ts'
 import { hasNotEnded, inForce } from './in-force.ts'
 import { revoke } from './revoke.ts'
 
 export const grantEnds = (
-  look: Look,
+  current: CurrentState,
   clock: Clock,
 ): Pick<Roles, 'changeEnds' | 'noteEndings' | 'removeEnded'> => ({
   changeEnds: async ({ assignee, roleId, pointIds }, expiresAt) => {
-    const state = look()
+    const state = current()
     const points = new Set(pointIds)
     const others = state.assignments.filter(
       (row) =>
@@ -26,7 +26,7 @@ export const grantEnds = (
     return others.length
   },
   noteEndings: async (before) => {
-    const state = look()
+    const state = current()
     const groups = new Map<string, EndingGrants>()
     for (const { id, assignee, pointId, expiresAt } of inForce(state, clock)) {
       const datasetId = state.files.get(pointId)?.datasetId
@@ -40,7 +40,7 @@ export const grantEnds = (
     return copied([...groups.values()].sort(byEnd))
   },
   removeEnded: async (limit) => {
-    const state = look()
+    const state = current()
     const ended = state.assignments
       .filter((row) => !hasNotEnded(row, clock))
       .toSorted((a, b) => (a.expiresAt?.getTime() ?? 0) - (b.expiresAt?.getTime() ?? 0))

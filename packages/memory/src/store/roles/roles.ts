@@ -3,40 +3,40 @@ import type { Holder, NewAssignment, Permission, Role, RoleAssignment } from '@h
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { byId } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 import { grantEnds } from './grant-ends.ts'
 import { hasNotEnded, inForce, isLaterEnd } from './in-force.ts'
 import { countingPoints, points } from './points.ts'
 import { revoke } from './revoke.ts'
 
-export const roles = (look: Look, clock: Clock): Roles => ({
-  ...definitions(look),
-  ...holderReads(look, clock),
-  ...grantEnds(look, clock),
-  assignmentsAt: async (pointId) => given(inForce(look(), clock), (a) => a.pointId === pointId),
-  assignmentsAtAll: async (pointIds) => given(inForce(look(), clock), isIn(pointIds, 'pointId')),
-  assignmentsTo: async (assignees) => given(inForce(look(), clock), isIn(assignees, 'assignee')),
-  assignmentsOf: async (roleIds) => given(inForce(look(), clock), isIn(roleIds, 'roleId')),
-  points: async (pointIds) => points(look(), pointIds),
-  countingPoints: async (ids) => countingPoints(look(), ids),
+export const roles = (current: CurrentState, clock: Clock): Roles => ({
+  ...definitions(current),
+  ...holderReads(current, clock),
+  ...grantEnds(current, clock),
+  assignmentsAt: async (pointId) => given(inForce(current(), clock), (a) => a.pointId === pointId),
+  assignmentsAtAll: async (pointIds) => given(inForce(current(), clock), isIn(pointIds, 'pointId')),
+  assignmentsTo: async (assignees) => given(inForce(current(), clock), isIn(assignees, 'assignee')),
+  assignmentsOf: async (roleIds) => given(inForce(current(), clock), isIn(roleIds, 'roleId')),
+  points: async (pointIds) => points(current(), pointIds),
+  countingPoints: async (ids) => countingPoints(current(), ids),
   assign: async (assignment) =>
-    copied(assigning(look(), clock, [assignment])(assignment).assignment),
+    copied(assigning(current(), clock, [assignment])(assignment).assignment),
   assignAll: async (assignments) => {
-    const done = assignments.map(assigning(look(), clock, assignments))
+    const done = assignments.map(assigning(current(), clock, assignments))
     return copied(done.filter(({ isNew }) => isNew).map(({ assignment }) => assignment))
   },
-  revoke: async (assignmentId) => revoke(look(), assignmentId),
+  revoke: async (assignmentId) => revoke(current(), assignmentId),
   revokeAll: async (assignmentIds) => {
-    for (const id of assignmentIds) revoke(look(), id)
+    for (const id of assignmentIds) revoke(current(), id)
   },
   revokeAllAt: async (pointIds) => {
-    const state = look()
+    const state = current()
     const there = given(inForce(state, clock), isIn(pointIds, 'pointId'))
     revokeAllAt(state, new Set(pointIds))
     return there
   },
   reassign: async (from, to) => {
-    const state = look()
+    const state = current()
     if (from === to) return
     const theirs = byPlace(state, [to])
     for (const row of given(state.assignments.rows(), (a) => a.assignee === from)) {
@@ -56,32 +56,32 @@ export const roles = (look: Look, clock: Clock): Roles => ({
 type Definitions = 'byId' | 'byAlias' | 'byIds' | 'all' | 'ownedBy' | 'granting'
 type Changes = 'ensureAll' | 'add' | 'save' | 'remove'
 
-const definitions = (look: Look): Pick<Roles, Definitions | Changes> => ({
-  byId: async (id) => copied(look().roles.get(id)),
-  byAlias: async (alias) => copied(look().roles.find((role) => role.alias === alias)),
-  byIds: async (ids) => copied(look().roles.filter(({ id }) => ids.includes(id))),
-  all: async () => defined(look(), () => true),
-  ownedBy: async (collectionId) => defined(look(), ({ ownerId }) => ownerId === collectionId),
+const definitions = (current: CurrentState): Pick<Roles, Definitions | Changes> => ({
+  byId: async (id) => copied(current().roles.get(id)),
+  byAlias: async (alias) => copied(current().roles.find((role) => role.alias === alias)),
+  byIds: async (ids) => copied(current().roles.filter(({ id }) => ids.includes(id))),
+  all: async () => defined(current(), () => true),
+  ownedBy: async (collectionId) => defined(current(), ({ ownerId }) => ownerId === collectionId),
   granting: async (permission) =>
-    defined(look(), ({ permissions }) => permissions.includes(permission)),
+    defined(current(), ({ permissions }) => permissions.includes(permission)),
   ensureAll: async (wanted) => {
-    const state = look()
+    const state = current()
     for (const role of wanted) if (!state.roles.has(role.id)) state.roles.set(role.id, copied(role))
   },
   add: async (role) => {
-    const state = look()
+    const state = current()
     if (aliasTaken(state, { ...role, id: null })) return 'aliasTaken'
     const added = copied({ ...role, id: draw(state, 'role') })
     state.roles.set(added.id, added)
     return copied(added)
   },
   save: async (role) => {
-    const state = look()
+    const state = current()
     if (aliasTaken(state, role)) return 'aliasTaken'
     state.roles.replace(role.id, copied(role))
     return 'saved'
   },
-  remove: async (id) => removeRole(look(), id),
+  remove: async (id) => removeRole(current(), id),
 })
 
 type HolderQuestion =
@@ -91,9 +91,9 @@ type HolderQuestion =
   | 'collectionsGranted'
   | 'identifiersOf'
 
-const holderReads = (look: Look, clock: Clock): Pick<Roles, HolderQuestion> => ({
+const holderReads = (current: CurrentState, clock: Clock): Pick<Roles, HolderQuestion> => ({
   grantsAt: async (holder, pointIds) => {
-    const state = look()
+    const state = current()
     const mine = identifiersOf(state, holder)
     const wanted = new Set(pointIds)
     const granted = new Map<number, Set<Permission>>()
@@ -107,25 +107,25 @@ const holderReads = (look: Look, clock: Clock): Pick<Roles, HolderQuestion> => (
     return { granted, barred: new Set(barred) }
   },
   filesGranted: async (holder, datasetId, permission) => {
-    const state = look()
+    const state = current()
     const points = grants(state, clock, identifiersOf(state, holder))
       .filter((grant) => grant.permission === permission)
       .map(({ pointId }) => pointId)
     return new Set(points.filter((id) => state.files.get(id)?.datasetId === datasetId))
   },
   heldAnywhere: async (holder) => {
-    const state = look()
+    const state = current()
     const held = new Set(assignmentsOf(state, clock, holder).map(({ roleId }) => roleId))
     return defined(state, ({ id }) => held.has(id))
   },
   collectionsGranted: async (holder, permission) => {
-    const state = look()
+    const state = current()
     const points = grants(state, clock, identifiersOf(state, holder))
       .filter((grant) => permission === null || grant.permission === permission)
       .map(({ pointId }) => pointId)
     return [...new Set(points)].filter((id) => state.collections.has(id)).sort((a, b) => a - b)
   },
-  identifiersOf: async (holder) => identifiersOf(look(), holder),
+  identifiersOf: async (holder) => identifiersOf(current(), holder),
 })
 
 function isIn<Key extends keyof RoleAssignment>(

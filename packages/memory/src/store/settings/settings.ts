@@ -1,18 +1,18 @@
 import type { Settings } from '@holdfast/core'
-import { type Look, raiseContextRevision, type State } from '../state.ts'
+import { type CurrentState, raiseContextRevision, type State } from '../state.ts'
 
-export const settings = (look: Look): Settings => ({
+export const settings = (current: CurrentState): Settings => ({
   all: async () => {
-    const entries = look().settings.rows()
+    const entries = current().settings.rows()
     return new Map(entries.map(({ name, value }) => [name, value]))
   },
-  put: async (name, value) => put(look(), name, value),
+  put: async (name, value) => put(current(), name, value),
   putAll: async (values) => {
-    for (const [name, value] of values) put(look(), name, value)
+    for (const [name, value] of values) put(current(), name, value)
   },
-  remove: async (name) => remove(look(), name),
+  remove: async (name) => remove(current(), name),
   removeAll: async (names) => {
-    for (const name of names) remove(look(), name)
+    for (const name of names) remove(current(), name)
   },
 })
 

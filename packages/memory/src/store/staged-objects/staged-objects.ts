@@ -8,27 +8,27 @@ import {
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
-export const stagedObjects = (look: Look): StagedObjects => ({
-  find: async (objectId) => copied(look().stagedObjects.get(objectId)),
+export const stagedObjects = (current: CurrentState): StagedObjects => ({
+  find: async (objectId) => copied(current().stagedObjects.get(objectId)),
   findAll: async (objectIds) => {
     const wanted = new Set(objectIds)
-    return copied([...look().stagedObjects.filter(({ objectId }) => wanted.has(objectId))])
+    return copied([...current().stagedObjects.filter(({ objectId }) => wanted.has(objectId))])
   },
   expired: async (at, limit, after) => {
-    const found = [...look().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
+    const found = [...current().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
     const rest = found.filter((one) => after === undefined || bySweepingOrder(one, after) > 0)
     return copied(page(rest.sort(bySweepingOrder), { limit, offset: 0 }))
   },
   add: async (object) => {
-    const state = look()
+    const state = current()
     if (state.stagedObjects.has(object.objectId))
       throw new Error(`Object ${object.objectId} is reserved already`)
     state.stagedObjects.set(object.objectId, copied(object))
   },
   addFree: async (objects) => {
-    const { stagedObjects: table } = look()
+    const { stagedObjects: table } = current()
     const added = new Set<string>()
     for (const object of objects) {
       if (table.has(object.objectId)) continue
@@ -37,43 +37,43 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     }
     return added
   },
-  remove: async (objectId) => look().stagedObjects.delete(objectId),
+  remove: async (objectId) => current().stagedObjects.delete(objectId),
   removeExpired: async (objectId, at) => {
-    const state = look()
+    const state = current()
     const object = state.stagedObjects.get(objectId)
     return object !== null && object.leaseUntil <= at && state.stagedObjects.delete(objectId)
   },
   reserve: async (objectId, reservedBytes) => {
-    const state = look()
+    const state = current()
     const object = state.stagedObjects.get(objectId)
     if (object !== null) state.stagedObjects.set(objectId, { ...object, reservedBytes })
   },
   removeAll: async (objectIds) => {
-    return new Set(objectIds.filter((id) => applied(look(), id, { kind: 'release' })))
+    return new Set(objectIds.filter((id) => applied(current(), id, { kind: 'release' })))
   },
   removeSwept: async (objectIds) => {
-    const { stagedObjects: table } = look()
+    const { stagedObjects: table } = current()
     for (const objectId of objectIds) {
       const object = table.get(objectId)
       if (object !== null && isBeingRemoved(object)) table.delete(objectId)
     }
   },
-  claim: async (objectId, expiredBy) => applied(look(), objectId, { kind: 'claim', expiredBy }),
+  claim: async (objectId, expiredBy) => applied(current(), objectId, { kind: 'claim', expiredBy }),
   shortenLeases: async (latest) => {
-    const { stagedObjects: table } = look()
+    const { stagedObjects: table } = current()
     for (const object of [...table.filter(() => true)]) {
       const leaseUntil = latestLeaseEnd(object, latest)
       if (object.leaseUntil > leaseUntil) table.set(object.objectId, { ...object, leaseUntil })
     }
   },
   begun: async (objectId, uploadId) => {
-    applied(look(), objectId, { kind: 'begin', uploadId })
+    applied(current(), objectId, { kind: 'begin', uploadId })
   },
   extend: async (objectId, leaseUntil) => {
-    applied(look(), objectId, { kind: 'extend', leaseUntil })
+    applied(current(), objectId, { kind: 'extend', leaseUntil })
   },
   extendAll: async (objectIds, leaseUntil) => {
-    for (const objectId of objectIds) applied(look(), objectId, { kind: 'extend', leaseUntil })
+    for (const objectId of objectIds) applied(current(), objectId, { kind: 'extend', leaseUntil })
   },
 })
 

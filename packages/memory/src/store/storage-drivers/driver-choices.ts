@@ -1,10 +1,10 @@
 import type { DriverChoices } from '@holdfast/core'
-import type { Look } from '../state.ts'
+import type { CurrentState } from '../state.ts'
 
-export const driverChoices = (look: Look): DriverChoices => ({
-  ofDataset: async (datasetId) => look().driverChoices.get(datasetId)?.driver ?? null,
+export const driverChoices = (current: CurrentState): DriverChoices => ({
+  ofDataset: async (datasetId) => current().driverChoices.get(datasetId)?.driver ?? null,
   choose: async (datasetId, driver) => {
-    const { driverChoices: choices } = look()
+    const { driverChoices: choices } = current()
     if (driver === null) choices.delete(datasetId)
     else choices.set(datasetId, { driver })
   },

@@ -2,13 +2,13 @@ import type { Templates } from '@holdfast/core'
 import type { NewTemplate, PlacedTemplate, Template } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const templates = (look: Look): Templates => ({
-  find: async (id) => found(look(), id),
-  lock: async (id) => found(look(), id),
+export const templates = (current: CurrentState): Templates => ({
+  find: async (id) => found(current(), id),
+  lock: async (id) => found(current(), id),
   in: async (collectionIds) => {
-    const state = look()
+    const state = current()
     const wanted = state.templates.filter(({ collectionId }) =>
       collectionIds.includes(collectionId),
     )
@@ -16,27 +16,27 @@ export const templates = (look: Look): Templates => ({
   },
   defaultsOf: async (collectionIds) =>
     new Map(
-      look()
+      current()
         .defaultTemplates.filter(({ collectionId }) => collectionIds.includes(collectionId))
         .map(({ collectionId, templateId }) => [collectionId, templateId]),
     ),
   anyUnder: async (licenseId) =>
-    look().templates.find(({ terms }) => terms.licenseId === licenseId) !== null,
+    current().templates.find(({ terms }) => terms.licenseId === licenseId) !== null,
   add: async (template) => {
-    const state = look()
+    const state = current()
     requirePlace(state, template)
     const added = copied({ ...template, id: draw(state, 'template') })
     state.templates.set(added.id, added)
     return copied(added)
   },
   save: async (template) => {
-    const state = look()
+    const state = current()
     requirePlace(state, template)
     state.templates.replace(template.id, copied(template))
   },
-  remove: async (id) => removeTemplate(look(), id),
+  remove: async (id) => removeTemplate(current(), id),
   setDefault: async (collectionId, templateId) => {
-    const state = look()
+    const state = current()
     if (templateId === null) return void state.defaultTemplates.delete(collectionId)
     if (!state.templates.has(templateId)) throw new Error(`There is no template ${templateId}`)
     state.defaultTemplates.set(collectionId, { collectionId, templateId })

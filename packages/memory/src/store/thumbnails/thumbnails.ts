@@ -3,11 +3,11 @@ import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
 import { countsFor } from '../quotas/quotas.ts'
 import type { ThumbnailRow } from '../rows.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
-export const thumbnails = (look: Look): Thumbnails => ({
+export const thumbnails = (current: CurrentState): Thumbnails => ({
   find: async (fileId, side) => {
-    const state = look()
+    const state = current()
     if (!state.files.has(fileId)) return { kept: null, failedUntil: null }
     const row = keptOf(state, { fileId, side })
     const failedUntil = state.thumbnailFailures.get(fileId)?.until ?? null
@@ -16,7 +16,7 @@ export const thumbnails = (look: Look): Thumbnails => ({
     return copied({ kept, failedUntil })
   },
   bytes: async (holder) => {
-    const state = look()
+    const state = current()
     return state.thumbnails
       .filter(({ fileId, state: is }) => {
         const file = state.files.get(fileId)
@@ -25,7 +25,7 @@ export const thumbnails = (look: Look): Thumbnails => ({
       .reduce((sum, { size }) => sum + size, 0)
   },
   abandoned: async (at, limit, after) => {
-    const state = look()
+    const state = current()
     const abandoned = state.thumbnails.filter((row) =>
       row.state === 'kept' ? !state.files.has(row.fileId) : row.leaseUntil <= at,
     )
@@ -36,7 +36,7 @@ export const thumbnails = (look: Look): Thumbnails => ({
     )
   },
   stage: async (thumbnail) => {
-    const state = look()
+    const state = current()
     if (!state.files.has(thumbnail.fileId)) return false
     if (state.thumbnails.has(thumbnail.objectId))
       throw new Error(`Thumbnail ${thumbnail.objectId} is there already`)
@@ -44,7 +44,7 @@ export const thumbnails = (look: Look): Thumbnails => ({
     return true
   },
   keep: async (objectId) => {
-    const state = look()
+    const state = current()
     const row = state.thumbnails.get(objectId)
     if (row?.state !== 'staged' || !state.files.has(row.fileId)) return false
     if (keptOf(state, row) !== null) return false
@@ -52,18 +52,18 @@ export const thumbnails = (look: Look): Thumbnails => ({
     return true
   },
   claim: async (objectId) => {
-    const state = look()
+    const state = current()
     const row = state.thumbnails.get(objectId)
     if (row === null) return false
     state.thumbnails.set(objectId, { ...row, state: 'claimed' })
     return true
   },
   forget: async (objectId) => {
-    const state = look()
+    const state = current()
     if (state.thumbnails.get(objectId)?.state === 'claimed') state.thumbnails.delete(objectId)
   },
   fail: async (fileId, until) => {
-    const state = look()
+    const state = current()
     if (state.files.has(fileId)) state.thumbnailFailures.set(fileId, copied({ until }))
   },
 })

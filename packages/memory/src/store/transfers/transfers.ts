@@ -3,41 +3,41 @@ import { permissionKey, type Transfer, type TransferPermission } from '@holdfast
 import { copied } from '../copied.ts'
 import { compareText, inOrder } from '../ordering.ts'
 import type { TransferRow } from '../rows.ts'
-import type { Look, State } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
-export const transfers = (look: Look): TransferRows => ({
-  find: async (id) => copied(look().transfers.get(id)?.transfer ?? null),
-  lock: async (id) => copied(look().transfers.get(id)?.transfer ?? null),
+export const transfers = (current: CurrentState): TransferRows => ({
+  find: async (id) => copied(current().transfers.get(id)?.transfer ?? null),
+  lock: async (id) => copied(current().transfers.get(id)?.transfer ?? null),
   ofDataset: async (datasetId, limit) => {
-    const found = look().transfers.filter(({ transfer }) => transfer.datasetId === datasetId)
+    const found = current().transfers.filter(({ transfer }) => transfer.datasetId === datasetId)
     const newest = found.map(({ transfer }) => transfer).sort(newestFirst)
     return copied(newest.slice(0, limit))
   },
   due: async (at, limit) =>
-    [...look().transfers.filter(({ dueAt }) => dueAt !== null && dueAt <= at)]
+    [...current().transfers.filter(({ dueAt }) => dueAt !== null && dueAt <= at)]
       .sort(longestDue)
       .slice(0, limit)
       .map(({ transfer }) => transfer.id),
   add: async (transfer, dueAt) => {
-    const state = look()
+    const state = current()
     if (isTaken(state, transfer.permission)) return false
     state.transfers.set(transfer.id, copied({ transfer, dueAt }))
     return true
   },
   save: async ({ id, dueAt, ...change }) => {
-    const state = look()
+    const state = current()
     const row = state.transfers.get(id)
     if (row === null) throw new Error(`There is no transfer ${id}`)
     state.transfers.set(id, copied({ transfer: { ...row.transfer, ...change }, dueAt }))
   },
   describe: async (id, files) => {
-    const { transfers: table } = look()
+    const { transfers: table } = current()
     const row = table.get(id)
     if (row === null) throw new Error(`There is no transfer ${id}`)
     table.set(id, copied({ ...row, transfer: { ...row.transfer, ...files } }))
   },
   removeOld: async (at) => {
-    const { transfers: table } = look()
+    const { transfers: table } = current()
     const old = table.filter((row) => row.dueAt === null && row.transfer.createdAt < at.getTime())
     for (const { transfer } of old) table.delete(transfer.id)
   },

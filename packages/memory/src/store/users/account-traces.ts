@@ -15,11 +15,11 @@ import {
 import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import { type Look, raiseContextRevision, type State } from '../state.ts'
+import { type CurrentState, raiseContextRevision, type State } from '../state.ts'
 
-export const accountTraces = (look: Look): AccountTraces => ({
+export const accountTraces = (current: CurrentState): AccountTraces => ({
   counts: async (traced) => {
-    const all = allTraces(look(), traced)
+    const all = allTraces(current(), traced)
     // One entry for each element.
     return Object.fromEntries(
       TRACE_ELEMENTS.map((element) => [element, all[element].length]),
@@ -30,7 +30,7 @@ export const accountTraces = (look: Look): AccountTraces => ({
     element: Element,
     { after, limit }: { readonly after: number; readonly limit: number },
   ) => {
-    const found: readonly TraceItems[Element][] = allTraces(look(), traced)[element]
+    const found: readonly TraceItems[Element][] = allTraces(current(), traced)[element]
     return copied(
       found
         .toSorted(byId)
@@ -38,7 +38,7 @@ export const accountTraces = (look: Look): AccountTraces => ({
         .slice(0, limit),
     )
   },
-  move: async (from, to) => move(look(), from, to),
+  move: async (from, to) => move(current(), from, to),
 })
 
 type AllTraces = { readonly [Element in TraceElement]: readonly TraceItems[Element][] }

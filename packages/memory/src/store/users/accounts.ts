@@ -2,73 +2,73 @@ import type { AccountNameTaken, Accounts, Clock } from '@holdfast/core'
 import { type Account, displayName } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, sameText } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 import { accountPage } from './account-list.ts'
 import { removeAccount } from './remove-account.ts'
 
-export const accounts = (look: Look, clock: Clock): Accounts => ({
-  byId: async (id) => copied(look().accounts.get(id)),
+export const accounts = (current: CurrentState, clock: Clock): Accounts => ({
+  byId: async (id) => copied(current().accounts.get(id)),
   byUserName: async (userName) =>
-    copied(look().accounts.find((account) => sameText(account.userName, userName))),
+    copied(current().accounts.find((account) => sameText(account.userName, userName))),
   byUserNames: async (userNames) =>
-    copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
-  page: async (wanted) => accountPage(look(), clock, wanted),
-  all: async () => copied([...look().accounts.rows()].sort(byId)),
-  byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
-  token: async (accountId) => copied(look().tokens.get(accountId)),
+    copied(current().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
+  page: async (wanted) => accountPage(current(), clock, wanted),
+  all: async () => copied([...current().accounts.rows()].sort(byId)),
+  byEmail: async (email) => copied(current().accounts.find((a) => sameText(a.email, email))),
+  token: async (accountId) => copied(current().tokens.get(accountId)),
   byToken: async (fingerprint) => {
-    const state = look()
+    const state = current()
     const token = state.tokens.find((t) => t.fingerprint === fingerprint)
     const account = token && state.accounts.get(token.accountId)
     return token && account && copied({ account, token })
   },
   displayNames: async (ids) => {
     const wanted = new Set(ids)
-    const found = look().accounts.filter(({ id }) => wanted.has(id))
+    const found = current().accounts.filter(({ id }) => wanted.has(id))
     return new Map(found.map((account) => [account.id, displayName(account)]))
   },
   add: async (account) => {
-    const state = look()
+    const state = current()
     const taken = takenBy(state, { ...account, id: null })
     if (taken !== null) return taken
     const added = copied({ ...account, id: draw(state, 'account') })
     state.accounts.set(added.id, added)
     return copied(added)
   },
-  lock: async (id) => copied(look().accounts.get(id)),
-  superusers: async () => superusers(look),
-  lockSuperusers: async () => superusers(look),
+  lock: async (id) => copied(current().accounts.get(id)),
+  superusers: async () => superusers(current),
+  lockSuperusers: async () => superusers(current),
   save: async (account) => {
-    const state = look()
+    const state = current()
     const taken = takenBy(state, account)
     if (taken !== null)
       throw new Error(`Another account has what account ${account.id} wants: ${taken}`)
     state.accounts.replace(account.id, copied(account))
   },
-  remove: async (id) => removeAccount(look(), id),
+  remove: async (id) => removeAccount(current(), id),
   saveToken: async (token) => {
-    const state = look()
+    const state = current()
     const { accountId, fingerprint } = token
     if (!state.accounts.has(accountId)) throw new Error(`There is no account ${accountId}`)
     const other = state.tokens.find((t) => t.fingerprint === fingerprint)
     if (other !== null && other.accountId !== accountId) throw new Error('The token is in use')
     state.tokens.set(accountId, copied(token))
   },
-  confirmation: async (accountId) => copied(look().confirmations.get(accountId)),
+  confirmation: async (accountId) => copied(current().confirmations.get(accountId)),
   saveConfirmation: async (confirmation) => {
-    const state = look()
+    const state = current()
     const { accountId } = confirmation
     if (!state.accounts.has(accountId)) throw new Error(`There is no account ${accountId}`)
     state.confirmations.set(accountId, copied(confirmation))
   },
   removeConfirmation: async (accountId) => {
-    look().confirmations.delete(accountId)
+    current().confirmations.delete(accountId)
   },
   removeToken: async (accountId) => {
-    look().tokens.delete(accountId)
+    current().tokens.delete(accountId)
   },
   touch: async (accountId, at) => {
-    const state = look()
+    const state = current()
     const account = state.accounts.get(accountId)
     if (account !== null) state.accounts.set(accountId, { ...account, lastApiUseAt: new Date(at) })
   },
@@ -92,9 +92,9 @@ function takenBy(
   return others.some(same) ? 'persistentUserTaken' : null
 }
 
-const superusers = (look: Look): readonly Account[] =>
+const superusers = (current: CurrentState): readonly Account[] =>
   copied(
-    look()
+    current()
       .accounts.filter(({ superuser, deactivatedAt }) => superuser && deactivatedAt === null)
       .toSorted(byId),
   )

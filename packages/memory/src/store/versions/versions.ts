@@ -12,25 +12,25 @@ import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { toHead } from '../datasets/dataset-view.ts'
 import { page } from '../ordering.ts'
-import { draw, type Look, raiseRevision, type State } from '../state.ts'
+import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
 
-export const versions = (look: Look): Versions => ({
+export const versions = (current: CurrentState): Versions => ({
   find: async (datasetId, key) =>
-    copied(look().versions.find((v) => v.datasetId === datasetId && matches(v, key))),
+    copied(current().versions.find((v) => v.datasetId === datasetId && matches(v, key))),
   findAll: async (datasetId, keys) =>
     copied(
-      look().versions.filter(
+      current().versions.filter(
         (v) => v.datasetId === datasetId && keys.some((key) => matches(v, key)),
       ),
     ),
-  list: async (datasetId, wanted) => copied(listed(look(), datasetId, wanted)),
+  list: async (datasetId, wanted) => copied(listed(current(), datasetId, wanted)),
   outlines: async (datasetId, wanted) => {
-    const state = look()
+    const state = current()
     const found = listed(state, datasetId, wanted)
     return copied(found.map((version) => outline(version, state.summaries.get(version.id))))
   },
   newestIn: async (collectionId, wanted) => {
-    const state = look()
+    const state = current()
     const found = state.datasets
       .filter(({ facts }) => facts.collectionId === collectionId)
       .flatMap(({ facts: { id, pid } }) => {
@@ -43,7 +43,7 @@ export const versions = (look: Look): Versions => ({
     return copied(page(found, wanted))
   },
   add: async (version) => {
-    const state = look()
+    const state = current()
     const added = copied({ ...version, id: draw(state, 'version') })
     requireUnique(state, added)
     state.versions.set(added.id, added)
@@ -51,20 +51,20 @@ export const versions = (look: Look): Versions => ({
     return copied(added)
   },
   save: async (version) => {
-    const state = look()
+    const state = current()
     requireUnique(state, version)
     state.versions.replace(version.id, copied(version))
     raiseRevision(state, version.datasetId)
   },
   saveSummary: async (versionId, summary) => {
-    const state = look()
+    const state = current()
     const version = state.versions.get(versionId)
     if (version === null) throw new Error(`There is no version ${versionId}`)
     state.summaries.set(versionId, copied(summary))
     raiseRevision(state, version.datasetId)
   },
   remove: async (versionId) => {
-    const state = look()
+    const state = current()
     const version = state.versions.get(versionId)
     if (version === null) return
     if (!isDraft(version)) throw new Error(`Version ${versionId} has been released`)

@@ -24,14 +24,14 @@ import { licenses } from '../licenses/licenses.ts'
 import { locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roles } from '../roles/roles.ts'
 import { settings } from '../settings/settings.ts'
-import type { Look } from '../state.ts'
+import type { CurrentState } from '../state.ts'
 import { versions } from '../versions/versions.ts'
 
 /** Views of the state at the moment of the call, also in units that see later states. */
-export const views = (look: Look, clock: Clock): Views => ({
-  dataset: (viewed) => datasetView(at(look), clock, viewed),
+export const views = (current: CurrentState, clock: Clock): Views => ({
+  dataset: (viewed) => datasetView(at(current), clock, viewed),
   surroundings: async (collectionId) => {
-    const now = at(look)
+    const now = at(current)
     const owners = await collections(now).lineage({ kind: 'id', id: collectionId })
     if (owners === null) return null
     return {
@@ -43,7 +43,7 @@ export const views = (look: Look, clock: Clock): Views => ({
     }
   },
   collection: async (ref, { holder, childCount }) => {
-    const now = at(look)
+    const now = at(current)
     const lineage = await collections(now).lineage(ref)
     if (lineage === null) return null
     const ids = lineage.map(({ id }) => id)
@@ -56,8 +56,8 @@ export const views = (look: Look, clock: Clock): Views => ({
   },
 })
 
-function at(look: Look): Look {
-  const state = look()
+function at(current: CurrentState): CurrentState {
+  const state = current()
   return () => state
 }
 
@@ -69,25 +69,25 @@ const grantsOf = async (
   holder === null ? { granted: new Map(), barred: new Set() } : grantsAt(holder, points)
 
 async function datasetView(
-  look: Look,
+  current: CurrentState,
   clock: Clock,
   viewed: DatasetViewed,
 ): Promise<DatasetView | null> {
-  const file = viewed.of.kind === 'file' ? await fileReads(look).find(viewed.of.fileId) : null
+  const file = viewed.of.kind === 'file' ? await fileReads(current).find(viewed.of.fileId) : null
   const ref = refOf(viewed, file?.file.datasetId ?? null)
-  const dataset = ref === null ? null : await datasets(look).find(ref)
+  const dataset = ref === null ? null : await datasets(current).find(ref)
   if (dataset === null) return null
-  const owners = await collections(look).lineage({ kind: 'id', id: dataset.collectionId })
+  const owners = await collections(current).lineage({ kind: 'id', id: dataset.collectionId })
   const points = [dataset.id, ...(owners ?? []).map(({ id }) => id)]
   const found = await Promise.all(
-    named(dataset, viewed).map((key) => versions(look).find(dataset.id, key)),
+    named(dataset, viewed).map((key) => versions(current).find(dataset.id, key)),
   )
   const shown = found.filter((version): version is Version => version !== null)
   return {
     dataset,
     file: file && { id: file.file.id, publishedAt: file.file.publishedAt },
-    grants: await grantsOf(roles(look, clock), viewed.holder, points),
-    versions: await Promise.all(shown.map((version) => withFiles(look, version, viewed))),
+    grants: await grantsOf(roles(current, clock), viewed.holder, points),
+    versions: await Promise.all(shown.map((version) => withFiles(current, version, viewed))),
   }
 }
 
@@ -112,18 +112,18 @@ function named(dataset: Dataset, { specifier, includeDeaccessioned }: DatasetVie
 }
 
 async function withFiles(
-  look: Look,
+  current: CurrentState,
   version: Version,
   { files }: DatasetViewed,
 ): Promise<ViewedVersion> {
   if (files.kind === 'none') return { version, files: null }
   if (files.kind === 'one') {
-    const record = await fileReads(look).in(version, files.fileId)
+    const record = await fileReads(current).in(version, files.fileId)
     return { version, files: record === null ? [] : [record] }
   }
   if (Math.min(version.fileCount, files.limit ?? version.fileCount) > MOST_VIEWED_FILES)
     return { version, files: null }
   const { order, limit, offset } = files
   const listing = { ...EVERY_FILE, order, limit, offset }
-  return { version, files: await fileReads(look).list(version, listing, '') }
+  return { version, files: await fileReads(current).list(version, listing, '') }
 }

@@ -2,25 +2,25 @@ import type { Workflows } from '@holdfast/core'
 import type { Invocation, WorkflowTrigger } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, compareText, inOrder } from '../ordering.ts'
-import { draw, type Look, type State } from '../state.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
 
-export const workflows = (look: Look): Workflows => ({
-  all: async () => copied([...look().workflows.rows()].sort(byId)),
-  find: async (id) => copied(look().workflows.get(id)),
-  invocation: async (id) => copied(look().invocations.get(id)),
-  invocations: async () => copied([...look().invocations.rows()].sort(firstStarted)),
+export const workflows = (current: CurrentState): Workflows => ({
+  all: async () => copied([...current().workflows.rows()].sort(byId)),
+  find: async (id) => copied(current().workflows.get(id)),
+  invocation: async (id) => copied(current().invocations.get(id)),
+  invocations: async () => copied([...current().invocations.rows()].sort(firstStarted)),
   add: async (workflow) => {
-    const state = look()
+    const state = current()
     const added = copied({ ...workflow, id: draw(state, 'workflow') })
     state.workflows.set(added.id, added)
     return copied(added)
   },
-  remove: async (id) => void look().workflows.delete(id),
-  addInvocation: async (invocation) => addInvocation(look(), invocation),
+  remove: async (id) => void current().workflows.delete(id),
+  addInvocation: async (invocation) => addInvocation(current(), invocation),
   saveInvocation: async (invocation) =>
-    look().invocations.replace(invocation.id, copied(invocation)),
-  removeInvocation: async (id) => void look().invocations.delete(id),
-  removeInvocations: async (datasetId, trigger) => dropInvocations(look(), datasetId, trigger),
+    current().invocations.replace(invocation.id, copied(invocation)),
+  removeInvocation: async (id) => void current().invocations.delete(id),
+  removeInvocations: async (datasetId, trigger) => dropInvocations(current(), datasetId, trigger),
 })
 
 const firstStarted = inOrder<Invocation>(

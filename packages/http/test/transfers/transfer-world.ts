@@ -3,7 +3,7 @@ import type { TransferPermission } from '@holdfast/core/rules'
 import { type MemoryTransfers, memoryStorage, memoryTransfers } from '@holdfast/memory'
 import type { StoreKind } from '../app/test-store.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/dataset-calls.ts'
 
 /** Setup for tests of transfers: a managed store, a referenced one and one without a service. */
 

@@ -1,6 +1,13 @@
 import type { Discarded, Store, VersionView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
-import { aDataset, firstDraft, given, openDraft, releaseDraft, someFiles } from '../scenes.ts'
+import {
+  aDataset,
+  firstDraft,
+  given,
+  openDraft,
+  releaseDraft,
+  someFiles,
+} from '../sample-objects.ts'
 
 /** First steps of the rules about files of drafts. */
 

@@ -3,7 +3,7 @@ import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfa
 import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/memory'
 import { suite, type Test } from 'uvu'
 import { openWorld, type World } from '../app/world.ts'
-import type { CreatedScene } from '../datasets/scenes.ts'
+import type { CreatedScene } from '../datasets/dataset-calls.ts'
 
 /** A world with a registrar that tests can inspect. */
 export interface RegisteredWorld extends World {

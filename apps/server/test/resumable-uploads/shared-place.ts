@@ -52,7 +52,7 @@ export const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
 }
 
 /** Processes that share one place, and an empty dataset. */
-export interface Scene {
+export interface SharedDataset {
   readonly actor: Actor
   readonly datasetId: number
   readonly repository: Repository
@@ -60,7 +60,7 @@ export interface Scene {
   another(between?: (store: Store) => Store): Repository
 }
 
-export async function openScene({ store, storage, jobs }: Place): Promise<Scene> {
+export async function openPlace({ store, storage, jobs }: Place): Promise<SharedDataset> {
   const ports = {
     storages: { preferred: 'local', drivers: { local: storage } },
     clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
@@ -70,7 +70,7 @@ export async function openScene({ store, storage, jobs }: Place): Promise<Scene>
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: 'https://repository.example.org', installationName: null },
   }
-  const another: Scene['another'] = (between = (same) => same) =>
+  const another: SharedDataset['another'] = (between = (same) => same) =>
     createRepository({ ...ports, store: between(store) })
   const repository = another()
   await repository.installation.prepare({ userName: 'superuser' })
@@ -93,7 +93,7 @@ export async function* bytesOf(...pieces: readonly Uint8Array[]): AsyncGenerator
 
 /** Begins an upload; returns its id. */
 export async function begun(
-  { repository, actor, datasetId }: Scene,
+  { repository, actor, datasetId }: SharedDataset,
   { size, fileName = 'sonar.raw' }: { readonly size: number; readonly fileName?: string },
 ): Promise<string> {
   const ref = { kind: 'id', id: datasetId } as const
@@ -103,7 +103,7 @@ export async function begun(
 
 /** The result of sending bytes: the ids of the files, whether more is expected, or the refusal. */
 export async function sent(
-  { actor }: Scene,
+  { actor }: SharedDataset,
   { resumableUploads }: Repository,
   { objectId, offset, bytes, length }: SentHere,
 ): Promise<readonly number[] | 'goes on' | string> {
@@ -125,7 +125,11 @@ export interface SentHere {
 }
 
 /** The number of files in the draft, and the digests of the named ones. */
-export async function filesIn({ store }: Place, { datasetId }: Scene, ids: readonly number[] = []) {
+export async function filesIn(
+  { store }: Place,
+  { datasetId }: SharedDataset,
+  ids: readonly number[] = [],
+) {
   return store.read(async ({ versions, files }) => {
     const draft = await versions.find(datasetId, { kind: 'ordinal', ordinal: 1 })
     const digests: (string | undefined)[] = []

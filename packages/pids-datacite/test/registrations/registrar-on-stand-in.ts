@@ -13,14 +13,16 @@ export const RECORD: PidRecord = {
   metadata: '<resource><titles><title>Kaltenbäche – Übersicht</title></titles></resource>',
 }
 
-export interface Scene {
+export interface RegistrarOnStandIn {
   readonly registry: StandInRegistry
   readonly registrar: PidRegistrar
   readonly troubles: readonly DataciteTrouble[]
 }
 
 /** A registrar with short time limits, so that outages take no time. */
-export async function scene(options: Partial<DataciteOptions> = {}): Promise<Scene> {
+export async function registrarOnStandIn(
+  options: Partial<DataciteOptions> = {},
+): Promise<RegistrarOnStandIn> {
   const registry = await standInRegistry()
   const troubles: DataciteTrouble[] = []
   const { registrar } = dataciteIds({

@@ -1,6 +1,6 @@
 import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, type Holder, type Role } from '@holdfast/core/rules'
-import { given } from '../scenes.ts'
+import { given } from '../sample-objects.ts'
 
 /** A holder who is an assignee under these identifiers, and under those of the groups that contain them. */
 export const holding = (...identifiers: readonly string[]): Holder => ({

@@ -8,7 +8,7 @@ import type { Bucket } from './system/s3-server.ts'
 import { temporaryFolder } from './system/temporary-folder.ts'
 
 /** A server running on a seeded installation. */
-export interface Scene<Seeded> {
+export interface SeededServer<Seeded> {
   readonly site: Site
   readonly server: HoldfastServer
   readonly token: string
@@ -50,7 +50,7 @@ export async function withServer<Seeded, T>(
     bucket = null,
   }: BenchContext & { readonly bucket?: Bucket | null },
   seed: (installation: Installation) => Promise<Seeded>,
-  use: (scene: Scene<Seeded>) => Promise<T>,
+  use: (scene: SeededServer<Seeded>) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('site')
   try {

@@ -10,7 +10,7 @@ import {
   previewAssignee,
 } from '@holdfast/core/rules'
 import { fresh, newAccount } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../sample-objects.ts'
 import type { ModelAccount, ModelGroup, ModelObject, PermissionWorld } from './permission-model.ts'
 
 /** Draws numbers from 0 to `below - 1`; a seed always gives the same ones. */

@@ -1,5 +1,5 @@
 import type { Who, World } from '../app/world.ts'
-import { aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
 /** Setup for tests of access requests. */
 

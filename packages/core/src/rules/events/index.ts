@@ -1,0 +1,6 @@
+export {
+  EVENT_KINDS,
+  type EventKind,
+  type RecordedEvent,
+  type RepositoryEvent,
+} from './event.ts'

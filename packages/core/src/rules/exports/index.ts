@@ -1,0 +1,1 @@
+export type { ExportFormat, ExportSource } from './exporter.ts'

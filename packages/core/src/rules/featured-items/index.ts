@@ -1,0 +1,10 @@
+export type {
+  FeaturedImage,
+  FeaturedItem,
+  FeaturedItemDraft,
+  FeaturedTarget,
+  LinkedKind,
+  LinkedObject,
+  ListedItem,
+  StagedImage,
+} from './featured-item.ts'

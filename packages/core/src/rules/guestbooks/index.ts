@@ -1,0 +1,19 @@
+export { guestbookOwners, isAvailable } from './available-guestbooks.ts'
+export {
+  type Guestbook,
+  type GuestbookInput,
+  type NewGuestbook,
+  type OptionDraft,
+  PERSONAL_VALUES,
+  type PersonalValue,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionDraft,
+  type QuestionOption,
+} from './guestbook.ts'
+export {
+  type CheckedAnswer,
+  checkAnswer,
+  type SentAnswer,
+} from './guestbook-answer.ts'
+export type { NewResponse, ResponseStub } from './guestbook-response.ts'

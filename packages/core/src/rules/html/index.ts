@@ -1,0 +1,1 @@
+export { escapedHtml } from './escaped-html.ts'

@@ -1,0 +1,1 @@
+export type { Drawing, DrawingFault, DrawingOptions, Picture } from './images.ts'

@@ -1,0 +1,8 @@
+export { NoSpaceLeft, RETRY_AFTER_SECONDS, StoreUnavailable } from './outage.ts'
+export {
+  describeRefusal,
+  type Problem,
+  type Refusal,
+  RefusedError,
+  refuse,
+} from './refusal.ts'

@@ -1,0 +1,2 @@
+export type { SecretName } from './secret-name.ts'
+export { type SignedRequest, untilText } from './signed-url.ts'
