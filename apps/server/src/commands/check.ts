@@ -7,10 +7,13 @@ import { refusalReport, tableReport } from '../tables/table-report.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Reads files as tables and prints what they are. Returns the exit code: 1 if one is no table. */
-export function check({ files }: CheckCommand, terminal: Pick<Terminal, 'print'>): number {
+export async function check(
+  { files }: CheckCommand,
+  terminal: Pick<Terminal, 'print'>,
+): Promise<number> {
   let code = 0
   for (const file of files) {
-    const { ok, text } = checked(file)
+    const { ok, text } = await checked(file)
     terminal.print(`${printable(file)}: ${text}\n`)
     if (!ok) code = 1
   }
@@ -22,9 +25,9 @@ interface Result {
   readonly text: string
 }
 
-function checked(file: string): Result {
+async function checked(file: string): Promise<Result> {
   try {
-    const read = readTableFile(file)
+    const read = await readTableFile(file)
     switch (read.kind) {
       case 'table':
         return { ok: true, text: tableReport(read) }

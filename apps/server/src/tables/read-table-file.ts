@@ -4,7 +4,9 @@ import { fill } from './fill.ts'
 import { withSpillFile } from './spill-file.ts'
 
 /** Reads a file as a table and stores nothing. Throws `TableRefusal`, and errors of the file system. */
-export function readTableFile(path: string): ReadTable | { readonly kind: 'unknownFormat' } {
+export async function readTableFile(
+  path: string,
+): Promise<ReadTable | { readonly kind: 'unknownFormat' }> {
   const format = formatOfName(path)
   if (format === null) return { kind: 'unknownFormat' }
   const file = openSync(path, 'r')
@@ -13,7 +15,7 @@ export function readTableFile(path: string): ReadTable | { readonly kind: 'unkno
       size: fstatSync(file).size,
       read: (into: Uint8Array, at: number) => fill(file, into, at),
     }
-    return withSpillFile((spill) => readTable(bytes, format, { emit: () => {}, spill }))
+    return await withSpillFile((spill) => readTable(bytes, format, { emit: () => {}, spill }))
   } finally {
     closeSync(file)
   }

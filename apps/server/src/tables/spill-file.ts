@@ -6,12 +6,14 @@ import { StartFailure, systemCode } from '../start-failure.ts'
 import { fill } from './fill.ts'
 
 /** Runs work that keeps numbers in a temporary file, which is removed afterwards. */
-export function withSpillFile<Result>(work: (spill: Spill) => Result): Result {
+export async function withSpillFile<Result>(
+  work: (spill: Spill) => Promise<Result>,
+): Promise<Result> {
   const folder = temporaryFolder()
   const file = openSync(join(folder, 'numbers'), 'wx+', 0o600)
   let length = 0
   try {
-    return work({
+    return await work({
       append: (bytes) => {
         for (let done = 0; done < bytes.length; )
           done += writeSync(file, bytes, done, bytes.length - done, length + done)

@@ -10,18 +10,21 @@ const test = suite('checking tables')
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-check-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
-function checked(...files: readonly (readonly [name: string, text: string])[]) {
+async function checked(...files: readonly (readonly [name: string, text: string])[]) {
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   let out = ''
   const print = (text: string) => {
     out += text.replaceAll(`${folder}/`, '')
   }
-  const code = check({ kind: 'check', files: files.map(([name]) => join(folder, name)) }, { print })
+  const code = await check(
+    { kind: 'check', files: files.map(([name]) => join(folder, name)) },
+    { print },
+  )
   return { code, out }
 }
 
-test('a table is shown with its variables, their types and statistics, and its fingerprint', () =>
-  equal(checked(['pets.csv', 'name,weight,seen\nRex,40,2020-01-31\nFay,x,\n']), {
+test('a table is shown with its variables, their types and statistics, and its fingerprint', async () =>
+  equal(await checked(['pets.csv', 'name,weight,seen\nRex,40,2020-01-31\nFay,x,\n']), {
     code: 0,
     out: [
       'pets.csv: a table of 3 variables and 2 rows, 33 bytes as tab-separated text',
@@ -33,14 +36,14 @@ test('a table is shown with its variables, their types and statistics, and its f
     ].join('\n'),
   }))
 
-test('a column of numbers has its statistics', () =>
+test('a column of numbers has its statistics', async () =>
   match(
-    checked(['n.tsv', 'n\n1\n\n2.5\n']).out,
+    (await checked(['n.tsv', 'n\n1\n\n2.5\n'])).out,
     /numbers: 2 valid, 0 missing, 1 to 2\.5, median 1\.75/,
   ))
 
-test('a file that is no table is shown with the place, what is there and a cure', () =>
-  equal(checked(['broken.csv', 'a,b\n1\n']), {
+test('a file that is no table is shown with the place, what is there and a cure', async () =>
+  equal(await checked(['broken.csv', 'a,b\n1\n']), {
     code: 1,
     out: [
       'broken.csv: not a table',
@@ -51,8 +54,8 @@ test('a file that is no table is shown with the place, what is there and a cure'
     ].join('\n'),
   }))
 
-test('one file that is wrong makes the command fail, after all were shown', () => {
-  const { code, out } = checked(['a.csv', 'a\n'], ['b.csv', 'a\n1\n'], ['c.txt', 'a\n1\n'])
+test('one file that is wrong makes the command fail, after all were shown', async () => {
+  const { code, out } = await checked(['a.csv', 'a\n'], ['b.csv', 'a\n1\n'], ['c.txt', 'a\n1\n'])
   is(code, 1)
   match(
     out,
@@ -60,7 +63,7 @@ test('one file that is wrong makes the command fail, after all were shown', () =
   )
 })
 
-test('each file is shown as soon as it was read', () => {
+test('each file is shown as soon as it was read', async () => {
   for (const name of ['1.csv', '2.csv']) writeFileSync(join(folder, name), 'a\n1\n')
   const files = ['1.csv', '2.csv'].map((name) => join(folder, name))
   const lines: string[] = []
@@ -68,24 +71,24 @@ test('each file is shown as soon as it was read', () => {
     lines.push(text)
     rmSync(join(folder, '2.csv'), { force: true })
   }
-  is(check({ kind: 'check', files }, { print }), 1)
+  is(await check({ kind: 'check', files }, { print }), 1)
   match(lines[1] ?? '', /2\.csv: does not exist/)
 })
 
-test('a file that is not there is named', () => {
+test('a file that is not there is named', async () => {
   let out = ''
   const print = (text: string) => {
     out += text
   }
-  is(check({ kind: 'check', files: ['/nowhere/a.csv', '/tmp'] }, { print }), 1)
+  is(await check({ kind: 'check', files: ['/nowhere/a.csv', '/tmp'] }, { print }), 1)
   is(out.split('\n')[0], '/nowhere/a.csv: does not exist')
 })
 
-test('a temporary folder that is missing is not taken for a missing file', () => {
+test('a temporary folder that is missing is not taken for a missing file', async () => {
   const { TMPDIR } = process.env
   process.env.TMPDIR = '/nowhere'
   try {
-    const { code, out } = checked(['t.csv', 'a\n1\n'])
+    const { code, out } = await checked(['t.csv', 'a\n1\n'])
     is(code, 1)
     is(out, 't.csv: cannot be read, because no folder can be made in /nowhere: ENOENT\n')
   } finally {
@@ -94,7 +97,7 @@ test('a temporary folder that is missing is not taken for a missing file', () =>
   }
 })
 
-test('signs that control a terminal are not printed', () =>
-  match(checked(['c.csv', 'a\u001b[2J,b\n1,2\n']).out, /a\\u001b\[2J/))
+test('signs that control a terminal are not printed', async () =>
+  match((await checked(['c.csv', 'a\u001b[2J,b\n1,2\n'])).out, /a\\u001b\[2J/))
 
 test.run()

@@ -26,9 +26,13 @@ export type ReadTable =
 /**
  * Reads a file of a format as a table: gives the tab-delimited text piece by piece, and at the end variables,
  * fingerprints and statistics. Memory does not grow with the rows; `output.spill` may become several times as large as
- * the file. Throws `TableRefusal` for a file that is no table, and what `file` and `output` throw.
+ * the file. It seldom gives way to other work: a server reads in a process of its own. Throws `TableRefusal` for a file that is no table, and what `file` and `output` throw.
  */
-export function readTable(file: FileBytes, format: TableFormat, output: TableOutput): ReadTable {
+export async function readTable(
+  file: FileBytes,
+  format: TableFormat,
+  output: TableOutput,
+): Promise<ReadTable> {
   switch (format) {
     case 'csv':
       return readText(file, COMMA_SEPARATED, output)
