@@ -38,6 +38,7 @@ export async function startHoldfast(
       env: {
         ...inherited,
         PORT: '0',
+        HOLDFAST_WORKERS: '1',
         HOLDFAST_DATA: dataFolder,
         HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '64',
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

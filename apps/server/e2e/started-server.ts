@@ -10,6 +10,8 @@ export interface StartedServer {
   /** The text that the server printed at its start. */
   readonly greeting: string
   readonly pid: number
+  /** The ids of the processes that it started. */
+  children(): readonly number[]
   /** The log so far. */
   log(): string
   /** Sends SIGINT, as Ctrl-C does. Returns the exit code and the remaining processes. */
@@ -52,6 +54,7 @@ export function startServer(settings: Readonly<Record<string, string>>): Promise
         address,
         greeting,
         pid: server.pid ?? 0,
+        children: () => descendants(server.pid ?? 0),
         log: () => log,
         interrupt: () => stop('SIGINT'),
         terminate: () => stop('SIGTERM'),

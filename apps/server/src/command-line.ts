@@ -15,7 +15,8 @@ export const COMMAND_NAMES = [
 export type CommandName = (typeof COMMAND_NAMES)[number]
 
 export type Command =
-  | { readonly kind: 'serve' }
+  /** `workers` takes the place of HOLDFAST_WORKERS; null leaves it. */
+  | { readonly kind: 'serve'; readonly workers: string | null }
   | { readonly kind: 'migrate' }
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
@@ -84,8 +85,8 @@ export function parseCommandLine(args: readonly string[]): Command {
       throw new UsageError('A command is missing.')
     case 'serve':
     case 'start':
-      allow(name, { values, operands }, [])
-      return { kind: 'serve' }
+      allow(name, { values, operands }, ['workers'])
+      return { kind: 'serve', workers: values.workers ?? null }
     case 'migrate':
       allow(name, { values, operands }, [])
       return { kind: 'migrate' }

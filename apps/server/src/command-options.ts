@@ -15,6 +15,7 @@ const OPTIONS = {
   'dataset-version': { type: 'string' },
   into: { type: 'string' },
   server: { type: 'string' },
+  workers: { type: 'string' },
   parallel: { type: 'string' },
   replace: { type: 'boolean' },
   'drop-details': { type: 'boolean' },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { AddressRange, ThumbnailLimits } from '@holdfast/core/rules'
 import * as v from 'valibot'
@@ -72,6 +73,8 @@ export interface Configuration {
   readonly bodyBytesPerSecond: number
   /** What `/metrics` must be asked with; null for no such address. */
   readonly metricsToken: string | null
+  /** How many processes answer requests. */
+  readonly workers: number
   /** Maximum number of connections at a time. */
   readonly connections: number
   /** How long running requests may take after the server was told to stop. */
@@ -112,6 +115,7 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   const stores = storesOf(result.output, variables)
   const problems = [...pidProblems(result.output), ...(stores.ok ? [] : stores.problems)]
   if (!stores.ok) return { ok: false, problems, warnings }
+  problems.push(...workerProblems(result.output))
   problems.push(...archiveProblems(result.output, stores.stores))
   const transfers = transfersOf(result.output, stores.stores, variables)
   if (!transfers.ok) problems.push(...transfers.problems)
@@ -151,6 +155,11 @@ function archiveProblems(
     ? []
     : ['HOLDFAST_ARCHIVE_STORE: expected a folder or bucket that HOLDFAST_STORES names']
 }
+
+const workerProblems = ({ HOLDFAST_WORKERS: workers, DATABASE_URL: url }: EnvironmentValues) =>
+  url === null && workers !== null && workers > 1
+    ? ['HOLDFAST_WORKERS: expected 1 for the embedded database, or DATABASE_URL for more']
+    : []
 
 /** Warns about unknown variables, which are probably misspelt and would have no effect. */
 function warningAbout(name: string): readonly string[] {
@@ -207,6 +216,7 @@ function toConfiguration(
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
     bodyBytesPerSecond: values.HOLDFAST_MIN_BODY_BYTES_PER_SECOND,
     metricsToken: values.HOLDFAST_METRICS_TOKEN,
+    workers: values.HOLDFAST_WORKERS ?? (values.DATABASE_URL === null ? 1 : availableParallelism()),
     connections: values.HOLDFAST_MAX_CONNECTIONS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }

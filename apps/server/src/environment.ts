@@ -119,6 +119,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
   HOLDFAST_MIN_BODY_BYTES_PER_SECOND: v.optional(wholeNumber(0, 1_000_000), '1000'),
   HOLDFAST_METRICS_TOKEN: v.optional(v.nullable(chosenToken), null),
+  HOLDFAST_WORKERS: v.optional(v.nullable(wholeNumber(1, 1000)), null),
   HOLDFAST_MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),

@@ -3,6 +3,7 @@ import type { CommandName } from './command-line.ts'
 const USAGE: Readonly<Record<CommandName, string>> = {
   serve: `\
   holdfast serve                   run the server
+      [--workers N]                like HOLDFAST_WORKERS
 `,
   migrate: `\
   holdfast migrate                 apply new migrations to the database
@@ -134,6 +135,8 @@ const SERVER_VARIABLES = `\
                                    one takes over its background work. Default 60
   HOLDFAST_MIN_BODY_BYTES_PER_SECOND  minimum average rate of a request body after its
                                    first minute; 0 for no limit. Default 1000
+  HOLDFAST_WORKERS                 how many processes answer requests. Default: one a core
+                                   with DATABASE_URL, 1 with the embedded database
   HOLDFAST_MAX_CONNECTIONS         maximum number of connections; more are refused.
                                    Default 5000
   HOLDFAST_METRICS_TOKEN           what a monitoring program sends to read /metrics, as

@@ -1,4 +1,4 @@
-import type { Repository } from '@holdfast/core'
+import type { ChangeNotices, Repository } from '@holdfast/core'
 import type { AnsweredRequest } from '@holdfast/http'
 import type { Configuration } from './configuration.ts'
 import type { ReadinessCheck } from './health.ts'
@@ -31,4 +31,6 @@ export interface OpenOptions {
   readonly log: Logger
   /** Called for every answered request. */
   readonly observe?: (answered: AnsweredRequest) => void
+  /** Connects with other processes of the same server. */
+  readonly notices?: ChangeNotices
 }

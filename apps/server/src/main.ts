@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createInterface } from 'node:readline/promises'
 import { batchedOutput } from './batched-output.ts'
 import { keepHeapSmall } from './garbage-collection.ts'
@@ -17,7 +18,15 @@ export async function main(args: readonly string[]): Promise<void> {
   setTimeout(() => process.exit(), LINGER_MS).unref()
 }
 
-const logOutput = batchedOutput((text) => process.stderr.write(text))
+const logOutput = batchedOutput(writeLog)
+
+/** Several workers write to one pipe, where only pieces of this length stay whole. */
+const WHOLE_BYTES = 4096
+
+function writeLog(text: string): void {
+  if (!cluster.isWorker || Buffer.byteLength(text) <= WHOLE_BYTES) process.stderr.write(text)
+  else for (const line of text.match(/.+\n?/g) ?? []) process.stderr.write(line)
+}
 
 const processTerminal = (): Terminal => ({
   environment: process.env,

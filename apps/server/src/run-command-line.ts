@@ -7,13 +7,13 @@ import { createUser } from './commands/create-user.ts'
 import type { AtServer } from './commands/create-user-at-server.ts'
 import { confirm, databasePlace, requireThere } from './commands/database-place.ts'
 import { migrateDatabase } from './commands/migrate.ts'
-import { serve } from './commands/serve.ts'
-import { type Configuration, readConfiguration } from './configuration.ts'
+import { type Configuration, type Environment, readConfiguration } from './configuration.ts'
 import { helpText } from './help.ts'
 import type { Logger } from './logger.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
+import { runServer } from './workers/run-server.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -50,7 +50,8 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   }
   const at = command.kind === 'createUser' ? serverFor(command, terminal) : null
   if (command.kind === 'createUser' && at !== null) return createAtServer(command, at, terminal)
-  const reading = readConfiguration(terminal.environment)
+  const environment = environmentFor(command, terminal)
+  const reading = readConfiguration(environment)
   if (!reading.ok) {
     // A misspelt name may be the reason for a problem.
     const problems = [...reading.problems, ...reading.warnings].map((problem) => `  ${problem}\n`)
@@ -59,8 +60,14 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   }
   const log = terminal.logger(reading.configuration.logLevel)
   for (const warning of reading.warnings) log.warn(warning)
-  return attempt({ command, configuration: reading.configuration, log, terminal })
+  return attempt({ command, configuration: reading.configuration, environment, log, terminal })
 }
+
+/** The environment, in which the options of the command take precedence. */
+const environmentFor = (command: Command, { environment }: Terminal): Environment =>
+  command.kind === 'serve' && command.workers !== null
+    ? { ...environment, HOLDFAST_WORKERS: command.workers }
+    : environment
 
 /** The server through which to add the account; null to add it to the database. */
 function serverFor({ server }: CreateUserCommand, { environment }: Terminal): AtServer | null {
@@ -90,14 +97,14 @@ async function createAtServer(
 interface Task {
   readonly command: Exclude<Command, { readonly kind: 'help' | 'version' | 'transfer' | 'check' }>
   readonly configuration: Configuration
+  readonly environment: Environment
   readonly log: Logger
   readonly terminal: Terminal
 }
 
 async function attempt(task: Task): Promise<number> {
   try {
-    await perform(task)
-    return DONE
+    return await perform(task)
   } catch (error) {
     if (error instanceof UsageError) throw error
     if (error instanceof StartFailure || error instanceof RefusedError) {
@@ -108,7 +115,9 @@ async function attempt(task: Task): Promise<number> {
   }
 }
 
-async function perform({ command, configuration, log, terminal }: Task): Promise<void> {
+/** Returns the exit code. */
+async function perform(task: Task): Promise<number> {
+  const { command, configuration, log, terminal } = task
   // Other users of the machine must not read what these commands write.
   process.umask(0o077)
   const { print } = terminal
@@ -117,23 +126,23 @@ async function perform({ command, configuration, log, terminal }: Task): Promise
     return openRepository({ configuration, siteUrl: offlineUrl(configuration), log })
   }
   switch (command.kind) {
-    case 'serve': {
-      const stop = terminal.untilStopped(log)
-      const { openInstallation } = await wiring()
-      return serve({ configuration, log, stop, print, open: openInstallation })
-    }
+    case 'serve':
+      return runServer(task)
     case 'migrate':
-      return migrateDatabase({ open, print })
+      await migrateDatabase({ open, print })
+      return DONE
     case 'createUser': {
       const place = await databasePlace(configuration.database)
       const { confirmed } = command
       await confirm(`user ${command.user.userName}`, { place, confirmed }, terminal)
       const password = command.passwordFromInput ? await readPassword(terminal) : null
-      return createUser({ open, print, password, user: command.user, superuser: command.superuser })
+      await createUser({ open, print, password, user: command.user, superuser: command.superuser })
+      return DONE
     }
     case 'createToken':
       requireThere(await databasePlace(configuration.database))
-      return createToken({ open, print, userName: command.userName })
+      await createToken({ open, print, userName: command.userName })
+      return DONE
   }
 }
 

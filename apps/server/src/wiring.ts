@@ -203,6 +203,7 @@ async function openParts(options: OpenOptions) {
     thumbnailLimits: configuration.thumbnailLimits,
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
+    ...(options.notices === undefined ? {} : { notices: options.notices }),
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: {
       roleAssignmentHistory: configuration.roleHistory,

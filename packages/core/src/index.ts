@@ -12,6 +12,7 @@ export type { JobQueue } from './ports/jobs/job-queue.ts'
 export type { Notifier } from './ports/notifications/notifier.ts'
 export type { PersistentIds } from './ports/registrations/persistent-ids.ts'
 export type { PidRegistrar } from './ports/registrations/pid-registrar.ts'
+export type { ChangeNotices } from './ports/settings/change-notices.ts'
 export type { IdSource } from './ports/signing/id-source.ts'
 export type { Signer } from './ports/signing/signer.ts'
 export type {

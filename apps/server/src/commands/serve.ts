@@ -2,11 +2,12 @@ import { chunkMemoryOfProcess } from '../chunk-memory.ts'
 import type { Configuration } from '../configuration.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { type Front, front } from '../front.ts'
-import { greeting } from '../greeting.ts'
+import type { Started } from '../greeting.ts'
 import type { OpenOptions, RunningInstallation } from '../installation.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Logger } from '../logger.ts'
 import { metricsPage } from '../metrics/metrics-page.ts'
+import type { WorkerLink } from '../workers/worker-link.ts'
 
 /** A connection may stall this long before its body counts as slow. */
 const BODY_GRACE_MS = 60_000
@@ -16,26 +17,33 @@ export interface ServeOptions {
   readonly log: Logger
   /** Resolves with the reason when the server should stop. */
   readonly stop: Promise<string>
-  readonly print: (text: string) => void
+  /** Called when requests are answered. */
+  readonly started: (started: Started) => void
+  /** Null if there is only this process. */
+  readonly link: WorkerLink | null
   readonly open: (options: OpenOptions) => Promise<RunningInstallation>
 }
 
 /** Runs the server until `stop` resolves. Throws `StartFailure` if it cannot start. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { configuration, log, print } = options
+  const { configuration, log, link } = options
   await prepareDataFolder(configuration.dataFolder)
   const metrics =
-    configuration.metricsToken === null ? null : metricsPage(configuration.metricsToken)
+    configuration.metricsToken === null ? null : metricsPage(configuration.metricsToken, link)
   const entrance = front(metrics)
   const listener = await listen(entrance, {
     ...configuration,
     chunks: chunkMemoryOfProcess(),
     bodyRate: { bytesPerSecond: configuration.bodyBytesPerSecond, graceMs: BODY_GRACE_MS },
-    connections: { most: configuration.connections, refused: refusedConnections(log) },
+    connections: {
+      most: Math.ceil(configuration.connections / configuration.workers),
+      refused: refusedConnections(log),
+    },
   })
   const siteUrl = configuration.siteUrl ?? listener.address
   const observed = metrics === null ? {} : { observe: metrics.observe }
-  const opening = options.open({ configuration, siteUrl, log, ...observed })
+  const notices = link === null ? {} : { notices: link.notices }
+  const opening = options.open({ configuration, siteUrl, log, ...observed, ...notices })
   const installation = await opening.catch(async (error) => {
     await listener.drain(0)
     throw error
@@ -43,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   metrics?.add(installation.metrics)
   entrance.open(installation.application, installation.checks)
   const { host } = configuration
-  print(greeting({ address: listener.address, host, newToken: installation.newToken }))
+  options.started({ address: listener.address, host, newToken: installation.newToken })
   log.info('started', { address: listener.address, siteUrl, database: configuration.database.kind })
   const reason = await options.stop
   log.info('stopping', { reason })

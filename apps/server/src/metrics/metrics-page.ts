@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { processMetrics } from './process-metrics.ts'
 import { type Metric, prometheusText } from './prometheus-text.ts'
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
+import { type MetricsLink, ofAllWorkers } from './worker-metrics.ts'
 
 /** Metrics that must be asked for, such as those in the database. */
 export interface MetricSource {
@@ -25,12 +26,15 @@ const SOURCE_LIMIT_MS = 3_000
  * Answers whoever sends `Authorization: Bearer <token>`, and 401 to all others. A source that fails or takes too
  * long is left out and named in `holdfast_metrics_failed`.
  */
-export function metricsPage(token: string): MetricsPage {
+export function metricsPage(token: string, link: MetricsLink | null = null): MetricsPage {
   const requests = requestMetrics()
   const ofProcess = processMetrics()
   let sources: readonly MetricSource[] = []
   let reading: Promise<string> | null = null
+  const own = () => [...ofProcess(), ...requests.metrics()]
+  link?.answerMetrics(own)
   const read = async (): Promise<string> => {
+    const everybody = link === null ? own() : await ofAllWorkers(link, own)
     const asked = await Promise.all(sources.map((source) => outcome(source)))
     const failed: Metric = {
       name: 'holdfast_metrics_failed',
@@ -42,7 +46,7 @@ export function metricsPage(token: string): MetricsPage {
       })),
     }
     const read = asked.flatMap(({ metrics }) => metrics ?? [])
-    return prometheusText([...ofProcess(), ...requests.metrics(), ...read, failed])
+    return prometheusText([...everybody, ...read, failed])
   }
   const routes = new Hono().get('/metrics', async (c) => {
     if (!isBearer(c.req.header('Authorization'), token))

@@ -8,8 +8,8 @@ const test = suite('the command line')
 const PERSON = ['--first-name', 'Ada', '--last-name', 'Reed', '--email', 'ada@example.org']
 
 test('serve and start are the same command', () => {
-  equal(parseCommandLine(['serve']), { kind: 'serve' })
-  equal(parseCommandLine(['start']), { kind: 'serve' })
+  equal(parseCommandLine(['serve']), { kind: 'serve', workers: null })
+  equal(parseCommandLine(['start']), { kind: 'serve', workers: null })
 })
 
 test('help is given regardless of other arguments', () => {

@@ -46,6 +46,24 @@ test('every line is a comment or a value, and each name is declared once', async
     equal(declared.includes(name), true, name)
 })
 
+test('with several workers each sample has the number of its worker', async () => {
+  const samples = [{ labels: { part: 'rss' }, value: 5 }]
+  const page = metricsPage(TOKEN, {
+    number: 3,
+    ask: async () => [
+      {
+        worker: 4,
+        answer: [{ name: 'holdfast_memory_bytes', help: 'Memory', type: 'gauge', samples }],
+      },
+    ],
+    answerMetrics: () => undefined,
+  })
+  const text = await (await ask(page, `Bearer ${TOKEN}`)).text()
+  match(text, 'holdfast_memory_bytes{worker="4",part="rss"} 5')
+  match(text, /holdfast_memory_bytes\{worker="3",part="rss"\} \d{7}/)
+  is(text.match(/# TYPE holdfast_memory_bytes/g)?.length, 1)
+})
+
 test('a part that fails is named, and the others are there', async () => {
   const page = metricsPage(TOKEN)
   const failing: MetricSource = {

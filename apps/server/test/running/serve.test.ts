@@ -9,6 +9,7 @@ import { equal, is, match, not, unreachable } from 'uvu/assert'
 import { type ServeOptions, serve } from '../../src/commands/serve.ts'
 import { readConfiguration } from '../../src/configuration.ts'
 import { databaseFailure } from '../../src/database-failure.ts'
+import { greeting } from '../../src/greeting.ts'
 import type { RunningInstallation } from '../../src/installation.ts'
 import { logger } from '../../src/logger.ts'
 import { StartFailure } from '../../src/start-failure.ts'
@@ -58,7 +59,8 @@ function started(folder: string, changes: Partial<RunningInstallation> = {}) {
     configuration: settings(folder),
     log: logger({ level: 'error', form: 'lines', write: () => undefined, now: () => new Date() }),
     stop: stop.passed,
-    print: greeted.pass,
+    started: (started) => greeted.pass(greeting(started)),
+    link: null,
     open: async () => installation,
   }
   return { options, stop: stop.pass, greeted: greeted.passed, done }

@@ -12,6 +12,7 @@ import type { FirstPages } from './images/first-pages.ts'
 import type { Images } from './images/images.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { PersistentIds } from './registrations/persistent-ids.ts'
+import type { ChangeNotices } from './settings/change-notices.ts'
 import type { IdSource } from './signing/id-source.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
@@ -65,6 +66,7 @@ export interface Ports {
   readonly workflowCalls?: WorkflowCalls
   /** Null: no transfer service is configured. */
   readonly transfers: Transfers | null
+  readonly notices: ChangeNotices
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long bytes that clients uploaded directly to a store may wait to be registered, in milliseconds. */

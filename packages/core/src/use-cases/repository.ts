@@ -1,4 +1,5 @@
 import type { Domain, Ports } from '../ports/ports.ts'
+import { noNotices } from '../ports/settings/change-notices.ts'
 import { ALL_FEATURES } from '../rules/installation/features.ts'
 import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
@@ -75,6 +76,7 @@ type Defaulted =
   | 'curationShownTo'
   | 'html'
   | 'pause'
+  | 'notices'
   | 'uploadLeaseMs'
   | 'directUploadLeaseMs'
   | 'takeoverMs'
@@ -85,9 +87,11 @@ export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defau
 /** The ports, with defaults for those that are absent. */
 function domainOf(ports: RepositoryPorts): Domain {
   const blocks = ports.blocks ?? standardBlocks
+  const notices = ports.notices ?? noNotices
   const { store, catalogue, updates } = storedCatalogue({
     store: ports.store,
     clock: ports.clock,
+    notices,
     standard: blocks,
   })
   const { site, notifier = null, curationShownTo = 'publishers' } = ports
@@ -100,6 +104,7 @@ function domainOf(ports: RepositoryPorts): Domain {
       curationShownTo,
     }),
     notifier,
+    notices,
     blocks,
     exporters: ports.exporters ?? [],
     versionArchive: ports.versionArchive ?? null,

@@ -7,7 +7,7 @@ import { toolTokenUseCases } from './tool-token-use-cases.ts'
 
 /** Tools of others that open files and datasets (docs/specification/external-tools.md). */
 export function externalToolsArea(domain: Domain) {
-  const origins = keptReading(domain.clock, async () => {
+  const origins = keptReading(domain, async () => {
     const tools = await domain.store.read(({ externalTools }) => externalTools.all(), {
       consistency: 'latest',
     })
@@ -15,7 +15,7 @@ export function externalToolsArea(domain: Domain) {
   })
   const tokens = toolTokenUseCases(domain)
   return {
-    ...toolRegistryUseCases(domain, { changed: origins.forget }),
+    ...toolRegistryUseCases(domain, { changed: origins.changed }),
     ...openToolUseCases(domain, tokens),
     bearerOf: tokens.bearerOf,
     /** The origins of the pages of all tools, which may read what they are allowed to call. */

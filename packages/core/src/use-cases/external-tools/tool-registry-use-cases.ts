@@ -26,7 +26,7 @@ export const toolFor = async ({ externalTools }: ReadUnit, id: number): Promise<
  */
 export const toolRegistryUseCases = (
   { store, clock }: Domain,
-  { changed }: { readonly changed: () => void },
+  { changed }: { readonly changed: () => Promise<void> },
 ) => {
   const record = (
     { events }: WriteUnit,
@@ -82,7 +82,7 @@ export const toolRegistryUseCases = (
         await record(unit, actor, { kind: 'externalToolAdded', tool })
         return tool
       })
-      changed()
+      await changed()
       return added
     },
 
@@ -95,7 +95,7 @@ export const toolRegistryUseCases = (
         await record(unit, actor, { kind: 'externalToolRemoved', tool })
         return tool
       })
-      changed()
+      await changed()
       return removed
     },
   }

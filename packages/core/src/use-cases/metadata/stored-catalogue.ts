@@ -1,10 +1,11 @@
 import type { Clock } from '../../ports/calendar/clock.ts'
 import type { CatalogueUpdates } from '../../ports/ports.ts'
+import type { ChangeNotices } from '../../ports/settings/change-notices.ts'
 import type { Store } from '../../ports/store/store.ts'
 import { type FieldCatalogue, fieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import type { MetadataBlock } from '../../rules/metadata/model.ts'
 
-/** After this time a process notices a change that another process made. */
+/** After this time a process notices a change that it was not told of. */
 const VALID_FOR_MS = 5_000
 
 /** The catalogue of an installation, which follows the stored blocks. */
@@ -23,25 +24,34 @@ export interface StoredCatalogue {
 export function storedCatalogue({
   store,
   clock,
+  notices,
   standard,
 }: {
   readonly store: Store
   readonly clock: Clock
+  readonly notices: ChangeNotices
   readonly standard: readonly MetadataBlock[]
 }): StoredCatalogue {
   let current = fieldCatalogue(standard)
   let validUntil = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
+  let told = 0
+  notices.receive(() => {
+    told += 1
+    validUntil = Number.NEGATIVE_INFINITY
+  })
 
   const check = async (): Promise<void> => {
     const until = clock.now().getTime() + VALID_FOR_MS
+    const toldBefore = told
     const latest = { consistency: 'latest' } as const
     const revision = await store.read((unit) => unit.metadataBlocks.revision(), latest)
     if (revision !== current.revision) {
       const stored = await store.read((unit) => unit.metadataBlocks.all(), latest)
       current = fieldCatalogue(withStored(standard, stored.blocks), stored.revision)
     }
-    validUntil = until
+    // A reading that began before a change may not show it.
+    if (told === toldBefore) validUntil = until
   }
   /** Null while the catalogue is new enough, so that most units need not wait at all. */
   const due = (): Promise<void> | null => {
@@ -69,6 +79,7 @@ export function storedCatalogue({
       reload: async () => {
         await checking
         await check()
+        await notices.announce()
       },
     },
   }

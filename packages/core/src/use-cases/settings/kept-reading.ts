@@ -1,18 +1,25 @@
-import type { Clock } from '../../ports/calendar/clock.ts'
+import type { Domain } from '../../ports/ports.ts'
 
-/** After this time a process notices a change that another process made. */
+/** After this time a process notices a change that it was not told of. */
 const VALID_FOR_MS = 5_000
 
 /** A value that is read once and kept for seconds. */
 export interface KeptReading<Value> {
   current(): Promise<Value>
-  /** To be called after a change, which then takes effect at once in this process. */
-  forget(): void
+  /** To be called after a change, which then takes effect at once, here and in processes that can be told. */
+  changed(): Promise<void>
 }
 
 /** Keeps what `read` resolves with, for values that every request asks for. A failure is not kept. */
-export function keptReading<Value>(clock: Clock, read: () => Promise<Value>): KeptReading<Value> {
+export function keptReading<Value>(
+  { clock, notices }: Pick<Domain, 'clock' | 'notices'>,
+  read: () => Promise<Value>,
+): KeptReading<Value> {
   let known: { readonly until: number; readonly value: Promise<Value> } | null = null
+  const forget = () => {
+    known = null
+  }
+  notices.receive(forget)
   return {
     current: () => {
       const now = clock.now().getTime()
@@ -24,8 +31,9 @@ export function keptReading<Value>(clock: Clock, read: () => Promise<Value>): Ke
       })
       return value
     },
-    forget: () => {
-      known = null
+    changed: () => {
+      forget()
+      return notices.announce()
     },
   }
 }

@@ -19,14 +19,14 @@ interface RequestRules {
 /** Which endpoints are blocked, and which calls are limited. Every request asks, so the settings are kept. */
 export function requestRulesReader({
   store,
-  clock,
   signer,
-}: Pick<Domain, 'store' | 'clock' | 'signer'>): KeptReading<RequestRules> {
+  ...domain
+}: Pick<Domain, 'store' | 'clock' | 'notices' | 'signer'>): KeptReading<RequestRules> {
   const guard = (api: BlockedApi): BlockedApiGuard => ({
     ...api,
     isKey: (sent) => api.storedKey !== null && isSettingValue(signer, sent, api.storedKey),
   })
-  return keptReading(clock, async () => {
+  return keptReading(domain, async () => {
     const settings = await store.read((unit) => unit.settings.all(), { consistency: 'latest' })
     return { blocked: guard(blockedApi(settings)), limits: rateLimits(settings) }
   })

@@ -28,7 +28,7 @@ const MAX_VALUE_LENGTH = 1_000_000
 /** Settings of the installation (docs/specification/settings.md). Changes take effect at once. */
 export const settingUseCases = (
   { store, clock, signer }: Domain,
-  { changed }: { readonly changed: () => void },
+  { changed }: { readonly changed: () => Promise<void> },
 ) => {
   const stored = (name: string, value: string): string =>
     storedSetting(signer, name, checkedValue(name, value))
@@ -38,7 +38,7 @@ export const settingUseCases = (
     try {
       return await store.write(work)
     } finally {
-      changed()
+      await changed()
     }
   }
 

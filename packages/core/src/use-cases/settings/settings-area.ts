@@ -10,7 +10,7 @@ import { settingUseCases } from './setting-use-cases.ts'
 export function settingsArea(domain: Domain, limiter: RateLimiter) {
   const rules = requestRulesReader(domain)
   return {
-    ...settingUseCases(domain, { changed: rules.forget }),
+    ...settingUseCases(domain, { changed: rules.changed }),
     public: publicSettings(domain),
     /** The endpoints that are blocked now. */
     blockedApi: async (): Promise<BlockedApiGuard> => (await rules.current()).blocked,

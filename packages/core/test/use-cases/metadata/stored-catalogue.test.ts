@@ -2,6 +2,7 @@ import { fixedClock, memoryStore } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { Store } from '../../../src/index.ts'
+import { noNotices } from '../../../src/ports/settings/change-notices.ts'
 import type { MetadataBlock } from '../../../src/rules/metadata/model.ts'
 import { storedCatalogue } from '../../../src/use-cases/metadata/stored-catalogue.ts'
 
@@ -15,7 +16,7 @@ const block = (name: string, displayName = name): MetadataBlock => ({
 })
 
 /** Two processes over one store, and how often the first reads the store of blocks. */
-function twoProcesses() {
+function twoProcesses(notices = noNotices) {
   const shared = memoryStore()
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
   let reads = 0
@@ -27,7 +28,8 @@ function twoProcesses() {
         return work(unit)
       }, options),
   }
-  const process = (store: Store) => storedCatalogue({ store, clock, standard: [block('tides')] })
+  const process = (store: Store) =>
+    storedCatalogue({ store, clock, notices, standard: [block('tides')] })
   const put = (...blocks: readonly MetadataBlock[]) =>
     shared.write(({ metadataBlocks }) => metadataBlocks.put(blocks))
   return { clock, put, reads: () => reads, one: process(counting), other: process(shared) }
@@ -47,6 +49,20 @@ test('a change of one process reaches it at once, and the others after five seco
   equal(await namesIn(other), ['tides'])
   clock.advance(5)
   equal(await namesIn(other), ['Tides', 'swell'])
+})
+
+test('a change is seen at once by processes that are told of it', async () => {
+  const renewals: (() => void)[] = []
+  const { one, other, put } = twoProcesses({
+    announce: async () => {
+      for (const renew of renewals) renew()
+    },
+    receive: (renew) => void renewals.push(renew),
+  })
+  equal([await namesIn(one), await namesIn(other)], [['tides'], ['tides']])
+  await put(block('tides', 'Tides'))
+  await one.updates.reload()
+  equal([await namesIn(one), await namesIn(other)], [['Tides'], ['Tides']])
 })
 
 test('the revision is read once in five seconds, and the blocks only after a change', async () => {
@@ -73,7 +89,7 @@ test('a store that fails fails the unit, and the next one tries again', async ()
       away ? Promise.reject(new Error('away')) : shared.read(work, options),
   }
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const kept = storedCatalogue({ store, clock, standard: [] })
+  const kept = storedCatalogue({ store, clock, notices: noNotices, standard: [] })
   const failed = await kept.store.write(async () => 'written').catch((error) => error.message)
   is(failed, 'away')
   away = false
