@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { doubleText } from './double-text.ts'
 
 const KEPT = 20
@@ -40,6 +41,12 @@ export class Decimal {
     if (bytes[at] === POINT && at < to) at = this.readFraction(bytes, at + 1, to)
     if (at < to && bytes[at] !== SPACE) this.exponent += exponentAt(bytes, at + 1, to)
     if (this.count === 0) this.exponent = 0
+  }
+
+  /** Reads a number and returns the nearest double. */
+  readNumber(bytes: Uint8Array, from: number, to: number): number {
+    this.read(bytes, from, to)
+    return this.value() ?? Number(latin1(bytes, from, to))
   }
 
   /** Takes the shortest digits of a finite number. */
@@ -122,4 +129,15 @@ function exponentAt(bytes: Uint8Array, from: number, to: number): number {
     if (value < 100_000) value = value * 10 + byte - ZERO
   }
   return sign === MINUS ? -value : value
+}
+
+/** A longer text takes 32 times its length when it is put together sign by sign. */
+const SHORT = 64
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > SHORT)
+    return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+  let text = ''
+  for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
 }

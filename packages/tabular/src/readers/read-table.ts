@@ -1,5 +1,7 @@
 import type { FileBytes } from '../binary/file-bytes.ts'
 import { type OpenedTable, writeTable } from '../binary/opened-table.ts'
+import { Scratch } from '../binary/scratch.ts'
+import { openExcel } from '../excel/excel-table.ts'
 import { openSav } from '../spss/system-file.ts'
 import { openStata } from '../stata/stata-table.ts'
 import type { Table } from '../tables/table.ts'
@@ -17,7 +19,7 @@ export type ReadTable =
   | {
       readonly kind: 'table'
       readonly table: Table
-      /** Why columns of a text file that began with numbers are text, by their number from 0. */
+      /** Why columns of text files and workbooks that began with numbers are text, by their number from 0. */
       readonly noNumbers: ReadonlyMap<number, NoNumber>
     }
   /** A line of names and nothing else. */
@@ -42,14 +44,26 @@ export async function readTable(
       return readBinary(openStata(file), output)
     case 'sav':
       return readBinary(openSav(file), output)
+    case 'xlsx':
+      return readWithScratch((scratch) => openExcel(file, scratch), output)
   }
 }
 
 const readBinary = (opened: OpenedTable, output: TableOutput): ReadTable => ({
   kind: 'table',
   table: writeTable(opened, output),
-  noNumbers: new Map(),
+  noNumbers: opened.noNumbers ?? new Map(),
 })
+
+/** Reads a file whose reader keeps something outside of memory before the rows are written. */
+async function readWithScratch(
+  open: (scratch: Scratch) => Promise<OpenedTable>,
+  output: TableOutput,
+): Promise<ReadTable> {
+  const scratch = new Scratch(output.spill)
+  const opened = await open(scratch)
+  return readBinary(opened, { ...output, spill: scratch.rest() })
+}
 
 function readText(file: FileBytes, rules: Separated, output: TableOutput): ReadTable {
   const types = new TypePass(rules)

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 
 /** The formats of tables that are read. `sav` has its compressed kind with it, `tsv` also text called `.tab`. */
-export type TableFormat = 'csv' | 'tsv' | 'dta' | 'sav'
+export type TableFormat = 'csv' | 'tsv' | 'dta' | 'sav' | 'xlsx'
 
 const BY_EXTENSION: Readonly<Record<string, TableFormat>> = {
   '.csv': 'csv',
@@ -10,6 +10,7 @@ const BY_EXTENSION: Readonly<Record<string, TableFormat>> = {
   '.dta': 'dta',
   '.sav': 'sav',
   '.zsav': 'sav',
+  '.xlsx': 'xlsx',
 }
 
 const BY_CONTENT_TYPE: Readonly<Record<string, TableFormat>> = {
@@ -21,6 +22,7 @@ const BY_CONTENT_TYPE: Readonly<Record<string, TableFormat>> = {
   'application/x-stata-14': 'dta',
   'application/x-stata-15': 'dta',
   'application/x-spss-sav': 'sav',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
 /** The extensions of files that are read as tables, with their point. */

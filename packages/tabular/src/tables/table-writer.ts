@@ -10,6 +10,7 @@ import { type TextAt, writeText } from '../fingerprints/text-element.ts'
 import { writeTime } from '../fingerprints/time-element.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { doubleText, floatText } from '../numbers/double-text.ts'
+import { writeShortDouble, writeShortWhole } from '../numbers/short-text.ts'
 import type { Spill } from '../statistics/spill.ts'
 import { Stripes } from '../statistics/stripes.ts'
 import { CategoryCounts } from './category-counts.ts'
@@ -44,6 +45,8 @@ export class TableWriter {
   private readonly number = new Decimal()
   /** Longer than the text of any number or time. */
   private readonly scratch = new Uint8Array(64)
+  /** The text in the scratch; filled again for each cell. */
+  private readonly cell = { bytes: this.scratch, from: 0, to: 0 }
   private column = 0
   private rows = 0
 
@@ -109,7 +112,8 @@ export class TableWriter {
   /** A whole number, from a file that holds numbers. */
   whole(value: number): void {
     this.counts.add(this.column, value)
-    const cell = this.ascii(`${value === 0 ? 0 : value}`)
+    const length = writeShortWhole(value, this.scratch)
+    const cell = length === 0 ? this.ascii(`${value}`) : this.written(length)
     this.number.read(cell.bytes, cell.from, cell.to)
     this.integer(cell, value, this.number)
   }
@@ -117,7 +121,8 @@ export class TableWriter {
   /** A double, in the notation of the specification, which has its shortest digits. */
   double(value: number): void {
     this.counts.add(this.column, value)
-    const cell = this.ascii(cellText(value, doubleText))
+    const length = writeShortDouble(value, this.scratch)
+    const cell = length === 0 ? this.ascii(cellText(value, doubleText)) : this.written(length)
     if (!Number.isFinite(value)) {
       this.decimal(cell, value, null)
       return
@@ -166,7 +171,13 @@ export class TableWriter {
 
   private ascii(text: string): TextAt {
     for (let at = 0; at < text.length; at += 1) this.scratch[at] = text.charCodeAt(at)
-    return { bytes: this.scratch, from: 0, to: text.length }
+    return this.written(text.length)
+  }
+
+  /** The text at the beginning of the scratch. */
+  private written(length: number): TextAt {
+    this.cell.to = length
+    return this.cell
   }
 
   private separate(): void {

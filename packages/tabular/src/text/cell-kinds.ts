@@ -56,6 +56,10 @@ export function numberWord(bytes: Uint8Array, from: number, to: number): NumberW
   return Object.hasOwn(WORDS, text) ? (WORDS[text] ?? null) : null
 }
 
+/** Whether a cell may stand in a column of numbers: it is a number or one of the words. */
+export const isNumber = (bytes: Uint8Array, from: number, to: number): boolean =>
+  numberKinds(bytes, from, to) !== 0
+
 const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE
 
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | LOWER : byte)

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { Decimal } from '../numbers/decimal.ts'
 import { fitsIn64Bits } from '../numbers/long-integers.ts'
 import type { ColumnType } from '../tables/column.ts'
@@ -73,8 +72,7 @@ export class TablePass {
   private digitsCell(type: 'integer' | 'decimal', from: number, to: number): void {
     const { buffer: bytes } = this.records.scanner
     const decimal = this.number
-    decimal.read(bytes, from, to)
-    const value = decimal.value() ?? Number(latin1(bytes, from, to))
+    const value = decimal.readNumber(bytes, from, to)
     if (type === 'decimal') {
       this.writer.decimal(this.place, value, Number.isFinite(value) ? decimal : null)
       return
@@ -112,14 +110,3 @@ const WRITTEN = {
   infinity: { text: encoder.encode('Inf'), value: Number.POSITIVE_INFINITY },
   minusInfinity: { text: encoder.encode('-Inf'), value: Number.NEGATIVE_INFINITY },
 } as const
-
-/** A longer text takes 32 times its length when it is put together sign by sign. */
-const SHORT = 64
-
-function latin1(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > SHORT)
-    return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
-  let text = ''
-  for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] ?? 0)
-  return text
-}
