@@ -39,6 +39,17 @@ export async function releasedDataset(
   plan: DatasetPlan,
 ): Promise<SeededDataset> {
   const { repository, admin } = installation
+  const seeded = await filledDraft(installation, plan)
+  await installation.database.execute('analyze')
+  await repository.versions.publish(admin, seeded.ref, { bump: 'major' })
+  return seeded
+}
+
+/** The same before its release. */
+export async function filledDraft(
+  installation: Installation,
+  plan: DatasetPlan,
+): Promise<SeededDataset> {
   const { id, pid } = await draftDataset(installation)
   const objects = Array.from({ length: plan.files }, (_, index) => objectIdOf(index))
   const keys = objects.map((objectId) => objectKey(pid, objectId))
@@ -48,10 +59,7 @@ export async function releasedDataset(
     const stored = await storeBatch(installation, keys.slice(start, start + BATCH), plan)
     fileIds.push(...(await record(installation, id, { batch, stored, start })))
   }
-  await installation.database.execute('analyze')
-  const ref: DatasetRef = { kind: 'id', id }
-  await repository.versions.publish(admin, ref, { bump: 'major' })
-  return { id, pid, ref, fileIds, keys }
+  return { id, pid, ref: { kind: 'id', id }, fileIds, keys }
 }
 
 /** A dataset with an empty draft. */

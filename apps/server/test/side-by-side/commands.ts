@@ -59,7 +59,7 @@ const shownVersion = ({ version, files, context }: VersionDetail) => ({
   saves: version.saves,
   counts: [version.fileCount, version.byteCount, context.dataset.fileTotal],
   locks: context.dataset.locks,
-  files: files?.map(shownFile) ?? null,
+  files: files === 'later' ? files : (files?.map(shownFile) ?? null),
 })
 
 const name = fc.constantFrom('a.txt', 'a-1.txt', 'b.csv', 'ä.txt', 'A.txt', '../x', 'nul')

@@ -42,6 +42,31 @@ const wholeOrNotAtAll: StoreRules = (test) => {
     is(await rejection(store.read(failing)), reason)
   })
 
+  test('what is read in pieces goes on while others write, and ends when its reader does', async ({
+    store,
+  }) => {
+    const ended: string[] = []
+    const put = (value: string) => store.write(({ settings }) => settings.put('pieces', value))
+    await put('before')
+    // More readers than may hold a transaction at once.
+    for (let reader = 0; reader < 5; reader += 1) {
+      const pieces = store.stream(async function* ({ settings }) {
+        try {
+          yield (await settings.all()).get('pieces')
+          yield (await settings.all()).get('pieces')
+        } finally {
+          ended.push('ended')
+        }
+      })
+      for await (const value of pieces) {
+        is(value, reader === 0 ? 'before' : 'meanwhile')
+        await put('meanwhile')
+        break
+      }
+    }
+    is(ended.length, 5)
+  })
+
   test('a write sees its own changes', async ({ store }) => {
     await store.write(async ({ settings }) => {
       await settings.put('own', 'seen')

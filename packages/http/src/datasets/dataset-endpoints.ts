@@ -12,6 +12,7 @@ import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendStamped } from '../output/shared-answer.ts'
 import type { AppContext } from '../request/environment.ts'
 import { logo } from '../thumbnails/logo-endpoint.ts'
+import { withFiles } from '../versions/files-later.ts'
 import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
 import { factEndpoints } from './fact-endpoints.ts'
@@ -102,7 +103,9 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
         { actor, cache, readStamp, key: [ref, 'D01', owners] },
         async (viewer) => {
           const { shown, stamp } = await repository.datasets.getStamped(viewer, ref, { emails })
-          return { body: enveloped(presentDataset(shown, repository, { owners })), stamp }
+          const body = enveloped(presentDataset(shown, repository, { owners }))
+          const versions = shown.latest === null ? [] : [shown.latest]
+          return { body: withFiles(versions, body, repository), stamp }
         },
       )
     },

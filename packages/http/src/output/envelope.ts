@@ -70,8 +70,8 @@ export const csv = (c: AppContext, name: string, text: string): Response =>
     'Content-Disposition': `attachment; filename=${name}.csv`,
   })
 
-/** Without warnings, the member is left out. */
-const envelopedWithWarnings = (data: unknown, warnings: readonly string[]): object =>
+/** A value with warnings, as a body; without any, the member is left out. */
+export const envelopedWithWarnings = (data: unknown, warnings: readonly string[]): object =>
   warnings.length === 0 ? enveloped(data) : { status: 'OK', warnings, data }
 
 const answer = (c: AppContext, body: object, status: 200 | 201 | 202 = 200): Response =>

@@ -25,7 +25,8 @@ export async function* listPieces(
   yield ']}'
 }
 
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+/** Text as UTF-8, piece by piece. */
+export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
   for await (const piece of pieces) yield encoder.encode(piece)
 }

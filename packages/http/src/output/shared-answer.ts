@@ -2,6 +2,7 @@ import { type Actor, type DatasetRef, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached, sendPublic } from './representation-cache.ts'
+import { Streamed, sendStreamed } from './streamed.ts'
 
 /** Longer keys are not cached: they are searches, which are rarely repeated. */
 const MAX_KEY_LENGTH = 300
@@ -37,7 +38,7 @@ export async function sendShared(
 
 /** A body and the stamp of the moment at which it was read; null when it is for its caller only. */
 export interface StampedBody {
-  readonly body: object | string
+  readonly body: object | string | Streamed
   readonly stamp: string | null
 }
 
@@ -51,7 +52,8 @@ export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
 /**
  * Like `sendShared` for answers that are read together with their stamp: one that is not cached takes no
  * query for the stamp (decision 0310). What has a stamp looks the same to every caller, so it may be cached
- * as it was made for this one, except for the bearers of preview URLs.
+ * as it was made for this one, except for the bearers of preview URLs. A streamed body is not cached; its entity tag
+ * is that of its stamp.
  */
 export async function sendStamped(
   c: AppContext,
@@ -61,22 +63,40 @@ export async function sendStamped(
   const [, ...rest] = key
   const name = JSON.stringify(key)
   const keyed = (stamp: string) => JSON.stringify([stamp, ...rest])
-  const unshared = async () => {
-    const { body } = await render(actor)
+  const sent = async (made: StampedBody, shared: boolean): Promise<Response> => {
+    const { body, stamp } = made
+    if (body instanceof Streamed)
+      return sendStreamed(c, body, shared && stamp !== null ? keyed(stamp) : null)
     const text = typeof body === 'string' ? body : jsonText(body)
     return c.body(text, 200, { 'Content-Type': contentType })
   }
-  if (readStamp === null || name.length > MAX_KEY_LENGTH) return unshared()
-  if (actor.kind === 'preview' || cache.knows(name)) {
-    const stamp = await readStamp()
-    if (stamp === null) return unshared()
-    const cached = { cache, key: keyed(stamp), name, contentType }
-    return sendCached(c, cached, async () => (await render(GUEST)).body)
+  if (readStamp === null || name.length > MAX_KEY_LENGTH) return sent(await render(actor), false)
+  let streamed: StampedBody | undefined
+  const kept = async (viewer: Actor): Promise<StampedBody> => {
+    const made = await render(viewer)
+    if (!(made.body instanceof Streamed)) return made
+    streamed = made
+    throw new NotKept()
   }
-  const made = await cache.add(name, async () => {
-    const { stamp, body } = await render(actor)
-    return { key: stamp === null ? null : keyed(stamp), value: body }
-  })
-  if (made.key !== null) return sendPublic(c, made, contentType)
-  return c.body(made.bytes, 200, { 'Content-Type': contentType })
+  try {
+    if (actor.kind === 'preview' || cache.knows(name)) {
+      const stamp = await readStamp()
+      if (stamp === null) return sent(await render(actor), false)
+      const cached = { cache, key: keyed(stamp), name, contentType }
+      return await sendCached(c, cached, async () => (await kept(GUEST)).body)
+    }
+    const made = await cache.add(name, async () => {
+      const { stamp, body } = await kept(actor)
+      return { key: stamp === null ? null : keyed(stamp), value: body }
+    })
+    if (made.key !== null) return sendPublic(c, made, contentType)
+    return c.body(made.bytes, 200, { 'Content-Type': contentType })
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error
+    // Callers who waited for one rendering each make a stream of their own.
+    return sent(streamed ?? (await render(actor)), true)
+  }
 }
+
+/** The rendering that several callers wait for turned out to be a stream. */
+class NotKept extends Error {}

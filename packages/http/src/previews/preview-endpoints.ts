@@ -4,8 +4,10 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { message, ok } from '../output/envelope.ts'
+import { enveloped, message, ok } from '../output/envelope.ts'
+import { sendBody } from '../output/streamed.ts'
 import { presentAssignment } from '../roles/present-role.ts'
+import { withFiles } from '../versions/files-later.ts'
 import { presentVersion } from '../versions/present-version.ts'
 
 const PREVIEW_URL = {
@@ -73,7 +75,8 @@ function reading(repository: Repository): readonly Endpoint[] {
       async ({ c, params, query }) => {
         const detail = await previews.draft(params.token, { files: true })
         const show = { metadataBlocks: true, owners: query.returnOwners }
-        return ok(c, presentVersion(detail, repository, show))
+        const body = enveloped(presentVersion(detail, repository, show))
+        return sendBody(c, withFiles([detail], body, repository))
       },
     ),
     endpoint(

@@ -1,5 +1,13 @@
 import type { Repository } from '@holdfast/core'
-import { citationOf, isReleased, refuse, type Signposts, signposts } from '@holdfast/core/rules'
+import {
+  citationOf,
+  type FileRecord,
+  isReleased,
+  refuse,
+  type Signposts,
+  signposts,
+  type VersionDetail,
+} from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
@@ -37,12 +45,25 @@ export const linksetEndpoint = (repository: Repository, cache: RepresentationCac
           const { catalogue, site, exports } = repository
           const source = { ...detail, site, citation: citationOf(detail, { catalogue, site }) }
           return presentLinkset(
-            signposts(source, { formats: exports.formats, records: detail.files ?? [] }),
+            signposts(source, {
+              formats: exports.formats,
+              records: await filesOf(repository, detail),
+            }),
           )
         },
       )
     },
   )
+
+const filesOf = async (
+  { versions }: Repository,
+  detail: VersionDetail,
+): Promise<readonly FileRecord[]> => {
+  if (detail.files !== 'later') return detail.files ?? []
+  const records: FileRecord[] = []
+  for await (const batch of versions.fileBatches(detail)) records.push(...batch)
+  return records
+}
 
 const refuseDraft = (): never =>
   refuse({ kind: 'invalid', message: 'Only released versions have a link set.' })

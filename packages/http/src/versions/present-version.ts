@@ -19,6 +19,7 @@ import type { Presentation } from '../endpoints/presentation.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { presentVersionLicense } from '../licenses/present-license.ts'
 import { dayOrNone, instant, instantOrNone } from '../output/times.ts'
+import { FilesLater } from './files-later.ts'
 import { presentLimits, storageIdentifier } from './present-limits.ts'
 
 export interface VersionPresentation {
@@ -59,8 +60,13 @@ export function presentVersion(
       ? printMetadataBlocks(version.metadata, catalogue, metadataPrinting(context))
       : undefined,
     isPartOf: show.owners ? presentOwners(context.owners) : undefined,
-    files: files === null ? undefined : presentFiles(detail, files),
+    files: filesOf(detail, files),
   }
+}
+
+const filesOf = (detail: VersionDetail, files: VersionDetail['files']): unknown => {
+  if (files === null) return undefined
+  return files === 'later' ? new FilesLater(detail) : presentFiles(detail, files)
 }
 
 /** The parts of the metadata that this viewer may not see. */

@@ -1,7 +1,9 @@
 import type { Repository } from '@holdfast/core'
 import type { VersionDetail } from '@holdfast/core/rules'
-import { okWithWarnings } from '../output/envelope.ts'
+import { envelopedWithWarnings } from '../output/envelope.ts'
+import { sendBody } from '../output/streamed.ts'
 import type { AppContext } from '../request/environment.ts'
+import { withFiles } from './files-later.ts'
 import { presentVersion } from './present-version.ts'
 
 /** The answer to an edit of the draft: the changed draft with its files, and warnings about what was sent. */
@@ -12,9 +14,15 @@ export const sendDraft = (
     draft,
     warnings = [],
   }: { readonly draft: VersionDetail; readonly warnings?: readonly string[] },
-): Response =>
-  okWithWarnings(
+): Promise<Response> =>
+  sendBody(
     c,
-    presentVersion(draft, repository, { metadataBlocks: true, owners: false }),
-    warnings,
+    withFiles(
+      [draft],
+      envelopedWithWarnings(
+        presentVersion(draft, repository, { metadataBlocks: true, owners: false }),
+        warnings,
+      ),
+      repository,
+    ),
   )

@@ -5,9 +5,11 @@ import { fileListing, ListingQuery } from '../files/listing-query.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { flag, wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { enveloped, ok, paged } from '../output/envelope.ts'
+import { enveloped, paged } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendStamped } from '../output/shared-answer.ts'
+import { sendBody } from '../output/streamed.ts'
+import { withFiles } from './files-later.ts'
 import { presentVersion } from './present-version.ts'
 import { stampReader } from './version-stamp.ts'
 
@@ -39,10 +41,8 @@ const list = (repository: Repository): Endpoint =>
       const options = { files: !excludeFiles, limit: limit ?? null, offset: offset ?? 0 }
       const details = await repository.versions.list(call.actor, datasetRef(call), options)
       const show = { metadataBlocks: !excludeMetadataBlocks, owners: false }
-      return ok(
-        call.c,
-        details.map((detail) => presentVersion(detail, repository, show)),
-      )
+      const versions = details.map((detail) => presentVersion(detail, repository, show))
+      return sendBody(call.c, withFiles(details, enveloped(versions), repository))
     },
   )
 
@@ -81,7 +81,8 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
           const options = { files: !excludeFiles, includeDeaccessioned }
           const { shown, stamp } = await repository.versions.getStamped(viewer, wanted, options)
           const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
-          return { body: enveloped(presentVersion(shown, repository, show)), stamp }
+          const body = enveloped(presentVersion(shown, repository, show))
+          return { body: withFiles([shown], body, repository), stamp }
         },
       )
     },

@@ -92,6 +92,10 @@ export function memoryStore({ jobs, clock = MACHINE_CLOCK }: MemoryStoreOptions 
       const current = consistency === 'snapshot' ? () => snapshot : () => state
       return whileOpen(current, (open) => work(repositories(open, clock)))
     },
+    stream: (work, { consistency = 'snapshot' } = {}) => {
+      const snapshot = state
+      return work(repositories(consistency === 'snapshot' ? () => snapshot : () => state, clock))
+    },
     write: (work) => {
       const done = queue.then(() => write(work))
       queue = done.catch(() => undefined)

@@ -12,7 +12,7 @@ const fileIdOf = async (site: Site, ref: Parameters<Site['publish']>[0]): Promis
   const options = { files: true, includeDeaccessioned: false }
   const wanted = { ref, version: ':latest' }
   const { files } = await site.repository.versions.get(site.admin, wanted, options)
-  return files?.[0]?.file.id ?? 0
+  return (files === 'later' ? null : files)?.[0]?.file.id ?? 0
 }
 
 test('the page of a released file says what it is and where to get it', async ({ site }) => {

@@ -37,6 +37,13 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     const entries = sql`select e.* from file_entry e where ${wanted} ${page}`
     return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
   },
+  after: (view, { after, limit }) => {
+    const behind =
+      after === null ? sql`` : sql` and (e.label, e.file_id) > (${after.label}, ${after.fileId})`
+    const order = sql`order by ${inOrder('NameAZ')}`
+    const entries = sql`select e.* from file_entry e where ${shownIn(view)}${behind} ${order} limit ${limit}`
+    return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
+  },
   open: (view, { contentTypes, maxSize, limit }, today) =>
     records(
       db,

@@ -55,6 +55,7 @@ import { combineCalls } from './combine-calls.ts'
 import { anyNesting, noNesting } from './nesting.ts'
 import { withRetry } from './retry.ts'
 import { revisions } from './revisions.ts'
+import { snapshotStreams } from './snapshot-streams.ts'
 
 /** Runs one statement with `$1`-style parameters in the unit's transaction and returns its rows. */
 export type Execute = (sql: string, values: readonly unknown[]) => Promise<readonly object[]>
@@ -84,6 +85,7 @@ export function postgresStore(
     kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
   const latest = latestUnit(kysely, clock)
+  const streams = snapshotStreams(kysely)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest'
@@ -93,6 +95,11 @@ export function postgresStore(
               .setAccessMode('read only')
               .execute((db) => work(readUnit(db, clock))),
           ),
+    // A transaction on the only connection would keep everyone waiting for the reader.
+    stream: (work, { consistency = 'snapshot' } = {}) =>
+      consistency === 'latest' || !database.concurrent
+        ? work(latest)
+        : streams((db) => work(readUnit(db, clock))),
     write: async (work) => {
       const { answer, enqueued } = await nesting.unit(() =>
         withRetry(() =>

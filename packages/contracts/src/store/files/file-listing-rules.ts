@@ -1,4 +1,4 @@
-import type { Store, VersionView } from '@holdfast/core'
+import type { FileReads, Store, VersionView } from '@holdfast/core'
 import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
@@ -32,6 +32,7 @@ export const fileListingRules: StoreRules = (test, claims) => {
   statuses(test, claims)
   orders(test, claims)
   pages(test, claims)
+  places(test, claims)
 }
 
 const filters: StoreRules = (test) => {
@@ -205,6 +206,34 @@ const orders: StoreRules = (test) => {
       equal(await ids(order), [1, 3, 0, 2], order)
     equal(await ids('NameZA'), [0, 2, 1, 3])
   })
+}
+
+const places: StoreRules = (test) => {
+  test('going on after the last file of a page meets every file once, in order', async ({
+    store,
+  }) => {
+    const view = firstDraft(await aDataset(store))
+    const names = ['b', 'a', 'c', 'a', 'é', 'B', 'a', 'd']
+    const facts = names.map((label, index) => ({ label, folder: `f${index}` }))
+    await someFiles(store, view, facts)
+    const read = store.stream(({ files }) => pageByPage(files, view, 3))
+    const met: number[] = []
+    for await (const records of read) met.push(...records.map(({ file }) => file.id))
+    const listed = await store.read(({ files }) => files.list(view, EVERY_FILE, TODAY))
+    equal(
+      met,
+      listed.map(({ file }) => file.id),
+    )
+  })
+}
+
+async function* pageByPage(files: FileReads, view: VersionView, limit: number) {
+  let page = await files.after(view, { after: null, limit })
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield page
+    const after = { label: last.entry.label, fileId: last.file.id }
+    page = await files.after(view, { after, limit })
+  }
 }
 
 const pages: StoreRules = (test) => {

@@ -149,6 +149,12 @@ export interface ReadOptions {
 export interface Store {
   read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
+   * Reads piece by piece, as fast as the pieces are taken. A snapshot that would keep others waiting is given up: on
+   * a database with one connection each query sees the latest state, and elsewhere the reading fails when no piece is
+   * taken for a minute. Several readings may wait for each other.
+   */
+  stream<T>(work: (unit: ReadUnit) => AsyncIterable<T>, options?: ReadOptions): AsyncIterable<T>
+  /**
    * Commits everything or, when `work` rejects, nothing. `work` may run twice (after a serialisation
    * failure): it must have no effect outside its unit, and must not wait for another unit.
    */

@@ -36,19 +36,26 @@ export interface VersionDetail {
   readonly context: DatasetViewContext
   readonly version: Version
   readonly license: License | null
-  /** By label; null when they were not requested. */
-  readonly files: readonly FileRecord[] | null
+  /** By label; null when they were not requested, `later` when they are read in batches. */
+  readonly files: readonly FileRecord[] | 'later' | null
 }
+
+/** Versions with more files than this are never held in memory with all of them. */
+const MOST_FILES_AT_ONCE = 5000
+
+/** Whether the files of these versions are too many to be read at once (decision 0370). */
+export const readsFilesLater = (versions: readonly Pick<Version, 'fileCount'>[]): boolean =>
+  versions.reduce((sum, { fileCount }) => sum + fileCount, 0) > MOST_FILES_AT_ONCE
 
 /** The detail of a version, with its files if they were requested and read. */
 export const detailWith = (
   { version, context }: { readonly version: Version; readonly context: DatasetViewContext },
-  files: readonly FileRecord[] | null,
+  files: VersionDetail['files'],
 ): VersionDetail => ({
   context,
   version: context.masked === null ? version : maskedVersion(version, context.masked),
   license: licenseOf(version, context.licenses),
-  files: files && shownRecords(files, context),
+  files: files === null || files === 'later' ? files : shownRecords(files, context),
 })
 
 /** The record of a file as this viewer may see it. */

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { WriteUnit } from '../../ports/store/store.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import {
@@ -29,7 +29,8 @@ import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
-import { EVERY_PAGE, filesOf, type Stamped, viewFor } from '../versions/dataset-view.ts'
+import { openPictures } from '../thumbnails/dataset-pictures.ts'
+import { EVERY_PAGE, filesShown, type Stamped, viewFor } from '../versions/dataset-view.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
@@ -61,9 +62,16 @@ export const datasetUseCases = (domain: Domain) => {
   const { store, clock, catalogue, persistentIds, storages, images, thumbnailLimits } = domain
 
   /** Always false when metadata is anonymised: a picture could identify its authors. */
-  const isPictured = ({ context, files }: VersionDetail): boolean => {
+  const isPictured = async (
+    unit: ReadUnit,
+    { context, version, files }: VersionDetail,
+  ): Promise<boolean> => {
     const within = { limit: thumbnailLimits.image, day: today(clock.now()) }
     if (images === null || context.masked !== null) return false
+    if (files === 'later') {
+      const wanted = { size: within.limit, day: within.day, count: 1 }
+      return (await openPictures(unit, version, wanted)).length > 0
+    }
     return (files ?? []).some(({ file }) => isOpenPicture(file, within))
   }
 
@@ -85,9 +93,9 @@ export const datasetUseCases = (domain: Domain) => {
         if (head === null) return { shown: { context, latest: null }, stamp }
         const found = versions.find(({ version }) => version.ordinal === head.ordinal)
         if (found === undefined) throw new Error(`Dataset ${access.dataset.id} lacks a version`)
-        const files = await filesOf(unit, found, EVERY_PAGE)
+        const files = await filesShown(unit, found)
         const latest = detailWith({ version: found.version, context }, files)
-        return { shown: { context, latest, pictured: isPictured(latest) }, stamp }
+        return { shown: { context, latest, pictured: await isPictured(unit, latest) }, stamp }
       },
       { consistency: 'latest' },
     )

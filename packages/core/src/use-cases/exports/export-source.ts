@@ -3,10 +3,12 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
+import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
+import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 
 /**
@@ -30,7 +32,8 @@ export async function exportSourceOf(
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
 ): Promise<ExportSource> {
   const context = await viewContextOf(unit, access, { emails })
-  const detail = await detailOf(unit, { version, context }, { files })
+  const detail = await detailOf(unit, { version, context }, { files: false })
+  const records = files ? await unit.files.list(version, EVERY_FILE, '') : []
   const { metadata } = detail.version
   const settings = await unit.settings.all()
   return {
@@ -39,7 +42,7 @@ export async function exportSourceOf(
       ...detail.version,
       metadata: context.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
     },
-    files: detail.files ?? [],
+    files: shownRecords(records, context),
     catalogue: domain.catalogue,
     site: domain.site,
     citation: citationOf(detail, domain),

@@ -1,7 +1,9 @@
+import type { VersionView } from '../../ports/store/files.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import { PICTURE_TYPES } from '../../rules/thumbnails/dataset-picture.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
@@ -34,15 +36,28 @@ export async function datasetPictures(
   if (head === null || limit < 0 || access.masked !== null) return []
   const view = { datasetId: access.dataset.id, ordinal: head.ordinal }
   const day = today(now)
-  // Counts by content type are stored, so a version without pictures is recognised without reading its files.
-  const { contentTypes } = await unit.files.tally(view, EVERY_FILE, day)
-  if (!PICTURE_TYPES.some((type) => contentTypes.has(type))) return []
-  const wanted = { contentTypes: PICTURE_TYPES, maxSize: limit || null, limit: MAX_TRIED }
-  const records = await unit.files.open(view, wanted, day)
+  const records = await openPictures(unit, view, { size: limit, day, count: MAX_TRIED })
   const rights = await fileRights(unit, { actor, access }, day)
   // A released version looks the same to everyone; a draft may differ between callers.
   const open = isReleased(head)
   return records
     .filter(({ file }) => rights(file) === null)
     .map((record) => ({ record, access, open }))
+}
+
+/** At most `count` pictures of a version that everyone may see; `size` as the limit of `datasetPictures`. */
+export async function openPictures(
+  unit: ReadUnit,
+  view: VersionView,
+  { size, day, count }: { readonly size: number; readonly day: Day; readonly count: number },
+): Promise<readonly FileRecord[]> {
+  if (size < 0) return []
+  // Counts by content type are stored, so a version without pictures is recognised without reading its files.
+  const { contentTypes } = await unit.files.tally(view, EVERY_FILE, day)
+  if (!PICTURE_TYPES.some((type) => contentTypes.has(type))) return []
+  return unit.files.open(
+    view,
+    { contentTypes: PICTURE_TYPES, maxSize: size || null, limit: count },
+    day,
+  )
 }

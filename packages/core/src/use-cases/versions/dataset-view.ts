@@ -13,7 +13,11 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
 import { isDraft } from '../../rules/versions/version.ts'
-import type { DatasetViewContext } from '../../rules/versions/version-detail.ts'
+import {
+  type DatasetViewContext,
+  readsFilesLater,
+  type VersionDetail,
+} from '../../rules/versions/version-detail.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
 import { shownContext } from './version-detail.ts'
@@ -94,3 +98,10 @@ export const filesOf = async (
   const { order, limit, offset } = wanted
   return files ?? (await unit.files.list(version, { ...EVERY_FILE, order, limit, offset }, ''))
 }
+
+/** The same, unless they are too many to be read at once. */
+export const filesShown = async (
+  unit: ReadUnit,
+  viewed: Pick<Viewed['versions'][number], 'version' | 'files'>,
+): Promise<Exclude<VersionDetail['files'], null>> =>
+  readsFilesLater([viewed.version]) ? 'later' : filesOf(unit, viewed, EVERY_PAGE)

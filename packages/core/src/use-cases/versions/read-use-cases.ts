@@ -14,6 +14,7 @@ import { VERSION_STATES, type Version } from '../../rules/versions/version.ts'
 import {
   type DatasetViewContext,
   detailWith,
+  readsFilesLater,
   shownRecords,
   type VersionDetail,
 } from '../../rules/versions/version-detail.ts'
@@ -22,7 +23,8 @@ import {
   type VersionSpecifier,
 } from '../../rules/versions/version-specifier.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
-import { EVERY_PAGE, filesOf, type Stamped, viewFor } from './dataset-view.ts'
+import { EVERY_PAGE, filesOf, filesShown, type Stamped, viewFor } from './dataset-view.ts'
+import { fileBatches } from './file-batches.ts'
 import { type VersionWanted, versionAmong } from './version-access.ts'
 import { viewContextOf } from './version-detail.ts'
 
@@ -57,7 +59,8 @@ export const specifierOf = (text: string): VersionSpecifier =>
  * Reads versions and their files (docs/specification/versions.md#specifiers-and-visibility,
  * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
  */
-export const versionReadUseCases = ({ store, clock, catalogue, contexts }: Domain) => {
+export const versionReadUseCases = (domain: Domain) => {
+  const { store, clock, catalogue, contexts } = domain
   const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
     const specifier = specifierOf(version)
     if (specifier.kind === 'draft') return null
@@ -92,7 +95,7 @@ export const versionReadUseCases = ({ store, clock, catalogue, contexts }: Domai
         files: files ? EVERY_PAGE : { kind: 'none' },
         deaccessionedFor: files ? 'editors' : 'everyone',
       })
-      const records = files ? await filesOf(unit, found, EVERY_PAGE) : null
+      const records = files ? await filesShown(unit, found) : null
       return { shown: detailWith({ version: found.version, context }, records), stamp }
     }, LATEST)
 
@@ -171,6 +174,8 @@ export const versionReadUseCases = ({ store, clock, catalogue, contexts }: Domai
 
     /** Like `files`, with the stamp of the same moment. */
     filesStamped: files,
+
+    fileBatches: fileBatches(domain),
   }
 }
 
@@ -203,6 +208,8 @@ async function detailsOf(
   withFiles: boolean,
 ): Promise<readonly VersionDetail[]> {
   if (versions.length === 0) return []
+  if (withFiles && readsFilesLater(versions))
+    return versions.map((version) => detailWith({ version, context }, 'later'))
   const ordinals = versions.map(({ ordinal }) => ordinal)
   const records = withFiles
     ? await unit.files.spanning(context.dataset.id, {

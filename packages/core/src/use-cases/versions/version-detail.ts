@@ -8,6 +8,7 @@ import {
   type DatasetContext,
   type DatasetViewContext,
   detailWith,
+  readsFilesLater,
   type VersionDetail,
 } from '../../rules/versions/version-detail.ts'
 import { existenceFor } from '../roles/existing.ts'
@@ -60,15 +61,14 @@ function withRoot([first, ...others]: Lineage, shown: readonly Collection[]): Li
   return nearest === undefined ? [root] : [nearest, ...above, root]
 }
 
-/** Loads a version for presentation; `files` includes its files. */
+/** Loads a version for presentation; `files` includes its files, or says that they are read in batches. */
 export async function detailOf(
   unit: ReadUnit,
   { version, context }: { readonly version: Version; readonly context: DatasetViewContext },
   { files }: { readonly files: boolean },
 ): Promise<VersionDetail> {
+  if (!files) return detailWith({ version, context }, null)
+  if (readsFilesLater([version])) return detailWith({ version, context }, 'later')
   const view = { datasetId: version.datasetId, ordinal: version.ordinal }
-  return detailWith(
-    { version, context },
-    files ? await unit.files.list(view, EVERY_FILE, '') : null,
-  )
+  return detailWith({ version, context }, await unit.files.list(view, EVERY_FILE, ''))
 }

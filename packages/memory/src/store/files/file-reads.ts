@@ -54,6 +54,16 @@ export const fileReads = (current: CurrentState): FileReads => ({
     )
     return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
   },
+  after: async (view, { after, limit }) => {
+    const found = shown(current(), view).filter(
+      ({ entry, file }) =>
+        after === null ||
+        (entry.label === after.label
+          ? file.id > after.fileId
+          : compareText(entry.label, after.label) > 0),
+    )
+    return copied(found.sort(fileOrder('NameAZ')).slice(0, limit))
+  },
   page: async (view, listing, today) => {
     const found = shown(current(), view).filter((record) => matches(record, listing, today))
     const records = copied(page(found.toSorted(fileOrder(listing.order)), listing))
