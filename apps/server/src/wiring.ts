@@ -10,6 +10,7 @@ import {
 import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import {
+  addressOfClient,
   holdfastApp,
   type RepresentationCache,
   repositoryEndpoints,
@@ -40,6 +41,8 @@ import { maintainRegularly } from './database-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
+import { eventLoopLag } from './lanes/event-loop-lag.ts'
+import { lanes } from './lanes/lanes.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
@@ -77,8 +80,17 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
     await jobs.work(repository.handleJob)
+    const lag = eventLoopLag()
+    const shared = lanes(application(repository, options), {
+      lag,
+      clientAddress: ({ socket, headers }) =>
+        addressOfClient(
+          { connected: socket.remoteAddress, forwarded: String(headers['x-forwarded-for'] ?? '') },
+          options.configuration.trustedProxies,
+        ),
+    })
     return {
-      application: application(repository, options),
+      application: shared.application,
       checks: [
         { name: 'database', check: async () => void (await database.execute('select 1', [])) },
         {
@@ -89,11 +101,14 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
           },
         },
       ],
-      metrics: installationMetrics({
-        database,
-        jobs,
-        folders: namedFolders(options.configuration),
-      }),
+      metrics: [
+        shared.metrics,
+        ...installationMetrics({
+          database,
+          jobs,
+          folders: namedFolders(options.configuration),
+        }),
+      ],
       // The operator already knows a token that they chose.
       newToken: chosenToken === null ? (first?.adminToken ?? null) : null,
       close,

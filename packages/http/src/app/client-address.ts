@@ -6,11 +6,24 @@ import type { AppContext } from '../request/environment.ts'
  * unless that is a trusted proxy: then it is the last address in `X-Forwarded-For` that is no trusted proxy,
  * because a client can forge the ones before it.
  */
-export function clientAddress(c: AppContext, trusted: readonly AddressRange[]): string | null {
-  const connected = addressKey(c.env?.incoming?.socket.remoteAddress ?? '')
+export const clientAddress = (c: AppContext, trusted: readonly AddressRange[]): string | null =>
+  addressOfClient(
+    {
+      connected: c.env?.incoming?.socket.remoteAddress,
+      forwarded: c.req.header('X-Forwarded-For'),
+    },
+    trusted,
+  )
+
+/** The same, of a connection's address and the header `X-Forwarded-For`. */
+export function addressOfClient(
+  sent: { readonly connected: string | undefined; readonly forwarded: string | undefined },
+  trusted: readonly AddressRange[],
+): string | null {
+  const connected = addressKey(sent.connected ?? '')
   if (connected === null || !isOf(connected, trusted)) return connected
   let client: string | null = connected
-  for (const hop of forwarded(c).toReversed()) {
+  for (const hop of hops(sent.forwarded).toReversed()) {
     client = addressKey(withoutPort(hop))
     if (client === null || !isOf(client, trusted)) return client
   }
@@ -20,8 +33,8 @@ export function clientAddress(c: AppContext, trusted: readonly AddressRange[]): 
 const isOf = (address: string, ranges: readonly AddressRange[]): boolean =>
   ranges.some(({ low, high }) => low <= address && address <= high)
 
-const forwarded = (c: AppContext): readonly string[] =>
-  (c.req.header('X-Forwarded-For') ?? '')
+const hops = (forwarded = ''): readonly string[] =>
+  forwarded
     .split(',')
     .map((hop) => hop.trim())
     .filter((hop) => hop !== '')

@@ -1,0 +1,47 @@
+/** Who asks, as far as the request says; and downloads, which wait for stores rather than for the processor. */
+export const LANES = ['guests', 'accounts', 'administrators', 'downloads'] as const
+export type Lane = (typeof LANES)[number]
+
+/** What is known of a request before anything is looked up. */
+export interface Arriving {
+  readonly method: string
+  /** The path and the query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The client's address; null if it is unknown. */
+  readonly address: string | null
+}
+
+/** The lane of a request, and whose share of it counts. */
+export interface Placed {
+  readonly lane: Lane
+  readonly client: string
+}
+
+const CREDENTIAL_PARAMETER = /[?&](?:key|token|unblock-key)=([^&]+)/
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?holdfast=([^;]+)/
+
+/** Programs that say what they are; all of them share one place. */
+const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
+
+/**
+ * Null for requests that do not wait: those that change something are rare, and an upload may take hours. A wrong
+ * credential gives no advantage: it is refused by one query.
+ */
+export function laneOf({ method, url, headers, address }: Arriving): Placed | null {
+  const path = url.split('?', 1)[0] ?? ''
+  if (method !== 'GET' && method !== 'HEAD' && path !== '/api/search') return null
+  const credential = credentialIn(url, headers)
+  const isRobot = credential === null && ROBOT.test(String(headers['user-agent'] ?? ''))
+  const client = credential ?? (isRobot ? 'robots' : (address ?? 'unknown'))
+  if (/^\/api(?:\/v1)?\/access\//.test(path)) return { lane: 'downloads', client }
+  if (credential === null) return { lane: 'guests', client }
+  return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
+}
+
+function credentialIn(url: string, headers: Arriving['headers']): string | null {
+  const { 'x-service-key': key, authorization, cookie } = headers
+  const session = SESSION_COOKIE.exec(String(cookie ?? ''))?.[1]
+  const sent = key ?? authorization ?? session ?? CREDENTIAL_PARAMETER.exec(url)?.[1]
+  return sent === undefined ? null : String(sent)
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http'
+import type { Answering } from '../listener.ts'
+import type { MetricSource } from '../metrics/metrics-page.ts'
+import type { Metric } from '../metrics/prometheus-text.ts'
+import type { EventLoopLag } from './event-loop-lag.ts'
+import { type Admission, type FairQueue, fairQueue, type Refused } from './fair-queue.ts'
+import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
+
+/** How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. */
+const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: number }>> = {
+  guests: { quick: 6, slow: 1 },
+  accounts: { quick: 12, slow: 6 },
+  administrators: { quick: 6, slow: 3 },
+  downloads: { quick: 64, slow: 8 },
+}
+/** Beyond this the process is slow to react. */
+const SLOW_MS = 20
+
+const WAITING = 512
+const WAITING_OF_ONE = 128
+const WAITING_MS = 10_000
+const RETRY_AFTER_SECONDS = 5
+
+export interface LanesOptions {
+  readonly lag: EventLoopLag
+  /** The address of the client that sent a request; null if it is unknown. */
+  readonly clientAddress: (request: IncomingMessage) => string | null
+}
+
+/**
+ * Gives guests, accounts and administrators shares of their own, so that no one of them has to wait for all requests of
+ * another. A request holds its place until its answer begins. What does not fit is answered 503, or 429 where one
+ * client has too much waiting, and may be tried again.
+ */
+export function lanes(
+  application: Answering,
+  { lag, clientAddress }: LanesOptions,
+): { readonly application: Answering; readonly metrics: MetricSource } {
+  const refusals = new Map<string, number>()
+  const queue = (lane: Lane): FairQueue => {
+    const { quick, slow } = WIDTHS[lane]
+    return fairQueue({
+      running: () => (lag.milliseconds() > SLOW_MS ? slow : quick),
+      waiting: WAITING,
+      waitingOfOne: WAITING_OF_ONE,
+      waitingMs: WAITING_MS,
+    })
+  }
+  const queues: Readonly<Record<Lane, FairQueue>> = {
+    guests: queue('guests'),
+    accounts: queue('accounts'),
+    administrators: queue('administrators'),
+    downloads: queue('downloads'),
+  }
+  const enter = async (lane: Lane, client: string): Promise<Admission> => {
+    const admission = await queues[lane].enter(client)
+    if (admission.kind === 'refused') {
+      const key = `${lane} ${admission.because}`
+      refusals.set(key, (refusals.get(key) ?? 0) + 1)
+    }
+    return admission
+  }
+  return {
+    application: {
+      fetch: async (request, bindings) => {
+        const { incoming } = bindings
+        const placed = laneOf(arriving(incoming, clientAddress(incoming)))
+        if (placed === null) return application.fetch(request, bindings)
+        const admission = await enter(placed.lane, placed.client)
+        if (admission.kind === 'refused') return busy(admission.because)
+        try {
+          // Whoever left while waiting reads no answer.
+          return incoming.socket.destroyed
+            ? busy('late')
+            : await application.fetch(request, bindings)
+        } finally {
+          admission.leave()
+        }
+      },
+    },
+    metrics: { name: 'lanes', read: async () => metricsOf(queues, refusals) },
+  }
+}
+
+const arriving = (
+  { method = '', url = '', headers }: IncomingMessage,
+  address: string | null,
+): Arriving => ({ method, url, headers, address })
+
+const SENTENCES: Readonly<Record<Refused, string>> = {
+  share: 'Too many requests of yours are waiting already. Try again in a few seconds.',
+  full: 'The server is busy. Try again in a few seconds.',
+  late: 'The server is busy. Try again in a few seconds.',
+}
+
+/** The standard envelope (docs/specification/http.md#refusals). */
+function busy(because: Refused): Response {
+  const status = because === 'share' ? 429 : 503
+  const body = { status: 'ERROR', code: status, message: SENTENCES[because] }
+  return Response.json(body, {
+    status,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' },
+  })
+}
+
+const metricsOf = (
+  queues: Readonly<Record<Lane, FairQueue>>,
+  refusals: ReadonlyMap<string, number>,
+): readonly Metric[] => [
+  {
+    name: 'holdfast_lane_requests',
+    help: 'Requests that are being handled or wait, by lane',
+    type: 'gauge',
+    samples: LANES.flatMap((lane) =>
+      Object.entries(queues[lane].lengths()).map(([state, value]) => ({
+        labels: { lane, state },
+        value,
+      })),
+    ),
+  },
+  {
+    name: 'holdfast_lane_refusals_total',
+    help: 'Requests that were refused because too many waited, by lane and reason',
+    type: 'counter',
+    samples: [...refusals].map(([key, value]) => {
+      const [lane = '', reason = ''] = key.split(' ')
+      return { labels: { lane, reason }, value }
+    }),
+  },
+]

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { laneOf } from '../../src/lanes/lane-of.ts'
+import { lanes } from '../../src/lanes/lanes.ts'
+
+const test = suite('lanes')
+
+const placed = (url: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
+  const found = laneOf({ method, url, headers, address: '192.0.2.1' })
+  return found === null ? null : `${found.lane} ${found.client}`
+}
+
+test('a request goes into the lane of its caller, and counts for its credential or its address', () => {
+  is(placed('/api/datasets/1/versions'), 'guests 192.0.2.1')
+  is(placed('/api/datasets/1', { cookie: 'lang=de' }), 'guests 192.0.2.1')
+  is(placed('/', { cookie: 'lang=de; __Host-holdfast=abc' }), 'accounts abc')
+  is(placed('/api/datasets/1', { 'x-service-key': 'k' }), 'accounts k')
+  is(placed('/api/datasets/1?x=1&key=k2'), 'accounts k2')
+  is(placed('/api/admin/settings', { authorization: 'Bearer t' }), 'administrators Bearer t')
+  is(placed('/api/v1/access/datafile/3'), 'downloads 192.0.2.1')
+  is(
+    placed('/citation', { 'user-agent': 'ExampleBot/2.1 (+https://example.org)' }),
+    'guests robots',
+  )
+})
+
+test('a request that changes something does not wait, but a search does', () => {
+  is(placed('/api/datasets/1/add', {}, 'POST'), null)
+  is(placed('/api/search', {}, 'POST'), 'guests 192.0.2.1')
+})
+
+test('guests who wait for each other let an account pass, and are refused beyond their number', async () => {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const { application, metrics } = lanes(
+    {
+      fetch: async (_, { incoming }) => {
+        if (incoming.headers.authorization === undefined) await gate
+        return new Response('done')
+      },
+    },
+    {
+      lag: { milliseconds: () => 0, stop: () => undefined },
+      clientAddress: ({ headers }) => String(headers['x-from']),
+    },
+  )
+  const send = async (headers: Readonly<Record<string, string>>) => {
+    const incoming = { method: 'GET', url: '/api/datasets/1', headers, socket: {} }
+    const bindings = { incoming: incoming as unknown as IncomingMessage } as HttpBindings
+    return application.fetch(new Request('http://localhost/api/datasets/1'), bindings)
+  }
+  const guests = Array.from({ length: 140 }, () => send({ 'x-from': 'one' }))
+  is((await send({ authorization: 'Bearer t' })).status, 200)
+  const other = send({ 'x-from': 'two' })
+  open()
+  const answers = await Promise.all([...guests, other])
+  const statuses = answers.map(({ status }) => status)
+  equal(
+    [200, 429].map((status) => statuses.filter((each) => each === status).length),
+    [6 + 128 + 1, 6],
+  )
+  const refused = answers.find(({ status }) => status === 429)
+  is(refused?.headers.get('Retry-After'), '5')
+  equal(await refused?.json(), {
+    status: 'ERROR',
+    code: 429,
+    message: 'Too many requests of yours are waiting already. Try again in a few seconds.',
+  })
+  const [requests, refusals] = await metrics.read()
+  is(
+    requests?.samples.every(({ value }) => value === 0),
+    true,
+  )
+  equal(refusals?.samples, [{ labels: { lane: 'guests', reason: 'share' }, value: 6 }])
+})
+
+test.run()
