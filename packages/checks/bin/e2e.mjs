@@ -9,7 +9,7 @@ await testCommand({
   folder: 'e2e',
   ending: '.e2e.ts',
   limitSeconds: 600,
-  // Two files at a time: most of their time they wait for leases, restarts and slow clients.
-  lanes: 2,
+  // Three files at a time on two cores: they often wait for leases, restarts and slow clients.
+  lanes: 3,
   long: ['transfer', 'quick-run', 'under-faults', 'killed-server', 'readme', 'failing-store'],
 })
