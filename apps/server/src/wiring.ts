@@ -11,6 +11,7 @@ import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import {
   addressOfClient,
+  clientAddress,
   holdfastApp,
   type RepresentationCache,
   repositoryEndpoints,
@@ -142,7 +143,13 @@ const CACHE_BYTES = 64 * 1024 * 1024
 function application(repository: Repository, options: OpenOptions): Answering {
   const cache = representationCache({ maxBytes: CACHE_BYTES })
   const { clean } = htmlCleaner()
-  const pages = holdfastPages(repository, { cache, clean, log: options.log })
+  const { trustedProxies } = options.configuration
+  const pages = holdfastPages(repository, {
+    cache,
+    clean,
+    log: options.log,
+    clientAddress: (c) => clientAddress(c, trustedProxies),
+  })
   const calls = api(repository, cache, options)
   const site = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', pages)

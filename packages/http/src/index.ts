@@ -1,4 +1,4 @@
-export { addressOfClient } from './app/client-address.ts'
+export { addressOfClient, clientAddress } from './app/client-address.ts'
 export type { CorsOptions } from './app/cors.ts'
 export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './app/holdfast-app.ts'
 export { repositoryEndpoints } from './app/repository-endpoints.ts'

@@ -49,6 +49,7 @@ import { grantEndRules } from './roles/grant-end-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
+import { sessionRules } from './sessions/session-rules.ts'
 import { settingRules } from './settings/setting-rules.ts'
 import { secretRules } from './signing/secret-rules.ts'
 import { stagedObjectRules } from './staged-objects/staged-object-rules.ts'
@@ -67,6 +68,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'writes that fail': failedWriteRules,
   'accounts and tokens': accountRules,
   'traces and lists of accounts': accountTraceRules,
+  'sessions of people': sessionRules,
   settings: settingRules,
   'secrets of the server': secretRules,
   'banner messages': bannerRules,

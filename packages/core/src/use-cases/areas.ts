@@ -53,6 +53,8 @@ import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
+import { sessionUseCases } from './sessions/session-use-cases.ts'
+import { signInUseCases } from './sessions/sign-in-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
@@ -63,7 +65,10 @@ import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
 import { confirmationUseCases } from './users/confirmation-use-cases.ts'
 import { accountEndingUseCases } from './users/ending-use-cases.ts'
+import { passwordUseCases } from './users/password-use-cases.ts'
+import { profileUseCases } from './users/profile-use-cases.ts'
 import { provisioningUseCases } from './users/provisioning-use-cases.ts'
+import { signUpUseCases } from './users/sign-up-use-cases.ts'
 import { traceUseCases } from './users/trace-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
 import { compareUseCases } from './versions/compare-use-cases.ts'
@@ -180,10 +185,19 @@ export const guestbookArea = (domain: Domain) => ({
   responses: responseUseCases(domain),
 })
 
+/** Sign-in of people on the pages: sessions, sign-up, passwords. */
+export const sessionArea = (domain: Domain, limiter: RateLimiter) => ({
+  ...sessionUseCases(domain),
+  ...signInUseCases(domain, limiter),
+  signUps: signUpUseCases(domain, limiter),
+  passwords: passwordUseCases(domain, limiter),
+})
+
 /** Accounts: their own, those of others, their traces and their end. */
 export const userArea = (domain: Domain) => ({
   ...userUseCases(domain),
   ...provisioningUseCases(domain),
+  ...profileUseCases(domain),
   confirmations: confirmationUseCases(domain),
   admin: {
     ...accountAdminUseCases(domain),

@@ -14,6 +14,7 @@ import {
   downloadArea,
   fileArea,
   guestbookArea,
+  sessionArea,
   userArea,
   versionArea,
 } from './areas.ts'
@@ -175,6 +176,7 @@ export function createRepository(ports: RepositoryPorts) {
     registrations: registrationUseCases(domain),
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
+    sessions: sessionArea(domain, limiter),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
     settings: settingsArea(domain, limiter),
     site: domain.site,

@@ -22,6 +22,7 @@ import type {
   Registration,
   Role,
   RoleAssignment,
+  Session,
   StagedObject,
   StoredSummary,
   Template,
@@ -131,6 +132,8 @@ export interface State {
   readonly mutings: Table<string, Muting>
   /** By holder. */
   readonly quotas: Table<number, QuotaRow>
+  /** By fingerprint. */
+  readonly sessions: Table<string, Session>
   readonly secrets: Table<string, { readonly value: string }>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
   readonly featuredItems: Table<number, ItemRow>
@@ -196,6 +199,7 @@ export const emptyState = (): State => ({
   notifications: new Table(),
   mutings: new Table(),
   quotas: new Table(),
+  sessions: new Table(),
   secrets: new Table(),
   settings: new Table(),
   featuredItems: new Table(),

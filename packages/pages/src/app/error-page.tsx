@@ -1,16 +1,20 @@
 import { RefusedError, StorageUnavailable, StoreUnavailable } from '@holdfast/core/rules'
+import { ForeignForm } from '../forms/foreign-form.ts'
 import { page } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
 
-type ErrorStatus = 400 | 404 | 429 | 500 | 503
+type ErrorStatus = 400 | 403 | 404 | 413 | 429 | 500 | 503
 
 /** The status of a page that cannot be shown. Hidden objects look like missing ones. */
 export function statusOf(error: unknown): ErrorStatus {
   if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) return 503
+  if (error instanceof ForeignForm) return 403
   if (!(error instanceof RefusedError)) return 500
   switch (error.refusal.kind) {
     case 'invalid':
       return 400
+    case 'limitExceeded':
+      return 413
     case 'rateLimited':
       return 429
     case 'unavailable':
@@ -40,6 +44,16 @@ export function errorPage(
       <>
         <h1>{title}</h1>
         {missing ? <p>{texts.errors.notFoundText}</p> : null}
+        {missing && shown.signedIn === null && shown.token === null ? (
+          <p>
+            {texts.errors.perhapsSignIn}{' '}
+            <a href={addresses.signIn(shown.here())} rel="nofollow">
+              {texts.session.signIn}
+            </a>
+          </p>
+        ) : null}
+        {status === 403 ? <p>{texts.errors.foreignForm}</p> : null}
+        {status === 413 ? <p>{texts.errors.tooLarge}</p> : null}
         {status === 400 && error instanceof RefusedError ? <p>{error.message}</p> : null}
         {reference === null ? null : (
           <p>

@@ -1,9 +1,10 @@
 import type { Repository } from '@holdfast/core'
-import { type Actor, GUEST } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { Addresses } from '../layout/addresses.ts'
+import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
 import { STYLE_PATH } from '../layout/style.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { isLanguage, type Language, preferredLanguage, TEXTS } from '../texts/texts.ts'
 
 /** Keeps rendered pages that look the same to every reader. */
@@ -19,6 +20,11 @@ export interface PagesOptions {
   /** Cleans HTML in descriptions. */
   readonly clean: (html: string) => string
   readonly cache: PageCache
+  /**
+   * The address of the client in the form of `addressKey`; null when it is unknown. Without it tries to sign in are
+   * counted by name only, and groups of addresses do not count.
+   */
+  readonly clientAddress?: (c: Context) => string | null
   /** Is told of faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
 }
@@ -28,36 +34,35 @@ export interface PageSite {
   readonly repository: Repository
   readonly options: PagesOptions
   readonly addresses: Addresses
-}
-
-/** Who reads a page. */
-export interface Reader {
-  readonly actor: Actor
-  /** That of their preview link; null for all other readers. */
-  readonly token: string | null
-}
-
-const GUEST_READER: Reader = { actor: GUEST, token: null }
-
-/** Who reads: the holder of the preview link whose token the address has, else a guest. */
-export async function readerOf(c: Context, { repository }: PageSite): Promise<Reader> {
-  const token = c.req.query('token')
-  if (token === undefined || token === '') return GUEST_READER
-  const actor = await repository.tokens.authenticate(token)
-  // An API token does not belong into an address, and not into the links of a page that others are shown too.
-  return actor.kind === 'preview' ? { actor, token } : GUEST_READER
+  readonly cookie: SessionCookie
+  /** Scheme, host and port of the installation. */
+  readonly origin: string
 }
 
 /** The parameters that say which page is wanted; all others must not get into a page that is kept. */
 const PARAMETERS = ['persistentId', 'fileId', 'version', 'folder', 'page']
 
+/** The reader, as far as it shows, and further parameters of a page that is not kept. */
+interface ShownReader extends Pick<Reader, 'token'>, Partial<Pick<Reader, 'signedIn'>> {
+  readonly also?: readonly string[]
+}
+
 /** What pages need to be shown to this reader, in their language. */
 export function shownTo(
   c: Context,
   { repository, options, addresses }: PageSite,
-  { token }: Pick<Reader, 'token'>,
+  { token, signedIn = null, also = [] }: ShownReader,
 ): Shown {
   const language = languageOf(c)
+  const parameters = () => {
+    const kept = new URLSearchParams()
+    for (const name of [...PARAMETERS, ...also]) {
+      const value = c.req.query(name)
+      if (value !== undefined) kept.set(name, value)
+    }
+    if (token !== null) kept.set('token', token)
+    return kept
+  }
   return {
     language,
     texts: TEXTS[language],
@@ -66,15 +71,15 @@ export function shownTo(
     installation: repository.site.installationName ?? 'Holdfast',
     styleSheet: STYLE_PATH,
     inLanguage: (other) => {
-      const parameters = new URLSearchParams()
-      for (const name of PARAMETERS) {
-        const value = c.req.query(name)
-        if (value !== undefined) parameters.set(name, value)
-      }
-      if (token !== null) parameters.set('token', token)
-      parameters.set('lang', other)
-      return `?${parameters}`
+      const wanted = parameters()
+      wanted.set('lang', other)
+      return `?${wanted}`
     },
+    here: () => {
+      const wanted = parameters()
+      return `${addresses.base}${c.req.path}${wanted.size === 0 ? '' : `?${wanted}`}`
+    },
+    signedIn,
     clean: options.clean,
     token,
   }

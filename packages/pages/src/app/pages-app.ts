@@ -1,22 +1,31 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
+import { accountRoutes } from '../account/account-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
 import { landingRoutes } from '../datasets/landing-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
+import { sessionCookie } from '../sessions/session-cookie.ts'
+import { sessionRoutes } from '../sessions/session-routes.ts'
 import type { PageSite, PagesOptions } from './page-site.ts'
 import { guarded } from './send-page.ts'
 
 /**
- * The pages of a repository (docs/pages.md), to be mounted before the API. They use the rights of a guest, or those of
- * the holder of a preview link, and show nothing that the API would hide from them.
+ * The pages of a repository (docs/pages.md), to be mounted before the API. They use the rights of the reader: of a guest,
+ * of whoever has signed in, or of the holder of a preview link; and show nothing that the API would hide from them.
  */
 export function holdfastPages(repository: Repository, options: PagesOptions): Hono {
   const base = new URL(repository.site.url).pathname.replace(/\/$/, '')
-  const site: PageSite = { repository, options, addresses: addressesAt(base) }
+  const site: PageSite = {
+    repository,
+    options,
+    addresses: addressesAt(base),
+    cookie: sessionCookie(repository.site.url),
+    origin: new URL(repository.site.url).origin,
+  }
   const app = new Hono()
   app.get(STYLE_PATH, (c) =>
     c.body(STYLE, 200, {
@@ -29,6 +38,8 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', landingRoutes(site))
   app.route('/', fileRoutes(site))
   app.route('/', robotRoutes(site))
+  app.route('/', sessionRoutes(site))
+  app.route('/', accountRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app
 }

@@ -1,12 +1,18 @@
-import { RefusedError } from '@holdfast/core/rules'
+import { GUEST, RefusedError } from '@holdfast/core/rules'
 import type { Context } from 'hono'
+import type { formStatus } from '../forms/form-state.ts'
+import type { Reader } from '../layout/reader.ts'
 import { isLanguage } from '../texts/texts.ts'
 import { errorPage, statusOf } from './error-page.tsx'
 import { languageOf, type PageSite, shownTo } from './page-site.ts'
+import { readerOf } from './reader-of.ts'
 
 /** Nothing on a page runs; nothing is loaded but the style sheet and pictures; no other site frames it. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** What a page can be answered with. */
+export type PageStatus = 200 | ReturnType<typeof formStatus> | ReturnType<typeof statusOf>
 
 /** How a page is kept: under a key with everything that it depends on; null when it is for this reader alone. */
 export type PageKey = readonly unknown[] | null
@@ -19,10 +25,13 @@ export async function sendPage(
     key,
     render,
     headers = {},
+    status = 200,
   }: {
     readonly key: PageKey
     readonly render: () => Promise<string>
     readonly headers?: Readonly<Record<string, string>>
+    /** Of a page that is not kept. */
+    readonly status?: PageStatus
   },
 ): Promise<Response> {
   const { cache } = site.options
@@ -33,9 +42,9 @@ export async function sendPage(
       'Set-Cookie',
       `lang=${chosen}; Path=${site.addresses.base}/; SameSite=Lax; Max-Age=31536000`,
     )
-  const common = { ...PAGE_HEADERS, ...headers, 'Content-Language': language }
+  const common = { ...pageHeaders(c), ...headers, 'Content-Language': language }
   if (key === null)
-    return c.body(await render(), 200, { ...common, 'Cache-Control': 'private, no-store' })
+    return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
   const { bytes, etag } = await cache.get(JSON.stringify([language, ...key]), render)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
@@ -45,29 +54,42 @@ export async function sendPage(
   return known.includes(etag) ? c.body(null, 304, kept) : c.body(bytes, 200, kept)
 }
 
-const PAGE_HEADERS = {
+/** Addresses with a token are told to nobody. */
+const pageHeaders = (c: Context) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': CONTENT_POLICY,
-  'Referrer-Policy': 'no-referrer',
+  // Forms need the header `Origin`, which browsers leave empty where no referrer is sent at all.
+  'Referrer-Policy': c.req.query('token') === undefined ? 'same-origin' : 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept, Accept-Language, Cookie',
-}
+})
 
-/** Answers what `handle` throws with a page that says what is wrong. */
+/** Answers what `handle` throws with a page that says what is wrong; who must sign in is led there. */
 export const guarded =
   (site: PageSite, handle: (c: Context) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
     try {
       return await handle(c)
     } catch (error) {
-      const status = statusOf(error)
-      const reference = status >= 500 ? crypto.randomUUID() : null
-      if (reference !== null && !(error instanceof RefusedError))
-        site.options.log.error('a page failed', { reference, path: c.req.path, cause: error })
-      const shown = shownTo(c, site, { token: c.req.query('token') ?? null })
-      return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
-        ...PAGE_HEADERS,
-        'Cache-Control': 'private, no-store',
-      })
+      return failed(c, site, error)
     }
   }
+
+async function failed(c: Context, site: PageSite, error: unknown): Promise<Response> {
+  const status = statusOf(error)
+  const reference = status >= 500 ? crypto.randomUUID() : null
+  if (reference !== null && !(error instanceof RefusedError))
+    site.options.log.error('a page failed', { reference, path: c.req.path, cause: error })
+  const reader = await readerOf(c, site).catch(
+    (): Reader => ({ ...NOBODY, token: c.req.query('token') ?? null }),
+  )
+  const shown = shownTo(c, site, reader)
+  if (error instanceof RefusedError && error.refusal.kind === 'unauthenticated')
+    return c.redirect(site.addresses.signIn(c.req.method === 'GET' ? shown.here() : null), 303)
+  return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
+    ...pageHeaders(c),
+    'Cache-Control': 'private, no-store',
+  })
+}
+
+const NOBODY: Reader = { actor: GUEST, token: null, signedIn: null }

@@ -1,7 +1,8 @@
 import type { CollectionRef } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
-import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { type PageSite, shownTo } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { collectionPage } from './collection-page.tsx'
 

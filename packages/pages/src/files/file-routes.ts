@@ -1,6 +1,7 @@
 import { type Actor, parsePid, refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
-import { type PageSite, readerOf, shownTo } from '../app/page-site.ts'
+import { type PageSite, shownTo } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { filePage } from './file-page.tsx'
 

@@ -20,6 +20,8 @@ export interface Addresses {
   file(fileId: number, view: Pick<DatasetView, 'version' | 'token'>): string
   download(fileId: number, token: string | null): string
   bundle(view: DatasetView): string
+  /** The page to sign in, which leads to the path `next`; null for the account. */
+  signIn(next: string | null): string
   api(path: string, parameters?: Readonly<Record<string, string>>): string
 }
 
@@ -50,6 +52,7 @@ export function addressesAt(base: string): Addresses {
           : `/access/dataset/:persistentId/versions/${version}`
       return api(path, { persistentId: formatPid(pid), key: token ?? '' })
     },
+    signIn: (next) => `${base}/account/sign-in${query({ next: next ?? '' })}`,
     api,
   }
 }

@@ -1,5 +1,7 @@
+import { displayName } from '@holdfast/core/rules'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import { Form, SendButton } from '../forms/form-parts.tsx'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import type { Shown } from './shown.ts'
 
@@ -35,6 +37,7 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <header>
           <div>
             <a href={`${addresses.base}/`}>{installation}</a>
+            <Person shown={shown} />
             <nav aria-label={texts.pages.languages}>
               <ul>
                 {LANGUAGES.map((each) => (
@@ -63,6 +66,25 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         </footer>
       </body>
     </html>
+  )
+}
+
+/** Who reads, and where they sign in or out. */
+function Person({ shown }: { readonly shown: Shown }) {
+  const { signedIn, addresses, texts, token } = shown
+  if (signedIn === null)
+    return token === null ? (
+      <a href={addresses.signIn(shown.here())} rel="nofollow">
+        {texts.session.signIn}
+      </a>
+    ) : null
+  return (
+    <div class="person">
+      <a href={`${addresses.base}/account`}>{displayName(signedIn.account)}</a>
+      <Form shown={shown} action="/account/sign-out">
+        <SendButton text={texts.session.signOut} plain />
+      </Form>
+    </div>
   )
 }
 

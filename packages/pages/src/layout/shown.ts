@@ -2,6 +2,7 @@ import type { ExportFormat } from '@holdfast/core/rules'
 import type { Texts } from '../texts/english.ts'
 import type { Language } from '../texts/texts.ts'
 import type { Addresses } from './addresses.ts'
+import type { SignedIn } from './reader.ts'
 
 /** What every page needs to be shown to one reader. */
 export interface Shown {
@@ -15,6 +16,10 @@ export interface Shown {
   readonly styleSheet: string
   /** This page in another language. */
   inLanguage(language: Language): string
+  /** The path of this page, with its parameters. */
+  here(): string
+  /** The reader's session; null for readers who have not signed in. */
+  readonly signedIn: Pick<SignedIn, 'account' | 'formToken'> | null
   /** Cleans HTML that users wrote. */
   clean(html: string): string
   /** The token of a preview link; null for other readers. */
@@ -24,6 +29,10 @@ export interface Shown {
 /** A day in the reader's language, in UTC. */
 export const dayText = (at: Date, { language }: Pick<Shown, 'language'>): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+/** A moment in the reader's language, in UTC. */
+export const timeText = (at: Date, { language }: Pick<Shown, 'language'>): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 /** A whole number in the reader's language. */
 export const numberText = (value: number, { language }: Pick<Shown, 'language'>): string =>

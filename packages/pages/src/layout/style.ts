@@ -12,6 +12,7 @@ header,footer{border-block:1px solid var(--line);background:var(--panel)}
 header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
 header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
 header a{font-weight:600}
+nav a[aria-current]{color:var(--text);font-weight:700;text-decoration:none}
 nav ul,ul.plain{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem .5rem;font-size:.9rem}
 nav ol li+li::before{content:"/";color:var(--muted);margin-right:.5rem}
@@ -33,6 +34,22 @@ code{font-size:.85em;background:var(--panel);padding:.1em .3em;border-radius:4px
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}
 dt{font-weight:600;grid-column:1}
 dd{margin:0;grid-column:2}
+form.inline{display:inline}
+.person{display:flex;gap:.75rem;align-items:center}
+.field{margin:1rem 0}
+.field label,legend{display:block;font-weight:600}
+.field.check label{display:inline;font-weight:400;margin-left:.4rem}
+.field.wrong{border-left:4px solid #cf222e;padding-left:.75rem}
+.problem{color:var(--text);font-weight:600}
+input,select,textarea,button{font:inherit;color:inherit}
+input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{display:block;width:100%;max-width:40rem;padding:.4rem .5rem;border:1px solid var(--muted);border-radius:4px;background:var(--ground)}
+input[type=checkbox],input[type=radio]{width:1.1rem;height:1.1rem;vertical-align:middle}
+:is(input,select,textarea,button,.bad):focus-visible{outline:3px solid var(--link);outline-offset:1px}
+button{padding:.45rem 1rem;border:1px solid var(--link);border-radius:6px;background:var(--link);color:var(--ground);cursor:pointer;min-height:2rem}
+button.plain{background:none;color:var(--link);border-color:var(--line);padding:.25rem .6rem}
+fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.25rem 1rem}
+.actions{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:1.25rem 0}
+.good{padding:.5rem .75rem;border-left:4px solid #1a7f37;background:var(--panel)}
 @media (max-width:36rem){dl{grid-template-columns:1fr}dd{grid-column:1;margin-bottom:.5rem}}
 @media print{header nav,footer,.skip{display:none}a{color:inherit}}
 `.trim()

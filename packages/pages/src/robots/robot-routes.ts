@@ -7,6 +7,7 @@ export function robotRoutes({ addresses: { base } }: PageSite): Hono {
     'User-agent: *',
     `Allow: ${base}/api/datasets/export`,
     `Disallow: ${base}/api/`,
+    `Disallow: ${base}/account`,
     `Disallow: ${base}/*?*folder=`,
     `Disallow: ${base}/*?*page=`,
     `Disallow: ${base}/*?*lang=`,

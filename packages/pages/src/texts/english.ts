@@ -1,3 +1,5 @@
+import { ACCOUNT_ENGLISH } from './account-english.ts'
+
 const pages = {
   home: 'Home',
   skip: 'Skip to the content',
@@ -84,10 +86,14 @@ const errors = {
   failedText:
     'The server could not make this page. The operators can find the cause by this number:',
   back: 'To the first page',
+  foreignForm:
+    'The form was not sent by a page of your session. Open the page again, and send it from there.',
+  tooLarge: 'What was sent is too large.',
+  perhapsSignIn: 'You may see it after you sign in.',
 }
 
 /** The texts in English. */
-export const ENGLISH = { pages, dataset, files, collection, errors }
+export const ENGLISH = { pages, dataset, files, collection, errors, ...ACCOUNT_ENGLISH }
 
 /** Every text of the pages, in one language. */
 export type Texts = typeof ENGLISH

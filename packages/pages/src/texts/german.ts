@@ -1,3 +1,4 @@
+import { ACCOUNT_GERMAN } from './account-german.ts'
 import type { Texts } from './english.ts'
 
 const pages: Texts['pages'] = {
@@ -86,7 +87,11 @@ const errors: Texts['errors'] = {
   failedText:
     'Der Server konnte diese Seite nicht erstellen. Die Betreiber finden die Ursache mit dieser Nummer:',
   back: 'Zur Startseite',
+  foreignForm:
+    'Das Formular kam nicht von einer Seite Ihrer Sitzung. Öffnen Sie die Seite noch einmal und senden Sie es von dort.',
+  tooLarge: 'Das Gesendete ist zu groß.',
+  perhapsSignIn: 'Vielleicht sehen Sie es, nachdem Sie sich angemeldet haben.',
 }
 
 /** The texts in German. */
-export const GERMAN: Texts = { pages, dataset, files, collection, errors }
+export const GERMAN: Texts = { pages, dataset, files, collection, errors, ...ACCOUNT_GERMAN }

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { createRepository, type Exporter } from '@holdfast/core'
-import { type Actor, type DatasetRef, formatPid } from '@holdfast/core/rules'
+import { type Actor, type DatasetRef, formatPid, type Mail } from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,
@@ -36,20 +37,29 @@ interface NewDataset {
 /** The pages of an empty installation in memory, and what tests do to it. */
 export async function openSite() {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const jobs = memoryJobs({ clock })
+  const mails: Mail[] = []
   const repository = createRepository({
-    store: memoryStore({ jobs: memoryJobs({ clock }) }),
+    store: memoryStore({ jobs }),
+    notifier: { send: async (mail) => void mails.push(mail) },
     storages: { preferred: 'local', drivers: { local: memoryStorage() } },
     clock,
     ids: countingIds(),
-    signer: plainSigner(),
+    signer: {
+      ...plainSigner(),
+      fingerprint: (secret) => createHmac('sha256', 'test').update(secret).digest('hex'),
+      mac: (key, text) => createHmac('sha512', key).update(text).digest('hex'),
+    },
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: 'https://data.example.org', installationName: 'River Data' },
     exporters: [structuredData],
   })
   await repository.installation.prepare({ token: TOKEN })
+  await jobs.work(repository.handleJob)
   const admin: Actor = await repository.tokens.authenticate(TOKEN)
   const faults: unknown[] = []
+  const fileIds: number[] = []
   const kept = new Map<string, ReturnType<PageCache['get']>>()
   const pages = holdfastPages(repository, {
     clean: (html) => html.replaceAll(/<script.*?<\/script>/gs, ''),
@@ -66,6 +76,7 @@ export async function openSite() {
       },
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
+    clientAddress: () => '4c0000020a',
   })
   return {
     repository,
@@ -73,6 +84,13 @@ export async function openSite() {
     clock,
     pages,
     faults,
+    /** Of the files of all drafts, in the order in which they were added. */
+    fileIds,
+    /** The mails that were sent, once the waiting jobs have run. */
+    mails: async (): Promise<readonly Mail[]> => {
+      await jobs.drain()
+      return mails
+    },
     /** A draft with these facts and files. */
     draft: async ({
       title = 'Tides',
@@ -94,7 +112,8 @@ export async function openSite() {
         const file = { fileName: label, declaredType: null, bytes: bytesOf(path) }
         const received = await repository.files.receive(admin, ref, file)
         const input = { directoryLabel: above.reverse().join('/') }
-        await repository.files.add(admin, ref, { received, input })
+        const added = await repository.files.add(admin, ref, { received, input })
+        fileIds.push(...added.files.map(({ record }) => record.file.id))
       }
       return { ref, id, pid: formatPid(pid) }
     },

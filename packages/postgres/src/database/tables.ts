@@ -9,6 +9,7 @@ import type { METADATA_BLOCK } from '../metadata/metadata-block-table.ts'
 import type { PREVIEW_URL } from '../previews/preview-url-table.ts'
 import type { PidRegistrationTable } from '../registrations/registration-table.ts'
 import type { ROLE } from '../roles/role-table.ts'
+import type { SESSION } from '../sessions/session-table.ts'
 import type { StagedObjectTable } from '../staged-objects/staged-object-table.ts'
 import type { TransferTable } from '../transfers/transfer-table.ts'
 import type { AccountTable, EMAIL_CONFIRMATION, TOKEN } from '../users/account-table.ts'
@@ -168,6 +169,7 @@ export interface Tables
     readonly taken_at: Generated<Date>
   }
   readonly server_secret: { readonly name: string; readonly value: string }
+  readonly session: TableOf<typeof SESSION>
   readonly setting: { readonly name: string; readonly value: string }
   readonly staged_object: StagedObjectTable
   readonly transfer: TransferTable

@@ -42,6 +42,7 @@ import { externalTools } from './0041-external-tools.ts'
 import { transfers } from './0042-transfers.ts'
 import { endsOfGrants } from './0043-ends-of-grants.ts'
 import { notificationTimes } from './0044-notification-times.ts'
+import { sessions } from './0045-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   transfers,
   endsOfGrants,
   notificationTimes,
+  sessions,
 ]

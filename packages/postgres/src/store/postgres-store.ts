@@ -39,6 +39,7 @@ import { registrationReads, registrations } from '../registrations/registrations
 import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
 import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
+import { sessionReads, sessions } from '../sessions/sessions.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { secretReads, secrets } from '../signing/secrets.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
@@ -170,6 +171,7 @@ async function inUnit<T>(
     quotas: quotas(db),
     roles: roles(db, clock),
     secrets: secrets(db),
+    sessions: sessions(db),
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
@@ -227,6 +229,7 @@ const readUnit = (db: Kysely<Tables>, clock: Clock): ReadUnit => ({
   quotas: quotaReads(db),
   roles: roleReads(db, clock),
   secrets: secretReads(db),
+  sessions: sessionReads(db),
   settings: settingReads(db),
   resumableUploads: resumableUploadReads(db),
   stagedObjects: stagedObjectReads(db),

@@ -32,6 +32,7 @@ import type { RegistrationReads, Registrations } from './registrations.ts'
 import type { ResumableUploadReads, ResumableUploads } from './resumable-uploads.ts'
 import type { RoleReads, Roles } from './roles.ts'
 import type { SecretReads, Secrets } from './secrets.ts'
+import type { SessionReads, Sessions } from './sessions.ts'
 import type { SettingReads, Settings } from './settings.ts'
 import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
 import type { TemplateReads, Templates } from './templates.ts'
@@ -74,6 +75,7 @@ export interface ReadUnit {
   readonly quotas: QuotaReads
   readonly roles: RoleReads
   readonly secrets: SecretReads
+  readonly sessions: SessionReads
   readonly settings: SettingReads
   readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
@@ -123,6 +125,7 @@ export interface WriteUnit extends ReadUnit {
   readonly quotas: Quotas
   readonly roles: Roles
   readonly secrets: Secrets
+  readonly sessions: Sessions
   readonly settings: Settings
   readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects

@@ -105,6 +105,8 @@ export type Job =
 
   /** Mails the token that confirms the address of an account, as it is when the mail is sent. */
   | { readonly kind: 'mailConfirmation'; readonly accountId: number }
+  /** Mails a link with which the password of an account can be replaced. */
+  | { readonly kind: 'mailPasswordReset'; readonly accountId: number }
 
 /** The name of a kind of job. */
 export type JobKind = Job['kind']

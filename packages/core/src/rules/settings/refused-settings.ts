@@ -6,16 +6,16 @@ const GROUPS: readonly {
   readonly allowed?: 'false'
 }[] = [
   {
-    reason: 'there are no pages for people to read and edit yet',
+    reason: 'the pages do not have it yet',
     names: `AllowUserManagementOfOrder ChronologicalDateFacets CreateDataFilesMaxErrorsToDisplay
       DatasetPublishPopupCustomTextOnAllVersions DisableSolrFacets DisableSolrFacetsForGuestUsers
       DisableSolrFacetsWithoutJsession DisableUncheckedTypesFacet DisableRootCollectionTheme
       FooterCopyright NavbarAboutUrl NavbarGuidesUrl NavbarSupportUrl HomePageCustomizationFile
       HeaderCustomizationFile FooterCustomizationFile StyleCustomizationFile LogoCustomizationFile
-      WebAnalyticsCode MetricsUrl GuestbookResponsesPageDisplayLimit LoginSessionTimeout
+      WebAnalyticsCode MetricsUrl GuestbookResponsesPageDisplayLimit
       MultipleUploadFilesLimit ShowMuteOptions SignUpUrl PVCustomPasswordResetAlertMessage
       ApplicationPrivacyPolicyUrl Languages CategoryOrder OrderByFolder DefaultAuthProvider
-      AllowRemoteAuthSignUp AllowSignUp`,
+      AllowRemoteAuthSignUp`,
     allowed: 'false',
   },
   {

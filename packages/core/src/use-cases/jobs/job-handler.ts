@@ -9,6 +9,7 @@ import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
+import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
@@ -16,6 +17,7 @@ import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
 import { transferSweep } from '../transfers/transfer-sweep.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
+import { mailPasswordReset } from '../users/password-reset.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 
 interface Publications {
@@ -62,6 +64,7 @@ export const jobHandler = (
     sweepImages,
     sweepThumbnails,
     notificationExpiry(domain),
+    sessionExpiry(domain),
   ]
 
   const sweepAll = async (): Promise<void> => {
@@ -96,6 +99,8 @@ export const jobHandler = (
         return sendMail(domain, job)
       case 'mailConfirmation':
         return mailConfirmation(domain, job.accountId)
+      case 'mailPasswordReset':
+        return mailPasswordReset(domain, job.accountId)
       case 'followTransfer':
         return follow(job.transferId)
       case 'verifyFiles':

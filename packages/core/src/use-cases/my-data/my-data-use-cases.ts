@@ -11,7 +11,7 @@ import { existingFor } from '../roles/existing.ts'
 /** What to list; all members are filters. */
 export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'closed' | 'roleIds'> {
   /** Null when no roles were named. */
-  readonly roleIds: readonly number[] | null
+  readonly roleIds: readonly number[] | 'every' | null
   /** List another user's data; ignored unless the caller is a superuser. */
   readonly userName: string | null
 }
@@ -40,7 +40,8 @@ export const myDataUseCases = ({ store }: Domain) => ({
     store.read(async (unit) => {
       const { holder, other } = await personMeant(unit, actor, userName)
       const all = await unit.roles.all()
-      const roles = all.filter(({ id }) => roleIds?.includes(id) === true)
+      const roles =
+        roleIds === 'every' ? all : all.filter(({ id }) => roleIds?.includes(id) === true)
       const found = await unit.myData.cards({
         ...wanted,
         holder,

@@ -33,6 +33,13 @@ export interface LimitedAction {
   readonly defaultPerHour: number | null
 }
 
+/** A try that counts unless it succeeds. */
+export interface Attempt {
+  readonly succeeded: () => void
+}
+
+const UNCOUNTED: Attempt = { succeeded: () => undefined }
+
 /** At most this many buckets are kept; the least recently used one is dropped first. */
 const MAX_BUCKETS = 50_000
 const MINUTE_MS = 60_000
@@ -42,6 +49,33 @@ export type RateLimiter = ReturnType<typeof rateLimiter>
 
 export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
   const buckets = new Map<string, KeptBucket>()
+
+  const keep = (key: string, bucket: KeptBucket): void => {
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
+  }
+
+  const attempt = (action: string, caller: string, perHour: number): Attempt => {
+    const key = `${action} ${caller}`
+    const now = clock.now()
+    const before = buckets.get(key) ?? null
+    const bucket =
+      afterCall(before, perHour, now) ??
+      refuse({
+        kind: 'rateLimited',
+        message: 'Too many tries: wait a while.',
+        retryAfterSeconds: secondsToNextCall(before ?? { tokens: 0, at: now }, perHour, now),
+      })
+    keep(key, { ...bucket, caller, action, perHour })
+    return {
+      succeeded: () => {
+        const kept = buckets.get(key)
+        if (kept !== undefined) keep(key, { ...kept, tokens: Math.min(perHour, kept.tokens + 1) })
+      },
+    }
+  }
 
   return {
     /** Counts a call; refuses it as `rateLimited` when the caller has none left. Superusers are exempt. */
@@ -61,11 +95,17 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
           message: `${assigneeOf(actor)} may do this (${action}) ${perHour} times an hour: too many requests.`,
           retryAfterSeconds: secondsToNextCall(before ?? { tokens: 0, at: now }, perHour, now),
         })
-      buckets.delete(key)
-      buckets.set(key, { ...bucket, caller, action, perHour })
-      const [oldest] = buckets.keys()
-      if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
+      keep(key, { ...bucket, caller, action, perHour })
     },
+
+    /** Counts a try about this name, by anybody; refuses it as `rateLimited` when too many failed within the hour. */
+    attempt,
+
+    /** The same for the address of the caller; callers without a known one are not counted. */
+    attemptOf: (actor: Actor, action: string, perHour: number): Attempt =>
+      actor.address === undefined
+        ? UNCOUNTED
+        : attempt(action, callerOf({ kind: 'guest', address: actor.address }), perHour),
 
     /** The buckets of this process, or those used within this many minutes; for superusers. */
     stats: (actor: Actor, withinMinutes: number | null): readonly BucketState[] => {

@@ -96,8 +96,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     },
 
     /**
-     * Deactivates an account permanently: removes its roles, group memberships, notifications and token; what it did stays
-     * attributed to it. Refuses the last superuser.
+     * Deactivates an account permanently: removes its roles, group memberships, notifications, token and sessions; what it did
+     * stays attributed to it. Refuses the last superuser.
      */
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
       requireSuperuser(actor)
@@ -111,6 +111,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         await unit.groups.dropMember(`@${account.userName}`)
         await unit.notifications.removeAll(account.id)
         await unit.accounts.removeToken(account.id)
+        await unit.sessions.removeOthers(account.id, null)
         const deactivated = { ...account, superuser: false, deactivatedAt: clock.now() }
         await unit.accounts.save(deactivated)
         await record(unit, actor, { kind: 'accountDeactivated', account: deactivated })

@@ -76,7 +76,11 @@ const confirmationText = ({
 }): string =>
   [
     `This address was given for the account @${userName} at ${address}.`,
-    'To confirm that it is yours, send this request with the API token of the account:',
+    'To confirm that it is yours, open this address and sign in:',
+    '',
+    `  ${address}/account/confirm?confirm=${encodeURIComponent(token)}`,
+    '',
+    'Or send this request with the API token of the account:',
     '',
     `  curl -X POST -H "X-Service-key: $TOKEN" ${address}/api/users/:me/confirmEmail/${encodeURIComponent(token)}`,
     '',

@@ -18,6 +18,8 @@ export function removeAccount(state: State, id: number): void {
     state.accessRequests.set(row.id, { ...row, decidedById: null })
   state.tokens.delete(id)
   state.confirmations.delete(id)
+  for (const { fingerprint } of state.sessions.filter(({ accountId }) => accountId === id))
+    state.sessions.delete(fingerprint)
   for (const row of state.notifications.filter(({ accountId }) => accountId === id))
     state.notifications.delete(row.id)
   for (const { channel, type } of state.mutings.filter(({ accountId }) => accountId === id))

@@ -1,0 +1,8 @@
+export {
+  earliestLive,
+  isLive,
+  isTouched,
+  type Session,
+  type SessionLimits,
+  sessionLimits,
+} from './session.ts'

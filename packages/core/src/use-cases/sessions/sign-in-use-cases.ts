@@ -1,0 +1,62 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Account } from '../../rules/users/account.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
+import { lockedAccountFor } from '../users/account-reference.ts'
+import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
+
+/** Failed tries an hour, for one name and for one address. */
+const TRIES_BY_NAME = 30
+const TRIES_BY_ADDRESS = 100
+
+/** What a person types to sign in. */
+export interface Credentials {
+  /** A user name or a mail address. */
+  readonly name: string
+  readonly password: string
+}
+
+/** Sign-in of built-in accounts (docs/specification/users.md#sign-in-on-pages). */
+export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
+  const { store, passwords } = domain
+  return {
+    /**
+     * Begins a session; `guest` is the caller, whose address counts. Refuses a wrong name and a wrong password alike,
+     * as `badCredential`, and too many failures for a name or an address as `rateLimited`.
+     */
+    signIn: async (
+      guest: Actor,
+      { name, password }: Credentials,
+      browser: Browser,
+    ): Promise<BegunSession> => {
+      const tries = [
+        limiter.attempt('signIn', name.trim().toLowerCase().slice(0, 255), TRIES_BY_NAME),
+        limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
+      ]
+      const account = await store.read((unit) => accountNamed(unit, name.trim()))
+      // An unknown name takes as long as a wrong password, so that response times do not reveal names.
+      const hash = account?.passwordHash ?? (await passwords.hash(''))
+      const proved = await passwords.verify(password, hash)
+      if (!proved || account?.passwordHash == null || account.deactivatedAt !== null) return wrong()
+      for (const { succeeded } of tries) succeeded()
+      return store.write(async (unit) => {
+        const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
+        // The password was replaced, or the account deactivated, while it was checked.
+        if (locked.passwordHash !== hash || locked.deactivatedAt !== null) return wrong()
+        return beginSession(domain, unit, { account: locked, browser })
+      })
+    },
+  }
+}
+
+/** The account with this user name, or else with this mail address. */
+export const accountNamed = async (
+  { accounts }: Pick<ReadUnit, 'accounts'>,
+  name: string,
+): Promise<Account | null> =>
+  (await accounts.byUserName(name)) ?? (name.includes('@') ? accounts.byEmail(name) : null)
+
+const wrong = (): never =>
+  refuse({ kind: 'badCredential', message: 'The name or the password is wrong.' })

@@ -1,0 +1,89 @@
+import type { Notification, NotificationsView } from '@holdfast/core'
+import { notificationText, parsePid } from '@holdfast/core/rules'
+import { Form, SendButton } from '../forms/form-parts.tsx'
+import { PageLinks } from '../layout/page-links.tsx'
+import { type Shown, timeText } from '../layout/shown.ts'
+import { accountPage } from './account-page.tsx'
+
+/** How many notifications a page shows. */
+export const NOTIFICATIONS_SHOWN = 20
+
+interface NotificationsProps {
+  readonly shown: Shown
+  readonly view: NotificationsView
+  /** From 1. */
+  readonly number: number
+}
+
+/** What happened that concerns the reader. */
+export function notificationsPage({ shown, view, number }: NotificationsProps) {
+  const { account } = shown.texts
+  const at = (page: number) => `${shown.addresses.base}/account/notifications?page=${page}`
+  return accountPage({
+    shown,
+    name: 'notifications',
+    children: (
+      <>
+        {view.total === 0 ? <p>{account.noNotifications}</p> : null}
+        <ul class="cards">
+          {view.notifications.map((notification) => (
+            <Entry shown={shown} notification={notification} brand={view.brand} />
+          ))}
+        </ul>
+        <PageLinks
+          label={account.pages.notifications}
+          previous={number > 1 ? { href: at(number - 1), text: account.previous } : null}
+          next={
+            view.total > number * NOTIFICATIONS_SHOWN
+              ? { href: at(number + 1), text: account.next }
+              : null
+          }
+        />
+      </>
+    ),
+  })
+}
+
+function Entry({
+  shown,
+  notification,
+  brand,
+}: {
+  readonly shown: Shown
+  readonly notification: Notification
+  readonly brand: string
+}) {
+  const { account } = shown.texts
+  const { subject, message } = notificationText(notification, brand)
+  const href = linkOf(shown, notification)
+  return (
+    <li>
+      <div>
+        {notification.read ? null : <strong>{account.unread}: </strong>}
+        <span lang="en">
+          {href === null ? subject : <a href={href}>{subject}</a>}
+          {message === '' ? null : <div>{message}</div>}
+        </span>
+      </div>
+      <div class="muted">{timeText(notification.sentAt, shown)}</div>
+      <Form shown={shown} action="/account/notifications">
+        <input type="hidden" name="id" value={String(notification.id)} />
+        <div class="actions">
+          {notification.read ? null : (
+            <SendButton text={account.markRead} name="do" value="read" plain />
+          )}
+          <SendButton text={account.delete} name="do" value="delete" plain />
+        </div>
+      </Form>
+    </li>
+  )
+}
+
+/** The page of the object; null where there is none any more. */
+function linkOf({ addresses }: Shown, { object, gone }: Notification): string | null {
+  if (object === null || gone) return null
+  if (object.kind === 'collection') return addresses.collection(object.identifier)
+  if (object.kind === 'file') return addresses.file(object.id, { version: null })
+  const pid = parsePid(object.identifier)
+  return pid === null ? null : addresses.dataset({ pid, version: null })
+}

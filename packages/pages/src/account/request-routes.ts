@@ -1,0 +1,100 @@
+import type { ListedRequest, Notification } from '@holdfast/core'
+import { formatPid, type Pid, parsePid, refuse } from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { type PageSite, shownTo } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
+import { guarded, sendPage } from '../app/send-page.ts'
+import { posted } from '../forms/posted.ts'
+import type { Reader } from '../layout/reader.ts'
+import { requestedDatasetsPage, requestsPage } from './requests-page.tsx'
+import { requireSignedIn } from './signed-in-reader.ts'
+
+const PATH = '/account/requests'
+/** Of a dataset, on one page; those that follow appear when these are decided. */
+const REQUESTS_SHOWN = 200
+const NOTIFICATIONS_READ = 500
+
+/** Requests for files that the reader may decide: the datasets, and the requests of each. */
+export function requestRoutes(site: PageSite): Hono {
+  const { accessRequests } = site.repository
+  const app = new Hono()
+  app.get(
+    PATH,
+    guarded(site, async (c) => {
+      const reader = await readerOf(c, site)
+      requireSignedIn(reader)
+      const text = c.req.query('persistentId')
+      return text === undefined
+        ? datasets(c, site, reader)
+        : requestsOf(c, site, { reader, pid: pidOf(text) })
+    }),
+  )
+  app.post(
+    PATH,
+    posted(site, async (c, { form, reader }) => {
+      const { actor } = requireSignedIn(reader)
+      const pid = pidOf(form.get('persistentId') ?? '')
+      const ref = { kind: 'pid', pid } as const
+      const fileIds = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
+      const decision = { identifier: form.get('identifier') ?? '', fileIds }
+      if (form.get('do') === 'reject') {
+        const reason = form.get('reason')?.trim() || null
+        await accessRequests.rejectDataset(actor, ref, { ...decision, reason })
+      } else {
+        const expiresAt = endOf(form.get('until') ?? '')
+        await accessRequests.grantDataset(actor, ref, { ...decision, expiresAt })
+      }
+      const query = new URLSearchParams({ persistentId: formatPid(pid), done: 'decided' })
+      return c.redirect(`${site.addresses.base}${PATH}?${query}`, 303)
+    }),
+  )
+  return app
+}
+
+/** The datasets of whose requests the reader was told. */
+async function datasets(c: Context, site: PageSite, reader: Reader): Promise<Response> {
+  const told = await site.repository.notifications.list(reader.actor, {
+    unreadOnly: false,
+    limit: NOTIFICATIONS_READ,
+    offset: 0,
+    roles: false,
+  })
+  const about = told.notifications.filter(isRequest).flatMap(({ object }) => object ?? [])
+  const found = new Map(about.map(({ identifier, name }) => [identifier, name]))
+  const shown = shownTo(c, site, reader)
+  const render = async () => `${await requestedDatasetsPage({ shown, datasets: found })}`
+  return sendPage(c, site, { key: null, render })
+}
+
+const isRequest = ({ type, object, gone }: Notification): boolean =>
+  type === 'REQUESTFILEACCESS' && object !== null && !gone
+
+async function requestsOf(
+  c: Context,
+  site: PageSite,
+  { reader, pid }: { readonly reader: Reader; readonly pid: Pid },
+): Promise<Response> {
+  const { requests } = site.repository.accessRequests
+  const open: ListedRequest[] = []
+  for await (const batch of await requests.ofDataset(reader.actor, { kind: 'pid', pid })) {
+    open.push(...batch.filter(({ request }) => request.state === 'created'))
+    if (open.length >= REQUESTS_SHOWN) break
+  }
+  const shown = shownTo(c, site, reader)
+  const decided = c.req.query('done') === 'decided'
+  const listed = open.slice(0, REQUESTS_SHOWN)
+  const render = async () => `${await requestsPage({ shown, pid, requests: listed, decided })}`
+  return sendPage(c, site, { key: null, render })
+}
+
+const pidOf = (text: string): Pid =>
+  parsePid(text) ?? refuse({ kind: 'notFound', what: `Dataset ${text.slice(0, 100)}` })
+
+/** The end of that day, in UTC; null for no end. */
+function endOf(day: string): Date | null {
+  if (day.trim() === '') return null
+  const end = new Date(`${day.trim()}T23:59:59Z`)
+  return Number.isNaN(end.getTime())
+    ? refuse({ kind: 'invalid', message: 'The end is no day: write yyyy-mm-dd.' })
+    : end
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { PageSite } from '../app/page-site.ts'
+import { shownTo } from '../app/page-site.ts'
+import { sendPage } from '../app/send-page.ts'
+import type { Reader } from '../layout/reader.ts'
+import type { Shown } from '../layout/shown.ts'
+import { type FormState, formStatus, isFormRefusal, refusedForm } from './form-state.ts'
+
+/** How a form is shown. */
+export interface FormView {
+  readonly site: PageSite
+  readonly reader: Reader
+  /** Parameters of the address that a change of the language keeps. */
+  readonly also?: readonly string[]
+  /** The page around the form. */
+  readonly render: (shown: Shown, form: FormState) => unknown
+}
+
+/** Answers with the page of a form. */
+export function showForm(
+  c: Context,
+  { site, reader, also = [], render }: FormView,
+  { form, status = 200 }: { readonly form: FormState; readonly status?: 200 | FormStatus },
+): Promise<Response> {
+  const shown = shownTo(c, site, { ...reader, also })
+  return sendPage(c, site, {
+    key: null,
+    status,
+    render: async () => `${await render(shown, form)}`,
+  })
+}
+
+type FormStatus = ReturnType<typeof formStatus>
+
+/**
+ * Does what a form asks for. A refusal that belongs beside the form shows it again, with everything that was typed;
+ * `worded` puts it into the reader's language.
+ */
+export async function answerForm(
+  c: Context,
+  view: FormView,
+  {
+    values,
+    work,
+    worded = refusedForm,
+  }: {
+    readonly values: URLSearchParams
+    readonly work: () => Promise<Response>
+    readonly worded?: (values: URLSearchParams, error: RefusedForm) => FormState
+  },
+): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFormRefusal(error)) throw error
+    return showForm(c, view, { form: worded(values, error), status: formStatus(error.refusal) })
+  }
+}
+
+type RefusedForm = Parameters<typeof refusedForm>[1]

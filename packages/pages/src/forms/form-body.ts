@@ -1,0 +1,34 @@
+import { refuse } from '@holdfast/core/rules'
+import type { Context } from 'hono'
+
+/** The largest form that is read, in bytes: metadata with long descriptions. */
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_FIELDS = 5000
+
+/** The fields of a form that a page sent. Refuses other types, and what is too large. */
+export async function formOf(c: Context): Promise<URLSearchParams> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
+    return refuse({ kind: 'invalid', message: 'This address takes forms of its page only.' })
+  const fields = new URLSearchParams(await textOf(c.req.raw.body))
+  return fields.size > MAX_FIELDS ? tooLarge() : fields
+}
+
+async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  if (body === null) return text
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > MAX_BYTES) {
+      await reader.cancel()
+      return tooLarge()
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+const tooLarge = (): never => refuse({ kind: 'limitExceeded', message: 'The form is too large.' })

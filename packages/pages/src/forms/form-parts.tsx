@@ -1,0 +1,218 @@
+import type { Child } from 'hono/jsx'
+import type { Shown } from '../layout/shown.ts'
+import type { FormState } from './form-state.ts'
+
+/** The name of the hidden field that proves which session's page sent a form. */
+export const FORM_TOKEN_FIELD = 'form-token'
+
+/** The id of the element of a field. */
+export const fieldId = (name: string): string => `field-${name}`
+
+interface FormProps {
+  readonly shown: Shown
+  /** The path of the address that takes it, below the base. */
+  readonly action: string
+  readonly class?: string
+  readonly upload?: boolean
+  readonly children: Child
+}
+
+/** A form that a page of this session sends. */
+export function Form({ shown, action, upload = false, children, ...rest }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={`${shown.addresses.base}${action}`}
+      class={rest.class}
+      enctype={upload ? 'multipart/form-data' : undefined}
+    >
+      {shown.signedIn === null ? null : (
+        <input type="hidden" name={FORM_TOKEN_FIELD} value={shown.signedIn.formToken} />
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** What is wrong, first thing on the page, with a link to each field. It takes the focus. */
+export function ErrorSummary({
+  shown,
+  form: { problems, refused },
+}: {
+  readonly shown: Shown
+  readonly form: FormState
+}) {
+  if (problems.size === 0 && refused === null) return null
+  return (
+    <div class="bad" role="alert" tabindex={-1} autofocus id="problems">
+      <h2>{shown.texts.forms.problems}</h2>
+      {refused === null ? null : (
+        <p lang={refused.language === 'english' ? 'en' : undefined}>{refused.text}</p>
+      )}
+      {problems.size === 0 ? null : (
+        <ul>
+          {[...problems].map(([name, text]) => (
+            <li>
+              <a href={`#${fieldId(name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What every kind of field has. */
+interface FieldProps {
+  readonly form: FormState
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly required?: boolean
+  /** Keeps ids apart where a page has several forms with this field. */
+  readonly suffix?: string
+}
+
+/** The attributes that tie a field to its hint and its problem. */
+function tied({ form, name, hint, required = false, suffix = '' }: FieldProps) {
+  const wrong = form.problems.has(name)
+  const told = [
+    ...(hint ? [`hint-${name}${suffix}`] : []),
+    ...(wrong ? [`problem-${name}`] : []),
+  ].join(' ')
+  return {
+    id: `${fieldId(name)}${suffix}`,
+    name,
+    required,
+    'aria-describedby': told === '' ? undefined : told,
+    'aria-invalid': wrong ? 'true' : undefined,
+  }
+}
+
+/** The label of a field, its hint and its problem, before the element itself. */
+function Labelled({
+  shown,
+  field: { form, name, label, hint, required = false, suffix = '' },
+  children,
+}: {
+  readonly shown: Shown
+  readonly field: FieldProps
+  readonly children: Child
+}) {
+  const problem = form.problems.get(name)
+  return (
+    <div class={problem === undefined ? 'field' : 'field wrong'}>
+      <label for={`${fieldId(name)}${suffix}`}>
+        {label}
+        {required ? null : <span class="muted"> ({shown.texts.forms.optional})</span>}
+      </label>
+      {hint ? (
+        <div class="muted" id={`hint-${name}${suffix}`}>
+          {hint}
+        </div>
+      ) : null}
+      {problem === undefined ? null : (
+        <div class="problem" id={`problem-${name}`}>
+          {problem}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** A field of one line. What was typed as a password is never shown again. */
+export function TextField({
+  shown,
+  type = 'text',
+  autocomplete,
+  ...field
+}: FieldProps & {
+  readonly shown: Shown
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'url' | 'file'
+  readonly autocomplete?: string
+}) {
+  const value = type === 'password' ? undefined : (field.form.values.get(field.name) ?? undefined)
+  return (
+    <Labelled shown={shown} field={field}>
+      <input {...tied(field)} type={type} value={value} autocomplete={autocomplete} />
+    </Labelled>
+  )
+}
+
+/** A field of several lines. */
+export function TextArea({
+  shown,
+  rows = 4,
+  ...field
+}: FieldProps & { readonly shown: Shown; readonly rows?: number }) {
+  return (
+    <Labelled shown={shown} field={field}>
+      <textarea {...tied(field)} rows={rows}>
+        {field.form.values.get(field.name) ?? ''}
+      </textarea>
+    </Labelled>
+  )
+}
+
+/** A choice of one among several. */
+export function SelectField({
+  shown,
+  options,
+  ...field
+}: FieldProps & {
+  readonly shown: Shown
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}) {
+  const chosen = field.form.values.get(field.name)
+  return (
+    <Labelled shown={shown} field={field}>
+      <select {...tied(field)}>
+        {options.map(({ value, text }) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** A choice of yes or no. */
+export function CheckBox({ form, name, label, hint }: FieldProps) {
+  return (
+    <div class="field check">
+      <input
+        type="checkbox"
+        id={fieldId(name)}
+        name={name}
+        value="yes"
+        checked={form.values.get(name) === 'yes'}
+        aria-describedby={hint ? `hint-${name}` : undefined}
+      />
+      <label for={fieldId(name)}>{label}</label>
+      {hint ? (
+        <div class="muted" id={`hint-${name}`}>
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The button that sends a form; `name` and `value` say which one of several it was. */
+export const SendButton = ({
+  text,
+  name,
+  value,
+  plain = false,
+}: {
+  readonly text: Child
+  readonly name?: string
+  readonly value?: string
+  readonly plain?: boolean
+}) => (
+  <button type="submit" name={name} value={value} class={plain ? 'plain' : undefined}>
+    {text}
+  </button>
+)

@@ -1,0 +1,19 @@
+const MAX_LENGTH = 2000
+
+/**
+ * The page to which a sign-in returns: a path below `base` on this origin. Anything else, such as the address of another
+ * site, is `otherwise`.
+ */
+export function nextPath(
+  text: string | null | undefined,
+  { base, otherwise }: { readonly base: string; readonly otherwise: string },
+): string {
+  if (text == null || text.length > MAX_LENGTH || !/^\/(?!\/)[\x21-\x7e]*$/.test(text))
+    return otherwise
+  if (text.includes('\\') || !text.startsWith(`${base}/`)) return otherwise
+  // What is left after the dots are resolved must still be a path of one leading slash.
+  const { origin, pathname, search, hash } = new URL(text, OWN)
+  return origin === OWN && /^\/(?!\/)/.test(pathname) ? `${pathname}${search}${hash}` : otherwise
+}
+
+const OWN = 'https://own.invalid'

@@ -1,0 +1,147 @@
+import type { ACCOUNT_ENGLISH } from './account-english.ts'
+
+type AccountTexts = typeof ACCOUNT_ENGLISH
+
+const forms: AccountTexts['forms'] = {
+  problems: 'Bitte berichtigen Sie dies',
+  optional: 'freiwillig',
+  send: 'Speichern',
+  saved: 'Gespeichert.',
+}
+
+const session: AccountTexts['session'] = {
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  signUp: 'Konto anlegen',
+  noAccount: 'Noch kein Konto?',
+  haveAccount: 'Sie haben schon eines?',
+  name: 'Benutzername oder E-Mail-Adresse',
+  userName: 'Benutzername',
+  userNameHint: '2 bis 60 Buchstaben ohne Umlaute, Ziffern oder _ - .',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  present: 'Jetziges Passwort',
+  passwordHint: 'Ein langes ist besser als ein kompliziertes.',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  email: 'E-Mail-Adresse',
+  affiliation: 'Einrichtung',
+  position: 'Stellung',
+  wrong: 'Der Name oder das Passwort ist falsch.',
+  tooMany: 'Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es noch einmal.',
+  forgot: 'Passwort vergessen?',
+  forgotTitle: 'Ein neues Passwort wählen',
+  forgotText: 'Sie bekommen eine E-Mail mit einem Link. Er gilt einmal, eine Stunde lang.',
+  forgotSend: 'E-Mail senden',
+  forgotSent:
+    'Wenn es so ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal, eine Stunde lang.',
+  badLink: 'Der Link ist falsch, schon benutzt oder abgelaufen. Fordern Sie einen neuen an.',
+  changed: 'Das Passwort ist geändert. Melden Sie sich damit an.',
+  closed: 'Hier kann sich niemand selbst ein Konto anlegen. Fragen Sie die Betreiber.',
+  confirmTitle: 'E-Mail-Adresse bestätigen',
+  confirmText: (email) => `Ist ${email} Ihre Adresse?`,
+  confirm: 'Bestätigen',
+  confirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
+  welcome: 'Ihr Konto ist angelegt.',
+  welcomeMail: 'Eine E-Mail mit einem Link ist unterwegs, um Ihre Adresse zu bestätigen.',
+  signedOut: 'Sie sind abgemeldet.',
+}
+
+const fields: AccountTexts['accountFields'] = {
+  userName:
+    'Der Benutzername ist vergeben oder besteht nicht aus 2 bis 60 Buchstaben, Ziffern oder _ - .',
+  firstName: 'Der Vorname fehlt oder ist zu lang.',
+  lastName: 'Der Nachname fehlt oder ist zu lang.',
+  email: 'Die E-Mail-Adresse ist ungültig, oder ein anderes Konto hat sie.',
+  affiliation: 'Die Einrichtung ist zu lang.',
+  position: 'Die Stellung ist zu lang.',
+  current: 'Das jetzige Passwort ist falsch.',
+}
+
+const passwordFaults: AccountTexts['passwordFaults'] = {
+  TOO_SHORT: 'es ist zu kurz',
+  TOO_LONG: 'es ist zu lang',
+  INSUFFICIENT_CHARACTERISTICS: 'es hat zu wenige Arten von Zeichen',
+  INSUFFICIENT_DIGIT: 'es braucht eine Ziffer',
+  INSUFFICIENT_ALPHABETICAL: 'es braucht einen Buchstaben',
+  INSUFFICIENT_UPPERCASE: 'es braucht einen Großbuchstaben',
+  INSUFFICIENT_LOWERCASE: 'es braucht einen Kleinbuchstaben',
+  INSUFFICIENT_SPECIAL: 'es braucht ein Sonderzeichen',
+  ILLEGAL_NUMBER_RANGE: 'es hat zu viele Ziffern hintereinander',
+  ILLEGAL_WORD: 'es enthält ein häufiges Wort',
+  NO_GOODSTRENGTH: 'und es ist auch kein langes',
+}
+
+const account: AccountTexts['account'] = {
+  label: 'Ihr Konto',
+  pages: {
+    myData: 'Meine Daten',
+    notifications: 'Mitteilungen',
+    requests: 'Anfragen um Zugang',
+    profile: 'Profil',
+    password: 'Passwort',
+    token: 'API-Token',
+    sessions: 'Sitzungen',
+  },
+  noData: 'Sie haben noch keine Sammlungen und Datensätze.',
+  untitled: 'Ohne Titel',
+  mayDeposit: 'Wo Sie Datensätze anlegen dürfen',
+  previous: 'Vorige',
+  next: 'Weitere',
+  kinds: { collection: 'Sammlung', dataset: 'Datensatz', file: 'Datei' },
+  states: {
+    Published: 'veröffentlicht',
+    Unpublished: 'unveröffentlicht',
+    Draft: 'Entwurf',
+    'In Review': 'in Prüfung',
+    Deaccessioned: 'zurückgezogen',
+  },
+  noNotifications: 'Es gibt keine Mitteilungen.',
+  unread: 'neu',
+  markRead: 'Als gelesen markieren',
+  delete: 'Löschen',
+  unconfirmed: 'Ihre E-Mail-Adresse ist nicht bestätigt.',
+  sendAgain: 'E-Mail noch einmal senden',
+  sent: 'Die E-Mail ist unterwegs.',
+  profileHint: 'Eine neue E-Mail-Adresse muss bestätigt werden.',
+  passwordChanged: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',
+  passwordElsewhere:
+    'Sie melden sich über einen Dienst Ihrer Einrichtung an; hier gibt es kein Passwort.',
+  tokenText:
+    'Mit dem Token handeln Programme in Ihrem Namen. Wer es hat, kann alles, was Sie können.',
+  tokenNone: 'Sie haben kein Token.',
+  tokenEnds: (day) => `Sie haben ein Token. Es gilt bis ${day}.`,
+  tokenNew: 'Ihr neues Token. Es wird nur dieses eine Mal gezeigt: Kopieren Sie es jetzt.',
+  tokenMake: 'Token anlegen',
+  tokenReplace: 'Durch ein neues ersetzen',
+  tokenRevoke: 'Widerrufen',
+  tokenRevoked: 'Das Token ist widerrufen.',
+  sessionThis: 'diese',
+  sessionBegan: 'Begonnen',
+  sessionSeen: 'Zuletzt benutzt',
+  sessionBrowser: 'Browser',
+  sessionEnd: 'Beenden',
+  sessionEndOthers: 'Alle anderen beenden',
+  sessionsEnded: 'Erledigt.',
+  signOutEverywhere: 'Überall abmelden',
+  noRequests: 'Es gibt nichts zu entscheiden.',
+  requestsOf: 'Datensätze, nach deren Dateien gefragt wurde',
+  requestFiles: 'Dateien',
+  requestedAt: (day) => `angefragt am ${day}`,
+  grant: 'Zugang gewähren',
+  reject: 'Ablehnen',
+  until: 'Zugang endet am',
+  untilHint: 'Leer lassen für kein Ende.',
+  reason: 'Grund einer Ablehnung',
+  decided: 'Entschieden.',
+}
+
+/** What the pages about accounts say, in German. */
+export const ACCOUNT_GERMAN: AccountTexts = {
+  forms,
+  session,
+  account,
+  accountFields: fields,
+  passwordFaults,
+  passwordProblem: (faults) => `Das Passwort ist nicht geeignet: ${faults}.`,
+}

@@ -1,0 +1,110 @@
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
+import { openSite, type Site } from '../app/site.ts'
+
+const test = suite<{ site: Site; ada: ReturnType<typeof openBrowser> }>('the pages of an account')
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+  context.ada = openBrowser(context.site)
+  await context.ada.signUp('ada')
+})
+
+test('an account page is for its reader alone', async ({ site, ada }) => {
+  const pages = ['', '/notifications', '/requests', '/profile', '/password', '/token', '/sessions']
+  for (const page of pages) {
+    const { status, headers, text } = await ada.get(`/account${page}`)
+    is(status, 200, page)
+    is(headers.get('Cache-Control'), 'private, no-store')
+    match(headers.get('Content-Security-Policy') ?? '', "frame-ancestors 'none'")
+    match(text, 'aria-current="page"')
+    not.match(text, '<script')
+    const guest = await site.get(`/account${page}`)
+    const next = encodeURIComponent(`/account${page}`).replaceAll('%2F', '/')
+    equal([guest.status, guest.headers.get('Location')], [303, `/account/sign-in?next=${next}`])
+  }
+})
+
+test('a token is shown once, replaced and revoked', async ({ site, ada }) => {
+  match((await ada.get('/account/token')).text, 'You have no token')
+  const shown = (await ada.post('/account/token', { do: 'make' })).text
+  const token = /<code>([^<]+)<\/code>/.exec(shown)?.[1] ?? ''
+  is((await site.repository.tokens.authenticate(token)).kind, 'account')
+  not.match((await ada.get('/account/token')).text, token)
+  await ada.post('/account/token', { do: 'revoke' })
+  match((await ada.get('/account/token')).text, 'You have no token')
+})
+
+test('a new password needs the present one, and ends the other sessions', async ({ site, ada }) => {
+  const other = openBrowser(site)
+  await other.signIn('ada')
+  const change = (current: string) =>
+    ada.post('/account/password', { current, password: 'battery staple 2' })
+  const wrong = await change('guess')
+  is(wrong.status, 400)
+  match(wrong.text, '<a href="#field-current">The present password is wrong.</a>')
+  is((await change('correct horse 1')).status, 303)
+  is((await ada.get('/account')).status, 200)
+  is((await other.get('/account')).status, 303)
+})
+
+test('sessions are listed, and ended one by one or everywhere', async ({ site, ada }) => {
+  const [one, two] = [openBrowser(site), openBrowser(site)]
+  await one.signIn('ada')
+  await two.signIn('ada')
+  const [mark = ''] = [
+    ...(await ada.get('/account/sessions')).text.matchAll(/name="session" value="([^"]+)"/g),
+  ].map(([, value]) => value ?? '')
+  await ada.post('/account/sessions', { session: mark })
+  const states = async () =>
+    [(await one.get('/account')).status, (await two.get('/account')).status].toSorted()
+  equal(await states(), [200, 303])
+  await ada.post('/account/sign-out', { where: 'everywhere' })
+  equal(await states(), [303, 303])
+  is((await ada.get('/account')).status, 303)
+})
+
+test('a profile is changed, and a new mail address waits to be confirmed', async ({
+  site,
+  ada,
+}) => {
+  const profile = { firstName: 'Augusta', lastName: 'King', email: 'king@users.example.org' }
+  const wrong = await ada.post('/account/profile', { ...profile, email: 'x' })
+  match(wrong.text, '<a href="#field-email">')
+  match(wrong.text, 'value="Augusta"')
+  await ada.post('/account/profile', profile)
+  match((await ada.get('/account/profile')).text, 'value="king@users.example.org"')
+  const to = (await site.mails()).map((mail) => mail.to)
+  is(to.at(-1), 'king@users.example.org')
+})
+
+test('a request for files is decided on a page of its dataset', async ({ site, ada }) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ files: ['secret.csv'] })
+  const [fileId = 0] = site.fileIds
+  await repository.files.restrict(admin, fileId, { restrict: true, enableAccessRequest: true })
+  await site.publish(ref)
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const me = async (name: string) => {
+    const account = await repository.users.byUserName(name)
+    return {
+      kind: 'account',
+      accountId: account?.id ?? 0,
+      userName: name,
+      superuser: false,
+    } as const
+  }
+  await repository.accessRequests.requests.file(await me('grace'), fileId, { kind: 'none' })
+  const page = `/account/requests?persistentId=${pid}`
+  is((await ada.get(page)).status, 404)
+  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
+  match((await ada.get(page)).text, 'secret.csv')
+  const decision = { persistentId: pid, identifier: '@grace', file: String(fileId) }
+  is((await ada.post('/account/requests', { ...decision, do: 'grant' })).status, 303)
+  match((await ada.get(page)).text, 'There is nothing to decide.')
+  match((await grace.get('/account/notifications')).text, 'You may now download')
+})
+
+test.run()
