@@ -92,17 +92,13 @@ export type {
   MetadataBlocks,
   StoredBlocks,
 } from './ports/store/metadata-blocks.ts'
-export {
-  CARD_KINDS,
-  CARD_STATES,
-  type CardKind,
-  type CardPlace,
-  type CardState,
-  type CardVersion,
-  type MyCard,
-  type MyCards,
-  type MyData,
-  type MyDataWanted,
+export type {
+  CardPlace,
+  CardVersion,
+  MyCard,
+  MyCards,
+  MyData,
+  MyDataWanted,
 } from './ports/store/my-data.ts'
 export type {
   Channel,
@@ -133,6 +129,18 @@ export {
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
 export type { EndingGrants, GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
+export type {
+  HeldRoles,
+  IndexState,
+  LabelCount,
+  Reindexed,
+  SearchFound,
+  SearchHit,
+  SearchIndex,
+  SearchOrder,
+  SearchReads,
+  SearchWanted,
+} from './ports/store/search-index.ts'
 export type { SecretReads, Secrets } from './ports/store/secrets.ts'
 export type { SessionReads, Sessions } from './ports/store/sessions.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'

@@ -1,5 +1,11 @@
-import { CARD_KINDS, CARD_STATES, type Repository } from '@holdfast/core'
-import type { Actor, CollectionRef, DatasetRef } from '@holdfast/core/rules'
+import type { Repository } from '@holdfast/core'
+import {
+  type Actor,
+  CARD_KINDS,
+  CARD_STATES,
+  type CollectionRef,
+  type DatasetRef,
+} from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'

@@ -1,9 +1,5 @@
-import {
-  CARD_STATES,
-  type CardKind,
-  type CardState,
-  type MyDataQuery as Wanted,
-} from '@holdfast/core'
+import type { MyDataQuery as Wanted } from '@holdfast/core'
+import { CARD_STATES, type CardKind, type CardState } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { wholeNumber } from '../input/query-schemas.ts'
 

@@ -1,5 +1,4 @@
-import { CARD_STATES } from '@holdfast/core'
-import { requireAccount } from '@holdfast/core/rules'
+import { CARD_STATES, requireAccount } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'

@@ -1,5 +1,5 @@
-import type { CardPlace, CardState, CardVersion, MyCard } from '@holdfast/core'
-import type { Pid } from '@holdfast/core/rules'
+import type { CardPlace, CardVersion, MyCard } from '@holdfast/core'
+import type { CardState, Pid } from '@holdfast/core/rules'
 import { type PidColumns, toPid } from '../files/file-rows.ts'
 import { type HeadRow, toHead } from '../versions/version-table.ts'
 

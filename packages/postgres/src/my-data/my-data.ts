@@ -1,4 +1,5 @@
-import type { CardKind, CardState, Clock, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { Clock, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { CardKind, CardState } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'

@@ -1,5 +1,5 @@
-import { CARD_KINDS, CARD_STATES, type MyDataWanted, type Store } from '@holdfast/core'
-import type { Role } from '@holdfast/core/rules'
+import type { MyDataWanted, Store } from '@holdfast/core'
+import { CARD_KINDS, CARD_STATES, type Role } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at, deaccessioned, fresh } from '../builders.ts'
 import {

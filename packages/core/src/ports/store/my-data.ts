@@ -1,26 +1,8 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { DataFile, EntryValues } from '../../rules/files/file-record.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
+import type { CardKind, CardState } from '../../rules/search/search-kind.ts'
 import type { Version } from '../../rules/versions/version.ts'
-
-/** The kinds of objects that "my data" lists. */
-export const CARD_KINDS = ['collection', 'dataset', 'file'] as const
-/** One of `CARD_KINDS`. */
-export type CardKind = (typeof CARD_KINDS)[number]
-
-/**
- * The states by which a card is labelled; several may apply at once
- * (docs/specification/search.md#what-is-found).
- */
-export const CARD_STATES = [
-  'Published',
-  'Unpublished',
-  'Draft',
-  'In Review',
-  'Deaccessioned',
-] as const
-/** One of `CARD_STATES`. */
-export type CardState = (typeof CARD_STATES)[number]
 
 /** The collection that contains an object. */
 export interface CardPlace {

@@ -69,6 +69,14 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[], revision = 0): 
   }
 }
 
+/** The standard blocks, and the stored ones in place of those with the same name. */
+export const installedBlocks = (
+  standard: readonly MetadataBlock[],
+  stored: readonly MetadataBlock[],
+): readonly MetadataBlock[] => [
+  ...new Map([...standard, ...stored].map((block) => [block.name, block])).values(),
+]
+
 /** In one pass over all fields: there may be tens of thousands. */
 function byParent(fields: readonly FieldType[]): ReadonlyMap<string, readonly FieldType[]> {
   const children = new Map<string, FieldType[]>()

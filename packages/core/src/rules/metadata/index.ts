@@ -1,7 +1,7 @@
 export { agentIdentifierUrl, schemeUri } from './agent-identifier.ts'
 export { applyBlockFile, type WrittenRow } from './block-file/apply-block-file.ts'
 export { parseBlockFile } from './block-file/block-file.ts'
-export { type FieldCatalogue, fieldCatalogue, fieldValue } from './catalogue.ts'
+export { type FieldCatalogue, fieldCatalogue, fieldValue, installedBlocks } from './catalogue.ts'
 export { displayText } from './display-text.ts'
 export { mergeFieldValues, removeExactValues } from './exact-edits.ts'
 export {

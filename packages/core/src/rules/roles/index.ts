@@ -9,6 +9,7 @@ export {
 export { type Holder, holderOf, holderOfAccount } from './holder.ts'
 export {
   ALL_PERMISSIONS,
+  appliesToDatasets,
   GUEST_PERMISSIONS,
   NO_PERMISSIONS,
   PERMISSIONS,

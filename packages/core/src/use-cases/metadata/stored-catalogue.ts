@@ -2,7 +2,11 @@ import type { Clock } from '../../ports/calendar/clock.ts'
 import type { CatalogueUpdates } from '../../ports/ports.ts'
 import type { ChangeNotices } from '../../ports/settings/change-notices.ts'
 import type { Store } from '../../ports/store/store.ts'
-import { type FieldCatalogue, fieldCatalogue } from '../../rules/metadata/catalogue.ts'
+import {
+  type FieldCatalogue,
+  fieldCatalogue,
+  installedBlocks,
+} from '../../rules/metadata/catalogue.ts'
 import type { MetadataBlock } from '../../rules/metadata/model.ts'
 
 /** After this time a process notices a change that it was not told of. */
@@ -48,7 +52,7 @@ export function storedCatalogue({
     const revision = await store.read((unit) => unit.metadataBlocks.revision(), latest)
     if (revision !== current.revision) {
       const stored = await store.read((unit) => unit.metadataBlocks.all(), latest)
-      current = fieldCatalogue(withStored(standard, stored.blocks), stored.revision)
+      current = fieldCatalogue(installedBlocks(standard, stored.blocks), stored.revision)
     }
     // A reading that began before a change may not show it.
     if (told === toldBefore) validUntil = until
@@ -83,14 +87,6 @@ export function storedCatalogue({
       },
     },
   }
-}
-
-function withStored(
-  standard: readonly MetadataBlock[],
-  stored: readonly MetadataBlock[],
-): readonly MetadataBlock[] {
-  const blocks = new Map([...standard, ...stored].map((block) => [block.name, block]))
-  return [...blocks.values()]
 }
 
 /** A catalogue that asks the current one each time. */

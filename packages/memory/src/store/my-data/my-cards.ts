@@ -1,5 +1,5 @@
-import type { CardState } from '@holdfast/core'
 import {
+  type CardState,
   type FileEntry,
   formatPid,
   holdsAt,

@@ -1,0 +1,125 @@
+import type { Day } from '../../rules/files/file-record.ts'
+import type { Holder } from '../../rules/roles/holder.ts'
+import type { GeoBox } from '../../rules/search/geo-box.ts'
+import type { Scoring, SearchCondition } from '../../rules/search/search-condition.ts'
+import type { CardKind, CardState } from '../../rules/search/search-kind.ts'
+import type { SearchSubject } from '../../rules/search/search-subject.ts'
+
+/** Those objects on which somebody holds one of the roles (docs/specification/mydata.md#request). */
+export interface HeldRoles {
+  readonly holder: Holder
+  readonly roleIds: readonly number[]
+}
+
+/** How hits are ordered; ties by score, then date, newest first, then by key. */
+export interface SearchOrder {
+  readonly by: 'score' | 'name' | 'date' | { readonly field: string }
+  readonly order: 'asc' | 'desc'
+}
+
+/** A search, cut and resolved by the domain. */
+export interface SearchWanted {
+  /**
+   * Who searches: hits, counts and labels are of what they may see. Null sees everything, as superusers do.
+   */
+  readonly viewer: Holder | null
+  readonly query: SearchCondition
+  /** All must hold; they don't rank. */
+  readonly filters: readonly SearchCondition[]
+  readonly scoring: Scoring
+  /** Counts by kind ignore this filter. */
+  readonly kinds: readonly CardKind[]
+  /** Null for any; counts by state ignore this filter. A document needs one of them. */
+  readonly states: readonly CardState[] | null
+  /**
+   * Only what lies below one of these collections at any depth; null for no limit. A collection lies below its parent and
+   * below collections it is linked into, a dataset below its collection and those it is linked into, a file where its
+   * dataset does; a collection never below itself.
+   */
+  readonly below: readonly number[] | null
+  /** Only datasets with a box that meets one of these; null for no limit. */
+  readonly boxes: readonly GeoBox[] | null
+  /**
+   * Only what a person holds one of the roles on: by an assignment to them or a group of theirs on the object itself, or, as
+   * far as the role's permissions reach, on the dataset or collection directly above. Null for no limit.
+   */
+  readonly held: HeldRoles | null
+  /** The facets to count, by name; `fileAccess` by the day. */
+  readonly facets: readonly string[]
+  readonly today: Day
+  readonly sort: SearchOrder
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One found document. */
+export interface SearchHit {
+  readonly key: string
+  readonly kind: CardKind
+  readonly objectId: number
+  readonly score: number
+  /** Those of the requested roles that are held on it, by id; none without `held`. */
+  readonly roleIds: readonly number[]
+}
+
+/** The number of found documents with a label. */
+export interface LabelCount {
+  readonly label: string
+  readonly count: number
+}
+
+/** One page of hits, with the counts of all matches. */
+export interface SearchFound {
+  readonly total: number
+  /** Counts ignoring the filter by kind. */
+  readonly kinds: Readonly<Record<CardKind, number>>
+  /** Counts ignoring the filter by state. */
+  readonly states: Readonly<Record<CardState, number>>
+  /** The requested facets that have labels, most frequent label first, then by code point. */
+  readonly facets: ReadonlyMap<string, readonly LabelCount[]>
+  readonly hits: readonly SearchHit[]
+}
+
+/** Objects whose entries in the index are refreshed. */
+export type Reindexed =
+  | { readonly kind: 'collections' | 'datasets' | 'files'; readonly ids: readonly number[] }
+  | { readonly kind: 'everything' }
+
+/** The keys of documents by how they differ from the database; empty when all is in step. */
+export interface IndexState {
+  readonly staleOrMissing: readonly string[]
+  readonly orphaned: readonly string[]
+}
+
+/**
+ * Read access to the index (docs/specification/search.md). Every method sees the same state of the repository as the other
+ * reads of the unit, rights included.
+ */
+export interface SearchReads {
+  /** One query, whatever the number of matches, groups and facets. */
+  find(wanted: SearchWanted): Promise<SearchFound>
+  /** Those of the terms that at least one document has that the viewer may see. One query. */
+  termsKnown(terms: readonly string[], viewer: Holder | null): Promise<ReadonlySet<string>>
+  /**
+   * The facts of these documents as they are now, by key; keys of what no longer exists are absent. At most three queries.
+   */
+  subjects(keys: readonly string[]): Promise<ReadonlyMap<string, SearchSubject>>
+  /** Compares the index with the database; at most `limit` keys of each. */
+  state(limit: number): Promise<IndexState>
+}
+
+/**
+ * The index of everything that can be found. No use case writes to it: when a unit ends, the store has renewed the entries of
+ * whatever the unit changed. These methods are for repair.
+ */
+export interface SearchIndex extends SearchReads {
+  /** Removes every entry; until `refresh` has run, nothing is found. */
+  clear(): Promise<void>
+  /**
+   * Writes the entries of up to `limit` objects anew, from the one after `after` (null for the first), in the order
+   * of collections, datasets (each with its files). Returns where to go on, or null at the end.
+   */
+  refreshNext(after: string | null, limit: number): Promise<string | null>
+  /** Writes the entries of these objects anew, those of a dataset with its files. Unknown ids change nothing. */
+  refresh(objects: Reindexed): Promise<void>
+}

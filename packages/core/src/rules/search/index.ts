@@ -1,0 +1,68 @@
+export { accessLabelOn } from './access-label.ts'
+export { foldedText } from './fold-text.ts'
+export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
+export {
+  type DocumentSurroundings,
+  matchesDocument,
+  scoreOf,
+} from './match-document.ts'
+export { parseQuery } from './parse-query.ts'
+export {
+  LONGEST_QUERY,
+  MOST_CLAUSES,
+  type ParsedQuery,
+  type QueryFault,
+  type QueryNode,
+} from './query-tree.ts'
+export { type ResolvedQuery, resolveQuery, type SoughtWords } from './resolve-query.ts'
+export {
+  ACCESS_LABELS,
+  type AccessLabel,
+  ALL_WORDS_BONUS,
+  allOf,
+  anyOf,
+  fitsPattern,
+  MOST_LABELS,
+  MOST_PATTERN_WORDS,
+  type PatternPart,
+  PHRASE_BONUS,
+  type RangeEnd,
+  type Scoring,
+  type SearchCondition,
+} from './search-condition.ts'
+export type {
+  IndexedAccess,
+  IndexedRange,
+  SearchDocument,
+} from './search-document.ts'
+export { cardStates, searchDocument, searchKey } from './search-document-of.ts'
+export {
+  facetedField,
+  facetName,
+  isSortable,
+  type SearchField,
+  searchField,
+} from './search-fields.ts'
+export {
+  CARD_KINDS,
+  CARD_STATES,
+  type CardKind,
+  type CardState,
+} from './search-kind.ts'
+export type {
+  CardFacts,
+  CollectionSubject,
+  DatasetCard,
+  DatasetSubject,
+  FileSubject,
+  SearchSubject,
+} from './search-subject.ts'
+export {
+  fieldTerm,
+  LAST_POSITION,
+  MOST_POSITIONS,
+  stemTerm,
+  valueTerm,
+  wantedTerm,
+} from './search-terms.ts'
+export { wordsOf } from './text-words.ts'

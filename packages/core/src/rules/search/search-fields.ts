@@ -1,0 +1,107 @@
+import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import type { FieldType } from '../metadata/model.ts'
+
+/**
+ * How the values of a field are compared: as words; as a whole, in their own spelling; as numbers; as times; as those of
+ * the object above; or as a fact that is joined when a query runs.
+ */
+export type SearchField =
+  | { readonly kind: 'text' | 'value' | 'number' | 'date' }
+  | { readonly kind: 'parent'; readonly fields: readonly string[] }
+  | { readonly kind: 'below' | 'access' }
+
+const named = (kind: 'text' | 'value' | 'number' | 'date', names: string) =>
+  names.split(/\s+/).map((name): [string, SearchField] => [name, { kind }])
+
+/** The fields beside those of metadata blocks (docs/specification/search.md#facets). */
+const FIXED: ReadonlyMap<string, SearchField> = new Map<string, SearchField>([
+  ...named(
+    'text',
+    'identifier dvName dvAlias dvAffiliation dvDescription dvSubject dsPersistentId',
+  ),
+  ...named(
+    'text',
+    'fileName fileDescription fileTypeDisplay fileContentType fileMd5 fileChecksumValue',
+  ),
+  ...named(
+    'text',
+    'filePersistentId tabularDataTag variableName variableLabel unf versionNote nameSort',
+  ),
+  ...named('value', 'dvObjectType entityId id dvCategory publicationStatus fileRestricted fileTag'),
+  ...named('value', 'isHarvested datasetType license datasetValid curationStatus metadataSource'),
+  ...named('value', 'fileTypeGroupFacet metadata_type_ss'),
+  ...named('number', 'fileSizeInBytes variableCount observations fileCount datasetCount'),
+  ...named('date', 'dateSort dsPublicationDate publicationDate'),
+  ['parentName', { kind: 'parent', fields: ['dvName', 'title'] }],
+  ['parentId', { kind: 'parent', fields: ['entityId'] }],
+  ['parentIdentifier', { kind: 'parent', fields: ['identifier'] }],
+  ['subtreePaths', { kind: 'below' }],
+  ['fileAccess', { kind: 'access' }],
+])
+
+/** The field of this name; null when there is none. */
+export function searchField(name: string, catalogue: FieldCatalogue): SearchField | null {
+  const fixed = FIXED.get(name)
+  if (fixed !== undefined) return fixed
+  const field = catalogue.field(name)
+  if (field !== null) return fieldOfMetadata(field)
+  const facet = facetedField(name, catalogue)
+  return facet === null ? null : { kind: 'value' }
+}
+
+function fieldOfMetadata({ type, typeClass }: FieldType): SearchField | null {
+  if (typeClass === 'compound' || type === 'email') return null
+  if (type === 'int' || type === 'float') return { kind: 'number' }
+  return { kind: type === 'date' ? 'date' : 'text' }
+}
+
+/** The facet of a metadata field: `_ss` when it can have several values or has a vocabulary. */
+export function facetName(field: FieldType, catalogue: FieldCatalogue): string {
+  const parent = field.parent === null ? null : catalogue.field(field.parent)
+  const several = field.multiple || parent?.multiple === true || field.vocabulary !== null
+  return `${field.name}${several ? '_ss' : '_s'}`
+}
+
+/** The metadata field of a facet; null when the name is that of no facet. */
+export function facetedField(facet: string, catalogue: FieldCatalogue): FieldType | null {
+  const name = /^(.*?)_s{1,2}$/.exec(facet)?.[1]
+  const field = name === undefined ? null : catalogue.field(name)
+  if (field === null || facetName(field, catalogue) !== facet) return null
+  return field.typeClass === 'compound' || field.type === 'email' ? null : field
+}
+
+/** Whether `sort` may name the field. */
+export const isSortable = (name: string, catalogue: FieldCatalogue): boolean => {
+  const field = searchField(name, catalogue)
+  if (field === null) return false
+  return ['text', 'value', 'number', 'date'].includes(field.kind)
+}
+
+/** Weights by field name, for children of compound fields by the name of the parent too. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  dvName: 400,
+  dvSubject: 190,
+  authorName: 180,
+  dvDescription: 180,
+  dvAffiliation: 170,
+  title: 130,
+  subject: 120,
+  keyword: 110,
+  keywordValue: 110,
+  topicClassValue: 100,
+  dsDescriptionValue: 90,
+  authorAffiliation: 80,
+  publication: 60,
+  producer: 50,
+  fileName: 30,
+  fileDescription: 30,
+  variableLabel: 20,
+  variableName: 10,
+}
+
+/** How much a word in a field counts (docs/specification/search.md#facets); 1 for any other text. */
+export function fieldWeight(name: string, parent: string | null): number {
+  const own = Object.hasOwn(WEIGHTS, name) ? WEIGHTS[name] : undefined
+  const above = parent !== null && Object.hasOwn(WEIGHTS, parent) ? WEIGHTS[parent] : undefined
+  return own ?? above ?? 1
+}

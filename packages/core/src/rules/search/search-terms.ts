@@ -1,0 +1,27 @@
+import { englishStem } from './english-stem.ts'
+
+// The forms of terms. Words begin with a letter or digit and contain no blank, so no form is mistaken for another.
+
+/** The highest position of a term; texts after it are found word by word only. */
+export const LAST_POSITION = 16_383
+/** A term keeps this many positions. */
+export const MOST_POSITIONS = 250
+/** Longer values are cut off here, in documents and in queries alike. */
+const LONGEST_VALUE = 300
+
+/** The stem of a word, `~fish`; null for words that are not English, which are compared as they are. */
+export const stemTerm = (word: string): string | null =>
+  ENGLISH.test(word) ? `~${englishStem(word)}` : null
+
+const ENGLISH = /^[a-z]{3,}$/
+
+/** The term by which a single word is looked for: its stem, if it has one. */
+export const wantedTerm = (word: string): string => stemTerm(word) ?? word
+
+/** A term within one field, `title ~fish`. */
+export const fieldTerm = (field: string | null, term: string): string =>
+  field === null ? term : `${field} ${term}`
+
+/** A whole value of a field, `=license CC0 1.0`, in its own spelling. */
+export const valueTerm = (field: string, value: string): string =>
+  `=${field} ${value.normalize('NFC').slice(0, LONGEST_VALUE)}`
