@@ -13,14 +13,12 @@ import { datasetRequestBody } from './request-body.ts'
 import { requestCsv } from './request-csv.ts'
 import { requestListJson } from './request-list-json.ts'
 
-/** A missing right is 403 here (docs/specification/access.md#whole-datasets-ends-and-reasons). */
-const WHOLE = {
-  area: 'access requests',
-  lookup: 'dataset',
-  refusals: { forbidden: 403, wrongState: 400 },
-} as const
+const WHOLE = { area: 'access requests', lookup: 'dataset' } as const
 
-const DECIDING = { ...WHOLE, method: 'put', caller: 'anyone', body: datasetDecisionBody } as const
+/** A missing right is 403 here (docs/specification/access.md#whole-datasets-ends-and-reasons). */
+const MANAGED = { ...WHOLE, refusals: { forbidden: 403 } } as const
+
+const DECIDING = { ...MANAGED, method: 'put', caller: 'anyone', body: datasetDecisionBody } as const
 
 const counted = (files: number): string => (files === 1 ? '1 file' : `${files} files`)
 
@@ -54,6 +52,8 @@ const grantDataset = ({ accessRequests }: Repository): Endpoint =>
     {
       ...DECIDING,
       id: 'accessRequests.grantDataset',
+      // A deactivated account can be given nothing.
+      refusals: { ...MANAGED.refusals, wrongState: 400 },
       path: '/access/dataset/{id}/grantAccess/{identifier+}',
       summary: 'Grant access to restricted files of a dataset',
     },
@@ -90,7 +90,7 @@ const rejectDataset = ({ accessRequests }: Repository): Endpoint =>
 const listDataset = ({ accessRequests }: Repository): Endpoint =>
   endpoint(
     {
-      ...WHOLE,
+      ...MANAGED,
       id: 'accessRequests.ofDataset',
       method: 'get',
       caller: 'account',

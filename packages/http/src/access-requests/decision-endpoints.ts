@@ -16,7 +16,7 @@ const DECISIONS = {
   area: 'access requests',
   caller: 'anyone',
   lookup: 'file',
-  refusals: { forbidden: 400, wrongState: 400 },
+  refusals: { forbidden: 400 },
 } as const
 
 /** Granting, rejecting and revoking access to single files. */
@@ -25,6 +25,8 @@ export const decisionEndpoints = ({ accessRequests, files }: Repository): readon
     {
       ...DECISIONS,
       id: 'A15',
+      // A deactivated account can be given nothing.
+      refusals: { ...DECISIONS.refusals, wrongState: 400 },
       method: 'put',
       path: '/access/datafile/{id}/grantAccess/{identifier+}',
       summary: 'Grant access to a file',

@@ -12,7 +12,7 @@ const REMOVAL = {
   method: 'delete',
   caller: 'account',
   lookup: 'dataset',
-  refusals: { superuserOnly: 401, wrongState: 401 },
+  refusals: { superuserOnly: 401 },
 } as const
 
 /** Deleting and destroying datasets (docs/specification/datasets.md#delete-and-destroy). */
@@ -21,6 +21,7 @@ export const removalEndpoints = ({ datasets }: Repository): readonly Endpoint[] 
     {
       ...REMOVAL,
       id: 'datasets.delete',
+      refusals: { ...REMOVAL.refusals, wrongState: 401 },
       path: '/datasets/{id}',
       summary: 'Delete the draft of a dataset, and the dataset if it has no other version',
     },

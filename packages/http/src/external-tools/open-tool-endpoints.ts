@@ -5,11 +5,11 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
-import { OPENING_REFUSALS, openingBody } from './opening.ts'
+import { openingBody } from './opening.ts'
 import { presentTool } from './present-tool.ts'
 import { toolId } from './tool-id.ts'
 
-const SHARED = { area: 'external tools', caller: 'anyone', refusals: OPENING_REFUSALS } as const
+const SHARED = { area: 'external tools', caller: 'anyone' } as const
 
 const listQuery = v.object({
   type: v.optional(

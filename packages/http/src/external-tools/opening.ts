@@ -15,6 +15,3 @@ export const openingBody = jsonBody(
   v.object({ preview: v.optional(v.boolean()), locale: v.optional(locale) }),
   { whenEmpty: {} },
 )
-
-/** A tool that may not be opened here is 403, whichever right is missing. */
-export const OPENING_REFUSALS = { forbidden: 403 } as const

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { datasetRef, idNumber } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
-import { locale, OPENING_REFUSALS } from './opening.ts'
+import { locale } from './opening.ts'
 import { toolId } from './tool-id.ts'
 
 const SHARED = {
@@ -12,7 +12,6 @@ const SHARED = {
   area: 'external tools',
   caller: 'anyone',
   query: v.object({ locale: v.optional(locale) }),
-  refusals: OPENING_REFUSALS,
   // Pages of tools ask, and nothing but the signature says for whom.
   openToBrowsers: true,
 } as const
@@ -44,6 +43,8 @@ export const toolParameterEndpoints = ({
     {
       ...SHARED,
       id: 'externalTools.datasetParameters',
+      // A tool that may not be opened is 403, whichever right is missing.
+      refusals: { forbidden: 403 },
       path: '/datasets/{id}/versions/{versionId}/toolparams/{tid}',
       summary: 'The parameters of a tool for a dataset, and the addresses it may call',
       lookup: 'dataset',

@@ -26,7 +26,7 @@ export const feedbackEndpoints = ({ feedback }: Repository): readonly Endpoint[]
       caller: 'anyone',
       body: feedbackBody,
       // An unknown or hidden target is a bad request here.
-      refusals: { notFound: 400, missing: 400, forbidden: 400 },
+      refusals: { notFound: 400, missing: 400 },
     },
     async ({ c, actor, body: { targetId, identifier, ...message } }) => {
       const target: FeedbackTarget =

@@ -36,8 +36,10 @@ const COMMON = {
   caller: 'account',
   browsers: TUS_IN_BROWSERS,
   answerHeaders: TUS_HEADERS,
-  refusals: { forbidden: 403, locked: 409 },
 } as const
+
+/** For calls that add the file: its dataset may be locked, or the right may be lost. */
+const ADDING = { forbidden: 403, locked: 409 } as const
 
 /** The protocol tus 1.0 with the extensions creation, expiration and termination (decision 0131). */
 export const resumableUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -54,7 +56,7 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
       ...COMMON,
       id: 'resumableUploads.begin',
       // The status that the protocol demands for a length that is refused.
-      refusals: { ...COMMON.refusals, limitExceeded: 413 },
+      refusals: { ...ADDING, limitExceeded: 413 },
       method: 'post',
       path: '/datasets/{id}/resumableUploads',
       summary: 'Begin a resumable upload',
@@ -109,6 +111,7 @@ const append = (repository: Repository): Endpoint =>
     {
       ...COMMON,
       id: 'resumableUploads.append',
+      refusals: ADDING,
       method: 'patch',
       path: '/resumableUploads/{uploadId}',
       summary: 'Send the next bytes of an upload',
@@ -179,6 +182,7 @@ const instead = (repository: Repository): Endpoint =>
     {
       ...COMMON,
       id: 'resumableUploads.instead',
+      refusals: ADDING,
       method: 'post',
       path: '/resumableUploads/{uploadId}',
       summary: 'Override the method of a call for an upload',

@@ -11,7 +11,6 @@ import { TRANSFER } from './transfer-parts.ts'
 const STARTED = {
   ...TRANSFER,
   caller: 'account',
-  refusals: { forbidden: 403 },
 } as const
 const ALL = '/datasets/{id}/transfers'
 const ONE = '/datasets/{id}/transfers/{transferId}'

@@ -1,12 +1,12 @@
 import type { TransferParameters } from '@holdfast/core'
 import * as v from 'valibot'
 
-/** What the calls about transfers have in common. Every missing permission is 403 here. */
+/** What the calls about transfers have in common. A missing permission is 403 here. */
 export const TRANSFER = {
   area: 'transfers',
   caller: 'anyone',
   lookup: 'dataset',
-  refusals: { unauthenticated: 403, forbidden: 403 },
+  refusals: { forbidden: 403 },
 } as const
 
 /** A person as the service names them. */

@@ -18,6 +18,9 @@ const Paths = v.object({
   referencedFiles: v.optional(v.array(v.pipe(v.string(), v.maxLength(2000)))),
 })
 
+/** Guests whom a role lets edit the dataset are refused too: a transfer needs an account. */
+const NO_ACCOUNT = { ...TRANSFER.refusals, unauthenticated: 403 } as const
+
 /** Transfers to a dataset that people start (docs/specification/transfer.md#upload-parameters). */
 export const transferUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
   parameters(repository),
@@ -35,7 +38,6 @@ const parameters = ({ transfers }: Repository): Endpoint =>
       summary: 'What a transfer app needs to send files to a dataset',
       caller: 'account',
       query: v.object({ locale: v.optional(v.string()) }),
-      refusals: { forbidden: 403 },
     },
     async (call) => {
       const found = await transfers.parameters.forUpload(call.actor, datasetRef(call))
@@ -48,6 +50,7 @@ const requestPaths = ({ transfers }: Repository): Endpoint =>
     {
       ...TRANSFER,
       id: 'T03',
+      refusals: NO_ACCOUNT,
       method: 'post',
       path: '/datasets/{id}/requestTransferUploadPaths',
       summary: 'Ask for places to which files are transferred',
@@ -85,6 +88,7 @@ const addFiles = ({ transfers }: Repository): Endpoint =>
     {
       ...TRANSFER,
       id: 'T04',
+      refusals: NO_ACCOUNT,
       method: 'post',
       path: '/datasets/{id}/addTransferFiles',
       summary: 'Add the files of a transfer task to a dataset once it has succeeded',
