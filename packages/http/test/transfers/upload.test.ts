@@ -172,21 +172,30 @@ test('T03 requestTransferUploadPaths: files that stay where they are get identif
   equal(folders(scene), [])
 })
 
-test('T03 requestTransferUploadPaths: what it hands out can be registered by addFiles', async (scene) => {
+test('T03 requestTransferUploadPaths: what it hands out is registered by addFiles, with or without a checksum', async (scene) => {
   const id = await aTransferDataset(scene, 'Far')
-  const place = `${REFERENCE}/a/b.txt`
-  const { body } = await requestPaths(scene, id, { referencedFiles: [place] })
-  const identifier = body.data[place]
+  const places = [`${REFERENCE}/a/b.txt`, `${REFERENCE}/a/c.txt`]
+  const { body } = await requestPaths(scene, id, { referencedFiles: places })
+  const [one, other] = places.map((place) => body.data[place])
+  const entries = [
+    fileNamed(one, 'b.txt'),
+    { ...fileNamed(other, 'c.txt'), md5Hash: 'a'.repeat(32) },
+  ]
   const form = new FormData()
-  const entry = { ...fileNamed(identifier, 'b.txt'), md5Hash: 'a'.repeat(32) }
-  form.append('jsonData', JSON.stringify([entry]))
-  const added = await scene.world.call('POST', `/datasets/${id}/addFiles`, {
-    as: 'superuser',
-    body: form,
-  })
-  is(added.body.data.Result['Number of files successfully added'], 1, added.text)
-  const [file] = await filesOf(scene, id)
-  is(file?.dataFile.storageIdentifier, identifier)
+  form.append('jsonData', JSON.stringify(entries))
+  const path = `/datasets/${id}/addFiles`
+  const added = await scene.world.call('POST', path, { as: 'superuser', body: form })
+  is(added.body.data.Result['Number of files successfully added'], 2, added.text)
+  equal(
+    (await filesOf(scene, id)).map(({ dataFile: { storageIdentifier, checksum } }) => [
+      storageIdentifier,
+      checksum,
+    ]),
+    [
+      [one, undefined],
+      [other, { type: 'MD5', value: 'a'.repeat(32) }],
+    ],
+  )
 })
 
 test('T04 addTransferFiles: the dataset is locked until the task has succeeded; then its files are there', async (scene) => {

@@ -26,7 +26,8 @@ export interface Registration {
 export interface Registrable {
   readonly named: NamedBytes
   readonly contentType: string
-  readonly checksum: Checksum
+  /** Null for a remote file of which the client knows none. */
+  readonly checksum: Checksum | null
   readonly values: EntryValues
   readonly tags: readonly string[]
   readonly replaces: Replacement | null
@@ -51,10 +52,17 @@ const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-512': 128,
 }
 
-/** Validates a registration without I/O. `isRemote` says whether a driver is a remote store. */
+/** What a driver says about its store. */
+export interface StoreFacts {
+  readonly isRemote: (driver: string) => boolean
+  /** Whether its remote files may be registered without a checksum: nobody may be able to read them here. */
+  readonly mayLackChecksums: (driver: string) => boolean
+}
+
+/** Validates a registration without I/O. */
 export function readRegistration(
   registration: Registration,
-  isRemote: (driver: string) => boolean,
+  { isRemote, mayLackChecksums }: StoreFacts,
 ): RegistrationReading {
   const { storageIdentifier, fileName, mimeType, checksum, input } = registration
   const named = storageIdentifier === null ? null : parseNamedBytes(storageIdentifier, isRemote)
@@ -66,7 +74,10 @@ export function readRegistration(
     const registrable: Registrable = {
       named,
       contentType: contentTypeOf(mimeType, fileName),
-      checksum: checkedChecksum(checksum),
+      checksum:
+        isMissing(checksum) && named.kind === 'remote' && mayLackChecksums(named.driver)
+          ? null
+          : checkedChecksum(checksum),
       values: entryValues(fileName, input),
       tags,
       replaces: registration.replaces,
@@ -98,6 +109,8 @@ function contentTypeOf(mimeType: string, fileName: string): string {
   if (declared !== null && declared !== 'application/octet-stream') return declared
   return detectContentType({ declared: null, fileName, head: new Uint8Array(), found: null })
 }
+
+const isMissing = (given: Registration['checksum']): boolean => !given?.value.trim()
 
 function checkedChecksum(given: Registration['checksum']): Checksum {
   if (given === null)

@@ -11,7 +11,8 @@ export interface Replacement {
 /** The facts about the new file that decide whether it may replace the old one. */
 export interface Successor {
   readonly contentType: string
-  readonly checksum: Checksum
+  /** Null when it is not known: then no content is the same. */
+  readonly checksum: Checksum | null
 }
 
 /** Why the file cannot be replaced; null if it can (docs/specification/adding-files.md#replace-a-file). */
@@ -20,7 +21,10 @@ export function replacementProblem(
   { types }: Pick<Replacement, 'types'>,
   { contentType, checksum }: Successor,
 ): Refusal | null {
-  const same = file.checksum?.type === checksum.type && file.checksum.value === checksum.value
+  const same =
+    checksum !== null &&
+    file.checksum?.type === checksum.type &&
+    file.checksum.value === checksum.value
   if (same)
     return {
       kind: 'invalid',

@@ -17,6 +17,7 @@ import { datasetFor } from '../datasets/dataset-access.ts'
 import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-files.ts'
 import { requireRoom } from '../files/require-room.ts'
 import { remoteStore } from '../storage/store-profile.ts'
+import { storeOf } from '../transfers/transfer-store.ts'
 import { draftFor } from '../versions/draft.ts'
 import { matchReplacements } from './file-replacements.ts'
 import { findStored } from './find-stored.ts'
@@ -116,7 +117,10 @@ export const registerUseCases = (domain: Domain) => {
     { before, after }: Around,
   ): Promise<Registered> => {
     const readings = registrations.map((one) =>
-      readRegistration(one, (driver) => remoteStore(storages, driver) !== null),
+      readRegistration(one, {
+        isRemote: (driver) => remoteStore(storages, driver) !== null,
+        mayLackChecksums: (driver) => storeOf(domain, driver)?.store.mode === 'referenced',
+      }),
     )
     const { found, problems } = await findStored(domain, { actor, ref }, readings)
     const outcomesOf = ({ added, refused }: Omit<Adding, 'detail'>) =>

@@ -43,9 +43,10 @@ export interface FileToInsert {
     | 'remotePath'
     | 'size'
     | 'contentType'
+    | 'checksum'
     | 'crc32'
     | 'verification'
-  > & { readonly checksum: Checksum }
+  >
   readonly values: EntryValues
   readonly tags: readonly string[]
   /** The file of the draft that this one replaces; null to add a file. No two files replace the same one. */
@@ -119,15 +120,19 @@ const textOf = ({ type, value }: Checksum): string => `${type} ${value}`
 /** Finds, for each file, a file with the same content in the version or earlier in the batch. */
 async function sameContents(unit: WriteUnit, draft: Version, files: readonly FileToInsert[]) {
   const checksums = new Map(
-    files.map(({ stored: { checksum } }) => [textOf(checksum), checksum] as const),
+    files.flatMap(({ stored: { checksum } }) =>
+      checksum === null ? [] : [[textOf(checksum), checksum] as const],
+    ),
   )
   const known = new Map<string, string>()
   for (const { checksum, label } of await unit.files.sameContents(draft, [...checksums.values()]))
     known.set(textOf(checksum), label)
   const first = new Map<string, number>()
   for (const [index, { stored }] of files.entries())
-    if (!first.has(textOf(stored.checksum))) first.set(textOf(stored.checksum), index)
+    if (stored.checksum !== null && !first.has(textOf(stored.checksum)))
+      first.set(textOf(stored.checksum), index)
   return ({ stored }: FileToInsert, index: number): string | null => {
+    if (stored.checksum === null) return null
     const text = textOf(stored.checksum)
     const before = first.get(text) ?? index
     return known.get(text) ?? (before < index ? (files[before]?.values.label ?? null) : null)

@@ -19,15 +19,18 @@ const registration = (more: Partial<Registration> = {}): Registration => ({
   ...more,
 })
 
-const isRemote = (driver: string) => driver === 'archive'
+const stores = {
+  isRemote: (driver: string) => driver === 'archive' || driver === 'endpoint',
+  mayLackChecksums: (driver: string) => driver === 'endpoint',
+}
 
 const typeOf = (mimeType: string, fileName = 'gauge.csv'): string | null => {
-  const reading = readRegistration(registration({ mimeType, fileName }), isRemote)
+  const reading = readRegistration(registration({ mimeType, fileName }), stores)
   return reading.ok ? reading.registrable.contentType : null
 }
 
 const problemWith = (more: Partial<Registration>): string | null => {
-  const reading = readRegistration(registration(more), isRemote)
+  const reading = readRegistration(registration(more), stores)
   return reading.ok ? null : reading.why.kind
 }
 
@@ -41,7 +44,7 @@ test('the declared type is used, or the file name if the declaration is unspecif
 test('a checksum has a known type and the right length, in upper or lower case', () => {
   const reading = readRegistration(
     registration({ checksum: { type: 'md5', value: MD5.toUpperCase() } }),
-    isRemote,
+    stores,
   )
   equal(reading.ok && reading.registrable.checksum, { type: 'MD5', value: MD5 })
   for (const checksum of [
@@ -53,6 +56,18 @@ test('a checksum has a known type and the right length, in upper or lower case',
     { type: '', value: '' },
   ])
     is(problemWith({ checksum }), 'refused', JSON.stringify(checksum))
+})
+
+test('a file of a remote store without checksums may lack one, but none may have a wrong one', () => {
+  const [checksum, wrong] = [null, { type: 'MD5', value: 'x' }]
+  const reading = readRegistration(
+    registration({ storageIdentifier: 'endpoint://a/b.csv', checksum }),
+    stores,
+  )
+  is(reading.ok && reading.registrable.checksum, null)
+  is(problemWith({ storageIdentifier: 'archive://a/b.csv', checksum }), 'refused')
+  is(problemWith({ storageIdentifier: 'endpoint://18f0a1b2c3d-0123456789ab' }), null)
+  is(problemWith({ storageIdentifier: 'endpoint://a/b.csv', checksum: wrong }), 'refused')
 })
 
 test('storage identifier, file name and MIME type are required', () => {
