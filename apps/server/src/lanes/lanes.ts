@@ -8,13 +8,13 @@ import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
 
 /** How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. */
 const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: number }>> = {
-  guests: { quick: 6, slow: 1 },
+  guests: { quick: 6, slow: 2 },
   accounts: { quick: 12, slow: 6 },
   administrators: { quick: 6, slow: 3 },
   downloads: { quick: 64, slow: 8 },
 }
 /** Beyond this the process is slow to react. */
-const SLOW_MS = 20
+const SLOW_MS = 30
 
 const WAITING = 512
 const WAITING_OF_ONE = 128

@@ -88,7 +88,7 @@ export const repositoryEndpoints = (
   ...feedbackEndpoints(repository),
   ...fixityEndpoints(repository),
   ...featuredItemEndpoints(repository),
-  ...fileEndpoints(repository),
+  ...fileEndpoints(repository, cache),
   ...guestbookEndpoints(repository),
   ...adminGroupEndpoints(repository),
   ...infoEndpoints(repository),

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { message, ok } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
 import { presentVersion } from '../versions/present-version.ts'
 import { accessPeriodEndpoints } from './access-period-endpoints.ts'
 import { addEndpoint } from './add-endpoint.ts'
@@ -23,7 +24,10 @@ import { replaceEndpoint } from './replace-endpoint.ts'
 /**
  * Files as records of a dataset (docs/specification/adding-files.md and docs/specification/files.md#calls).
  */
-export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
+export const fileEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [
   addEndpoint(repository),
   replaceEndpoint(repository),
   show(repository),
@@ -38,7 +42,7 @@ export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...fileFactEndpoints(repository),
   ...fileOverviewEndpoints(repository),
   ...accessPeriodEndpoints(repository),
-  folderEndpoint(repository),
+  folderEndpoint(repository, cache),
 ]
 
 const FILE = { path: '/files/{id}', area: 'files', lookup: 'file' } as const

@@ -1,14 +1,18 @@
 import type { Repository, ShownFolder } from '@holdfast/core'
-import { formatNumber, formatPid, numberOf } from '@holdfast/core/rules'
+import { formatNumber, formatPid, GUEST, numberOf } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendPage } from '../output/send-page.ts'
 import { type FolderPage, folderPage } from './folder-page.ts'
 
 /** The index of one folder as a page of links (docs/specification/files.md#folder-index). */
-export const folderEndpoint = ({ files }: Repository): Endpoint =>
+export const folderEndpoint = (
+  { files, versions }: Repository,
+  cache: RepresentationCache,
+): Endpoint =>
   endpoint(
     {
       id: 'D06',
@@ -32,12 +36,38 @@ export const folderEndpoint = ({ files }: Repository): Endpoint =>
         .filter((segment) => segment !== '')
         .join('/')
       const wanted = { ref: datasetRef(call), version }
-      const shown = await files.folder(call.actor, wanted, folder)
-      return sendPage(call.c, folderPage(pageOf(shown, { folder, original })), {
-        'Content-Disposition': `filename="${fileName(folder)}"`,
-      })
+      const { c, actor } = call
+      const headers = { 'Content-Disposition': `filename="${fileName(folder)}"` }
+      const pieces = (shown: ShownFolder) => folderPage(pageOf(shown, { folder, original }))
+      const stamp = await versions.stamp(wanted.ref, version)
+      if (stamp === null)
+        return sendPage(c, pieces(await files.folder(actor, wanted, folder)), headers)
+      const key = JSON.stringify([stamp, 'D06', version, folder, original])
+      try {
+        const { bytes } = await cache.get(key, async () => {
+          const shown = await files.folder(GUEST, wanted, folder)
+          if (shown.content.files.length > KEPT_FILES) throw new LargeFolder(shown)
+          return [...pieces(shown)].join('')
+        })
+        return sendPage(c, [bytes], headers)
+      } catch (error) {
+        if (error instanceof LargeFolder) return sendPage(c, pieces(error.shown), headers)
+        throw error
+      }
     },
   )
+
+/** A page with more files is written while it is sent. */
+const KEPT_FILES = 5_000
+
+class LargeFolder extends Error {
+  readonly shown: ShownFolder
+
+  constructor(shown: ShownFolder) {
+    super('The folder is too large to be kept')
+    this.shown = shown
+  }
+}
 
 function pageOf(
   { access: { dataset }, version, content }: ShownFolder,

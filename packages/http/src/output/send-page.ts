@@ -8,7 +8,7 @@ export const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 
 /** Answers with an HTML page, in chunks as fast as the client reads. `HEAD` renders nothing. */
 export async function sendPage(
   c: AppContext,
-  pieces: Iterable<string>,
+  pieces: Iterable<string | Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const head = {
@@ -28,7 +28,7 @@ export async function sendPage(
   })
 }
 
-async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array, void> {
+async function* encoded(pieces: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
-  for (const piece of pieces) yield encoder.encode(piece)
+  for (const piece of pieces) yield typeof piece === 'string' ? encoder.encode(piece) : piece
 }

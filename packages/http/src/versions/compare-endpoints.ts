@@ -4,15 +4,17 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { HistoryQuery, historyPage } from '../input/history-query.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { ok, page } from '../output/envelope.ts'
+import { enveloped, page } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { sendShared } from '../output/shared-answer.ts'
 import { presentComparison } from './present-comparison.ts'
 import { presentHistoryEntry } from './present-history.ts'
 
 /** Differences between the versions of a dataset (docs/specification/differences.md). */
-export const compareEndpoints = (repository: Repository): readonly Endpoint[] => [
-  compare(repository),
-  history(repository),
-]
+export const compareEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [compare(repository, cache), history(repository)]
 
 const VERSIONS = {
   method: 'get',
@@ -21,7 +23,7 @@ const VERSIONS = {
   lookup: 'dataset',
 } as const
 
-const compare = ({ versions }: Repository): Endpoint =>
+const compare = ({ versions }: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       ...VERSIONS,
@@ -34,7 +36,13 @@ const compare = ({ versions }: Repository): Endpoint =>
       const { v0: before, v1: after } = call.params
       const { includeDeaccessioned } = call.query
       const wanted = { ref: datasetRef(call), before, after, includeDeaccessioned }
-      return ok(call.c, presentComparison(await versions.compare(call.actor, wanted)))
+      const stamp = includeDeaccessioned
+        ? null
+        : await versions.stampOfAll(wanted.ref, [before, after])
+      const { c, actor } = call
+      return sendShared(c, { actor, cache, stamp, key: ['D09', before, after] }, async (viewer) =>
+        enveloped(presentComparison(await versions.compare(viewer, wanted))),
+      )
     },
   )
 

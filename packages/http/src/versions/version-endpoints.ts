@@ -22,7 +22,7 @@ export const versionEndpoints = (
   ...versionReadEndpoints(repository, cache),
   ...metadataEndpoints(repository, cache),
   ...linkedMetadataEndpoints(repository, cache),
-  ...compareEndpoints(repository),
+  ...compareEndpoints(repository, cache),
   ...draftEndpoints(repository),
   ...publishEndpoints(repository),
   ...termsEndpoints(repository),

@@ -8,7 +8,6 @@ import { datasetRef } from '../input/references.ts'
 import { enveloped, paged } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendStamped } from '../output/shared-answer.ts'
-import { sendBody } from '../output/streamed.ts'
 import { withFiles } from './files-later.ts'
 import { presentVersion } from './present-version.ts'
 import { stampReader } from './version-stamp.ts'
@@ -16,9 +15,13 @@ import { stampReader } from './version-stamp.ts'
 export const versionReadEndpoints = (
   repository: Repository,
   cache: RepresentationCache,
-): readonly Endpoint[] => [list(repository), show(repository, cache), files(repository, cache)]
+): readonly Endpoint[] => [
+  list(repository, cache),
+  show(repository, cache),
+  files(repository, cache),
+]
 
-const list = (repository: Repository): Endpoint =>
+const list = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       id: 'D02',
@@ -39,10 +42,16 @@ const list = (repository: Repository): Endpoint =>
     async (call) => {
       const { excludeFiles, excludeMetadataBlocks, limit, offset } = call.query
       const options = { files: !excludeFiles, limit: limit ?? null, offset: offset ?? 0 }
-      const details = await repository.versions.list(call.actor, datasetRef(call), options)
       const show = { metadataBlocks: !excludeMetadataBlocks, owners: false }
-      const versions = details.map((detail) => presentVersion(detail, repository, show))
-      return sendBody(call.c, withFiles(details, enveloped(versions), repository))
+      const { actor } = call
+      const ref = datasetRef(call)
+      const readStamp = () => repository.versions.listStamp(actor, ref)
+      const key = [ref, 'D02', options, excludeMetadataBlocks] as const
+      return sendStamped(call.c, { actor, cache, readStamp, key }, async (viewer) => {
+        const { shown, stamp } = await repository.versions.listStamped(viewer, ref, options)
+        const versions = shown.map((detail) => presentVersion(detail, repository, show))
+        return { body: withFiles(shown, enveloped(versions), repository), stamp }
+      })
     },
   )
 

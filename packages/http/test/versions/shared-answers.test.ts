@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal } from 'uvu/assert'
+import { equal, is } from 'uvu/assert'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { openWorld, tokenOf, type Who, type World } from '../app/world.ts'
@@ -63,6 +63,27 @@ test('D01 D03 D05: an answer that was read with its stamp serves every caller', 
     equal([guest.status, /not yet/i.test(guest.text)], [200, false])
     await world.call('DELETE', `/datasets/${id}/versions/:draft`, { as: 'superuser' })
   }
+})
+
+test('D02 D06 D09: what all may see is made once, and a draft is for its editors only', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  await aFile(world, id, { name: 'first.txt' })
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Second'))
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Not yet'))
+  const paths = ['versions', 'versions/1.0/compare/2.0', 'dirindex?version=1.0']
+  const ask = (path: string, as: Who) => world.send('GET', `/datasets/${id}/${path}`, { as })
+  for (const path of paths)
+    for (const who of ['curator', 'outsider', 'anonymous', 'outsider', 'curator'] as const) {
+      const text = await (await ask(path, who)).text()
+      is(/not yet/i.test(text), path === 'versions' && who === 'curator', `${path} ${who}`)
+    }
+  const [one, other] = [await ask('versions', 'outsider'), await ask('versions', 'anonymous')]
+  is(one.headers.get('ETag'), other.headers.get('ETag') ?? 'none')
+  is((await ask('versions', 'curator')).headers.get('ETag'), null)
 })
 
 test.run()

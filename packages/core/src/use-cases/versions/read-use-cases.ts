@@ -36,6 +36,13 @@ export interface VersionOptions {
   readonly emails?: boolean
 }
 
+/** Which versions of a list, and whether with their files. */
+export interface ListOptions {
+  readonly files: boolean
+  readonly limit: number | null
+  readonly offset: number
+}
+
 /** Which page of which version. */
 export interface FilePageWanted {
   readonly listing: FileListing
@@ -61,12 +68,47 @@ export const specifierOf = (text: string): VersionSpecifier =>
  */
 export const versionReadUseCases = (domain: Domain) => {
   const { store, clock, catalogue, contexts } = domain
-  const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
-    const specifier = specifierOf(version)
-    if (specifier.kind === 'draft') return null
+  const stampOfAll = async (
+    ref: DatasetRef,
+    versions: readonly string[],
+  ): Promise<string | null> => {
+    const specifiers = versions.map(specifierOf)
+    if (specifiers.some((specifier) => specifier.kind === 'draft')) return null
     const dataset = await store.read(({ datasets }) => datasets.stamp(ref), LATEST)
-    return dataset && sharedStamp(dataset, specifier, catalogue)
+    if (dataset === null) return null
+    const stamps = specifiers.map((specifier) => sharedStamp(dataset, specifier, catalogue))
+    return stamps.includes(null) ? null : (stamps[0] ?? null)
   }
+  const stamp = (ref: DatasetRef, version: string): Promise<string | null> =>
+    stampOfAll(ref, [version])
+
+  const listStamp = async (
+    unit: ReadUnit,
+    actor: Actor,
+    ref: DatasetRef,
+  ): Promise<string | null> => {
+    const viewing = { actor, of: ref, specifier: PUBLISHED, ...NO_DETAILS }
+    const viewed = (await viewFor(unit, { contexts, catalogue }, viewing)) ?? noSuchDataset(ref)
+    return viewed.access.held.has('EditDataset') ? null : viewed.stamp
+  }
+
+  const list = (
+    actor: Actor,
+    ref: DatasetRef,
+    options: ListOptions,
+  ): Promise<Stamped<readonly VersionDetail[]>> =>
+    store.read(async (unit) => {
+      const stamp = await listStamp(unit, actor, ref)
+      const access = await datasetFor(unit, actor, ref)
+      requireVisible(access, actor)
+      const versions = await unit.versions.list(access.dataset.id, {
+        states: access.held.has('EditDataset') ? VERSION_STATES : ['released'],
+        limit: options.limit,
+        offset: options.offset,
+      })
+      const context = await viewContextOf(unit, access, { emails: false, contexts })
+      return { shown: await detailsOf(unit, { context, versions }, options.files), stamp }
+    })
 
   const read = async (unit: ReadUnit, reading: Reading): Promise<Read> => {
     const { actor, ref, version, includeDeaccessioned, files, emails = false } = reading
@@ -145,22 +187,21 @@ export const versionReadUseCases = (domain: Domain) => {
     getStamped: get,
 
     /** Newest first: every version for editors, only released ones for other callers. */
-    list: (
+    list: async (
       actor: Actor,
       ref: DatasetRef,
-      options: { readonly files: boolean; readonly limit: number | null; readonly offset: number },
-    ): Promise<readonly VersionDetail[]> =>
-      store.read(async (unit) => {
-        const access = await datasetFor(unit, actor, ref)
-        requireVisible(access, actor)
-        const versions = await unit.versions.list(access.dataset.id, {
-          states: access.held.has('EditDataset') ? VERSION_STATES : ['released'],
-          limit: options.limit,
-          offset: options.offset,
-        })
-        const context = await viewContextOf(unit, access, { emails: false, contexts })
-        return detailsOf(unit, { context, versions }, options.files)
-      }),
+      options: ListOptions,
+    ): Promise<readonly VersionDetail[]> => (await list(actor, ref, options)).shown,
+
+    /** Like `list`, with the stamp of the same moment. */
+    listStamped: list,
+
+    /** The stamp of the list for this caller; null for those who may see more than the released versions. */
+    listStamp: (actor: Actor, ref: DatasetRef): Promise<string | null> =>
+      store.read((unit) => listStamp(unit, actor, ref), LATEST),
+
+    /** A stamp of what is the same for every caller about several versions. One query. */
+    stampOfAll,
 
     /**
      * A page of files. Only editors list the files of a deaccessioned version, as when files are requested
@@ -178,6 +219,9 @@ export const versionReadUseCases = (domain: Domain) => {
     fileBatches: fileBatches(domain),
   }
 }
+
+const PUBLISHED = { kind: 'latestPublished' } as const
+const NO_DETAILS = { includeDeaccessioned: false, files: { kind: 'none' }, emails: false } as const
 
 /** Each view is one query, and so one moment: it needs no transaction. */
 const LATEST = { consistency: 'latest' } as const
