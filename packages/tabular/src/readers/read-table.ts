@@ -2,6 +2,8 @@ import type { FileBytes } from '../binary/file-bytes.ts'
 import { type OpenedTable, writeTable } from '../binary/opened-table.ts'
 import { Scratch } from '../binary/scratch.ts'
 import { openExcel } from '../excel/excel-table.ts'
+import { openR } from '../r/r-table.ts'
+import { openPortable } from '../spss/portable-file.ts'
 import { openSav } from '../spss/system-file.ts'
 import { openStata } from '../stata/stata-table.ts'
 import type { Table } from '../tables/table.ts'
@@ -44,6 +46,10 @@ export async function readTable(
       return readBinary(openStata(file), output)
     case 'sav':
       return readBinary(openSav(file), output)
+    case 'por':
+      return readBinary(openPortable(file), output)
+    case 'rdata':
+      return readWithScratch((scratch) => openR(file, scratch), output)
     case 'xlsx':
       return readWithScratch((scratch) => openExcel(file, scratch), output)
   }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 
 /** The formats of tables that are read. `sav` has its compressed kind with it, `tsv` also text called `.tab`. */
-export type TableFormat = 'csv' | 'tsv' | 'dta' | 'sav' | 'xlsx'
+export type TableFormat = 'csv' | 'tsv' | 'dta' | 'sav' | 'por' | 'xlsx' | 'rdata'
 
 const BY_EXTENSION: Readonly<Record<string, TableFormat>> = {
   '.csv': 'csv',
@@ -10,7 +10,11 @@ const BY_EXTENSION: Readonly<Record<string, TableFormat>> = {
   '.dta': 'dta',
   '.sav': 'sav',
   '.zsav': 'sav',
+  '.por': 'por',
   '.xlsx': 'xlsx',
+  '.rdata': 'rdata',
+  '.rda': 'rdata',
+  '.rds': 'rdata',
 }
 
 const BY_CONTENT_TYPE: Readonly<Record<string, TableFormat>> = {
@@ -22,6 +26,8 @@ const BY_CONTENT_TYPE: Readonly<Record<string, TableFormat>> = {
   'application/x-stata-14': 'dta',
   'application/x-stata-15': 'dta',
   'application/x-spss-sav': 'sav',
+  'application/x-spss-por': 'por',
+  'application/x-rlang-transport': 'rdata',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 

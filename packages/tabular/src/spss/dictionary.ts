@@ -25,6 +25,8 @@ export interface SpssVariable {
   readonly format: DisplayFormat
   readonly missing: MissingValues
   readonly categories: readonly Category[]
+  /** Whether it tells how much each row weighs. */
+  readonly isWeight: boolean
 }
 
 /** Values that the author declared missing: single ones, and for numbers a range. */
@@ -36,8 +38,8 @@ export interface MissingValues {
 export const NO_MISSING: MissingValues = { points: [], range: null }
 
 /** The ends of ranges that mean the lowest and the highest number. */
-const LOWEST = -1.797693134862315e308
-const HIGHEST = Number.MAX_VALUE
+export const LOWEST = -1.797693134862315e308
+export const HIGHEST = Number.MAX_VALUE
 
 /** Whether the author declared a value missing. */
 export function isDeclaredMissing(

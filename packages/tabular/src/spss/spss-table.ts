@@ -4,11 +4,11 @@ import { wholeText } from '../numbers/double-text.ts'
 import { type Column, type InvalidRange, plainColumn } from '../tables/column.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import { ELEMENT, rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
-import { meaningOf, meaningText } from './display-format.ts'
+import { meaningOf } from './display-format.ts'
+import { isFraction, withoutBlanks, writeNumber } from './number-cells.ts'
 import type { RowBytes } from './row-bytes.ts'
 import type { Reading } from './variables.ts'
 
-const BLANK = 0x20
 const LONG = 255
 const STORED = 256
 
@@ -29,13 +29,15 @@ export function spssTable(
   }
 }
 
-function columnOf(variable: SpssVariable, fraction: boolean): Column {
+/** The column of a variable; `fraction` tells whether one of its numbers has one. */
+export function columnOf(variable: SpssVariable, fraction: boolean): Column {
   const { name, label, missing, categories, format } = variable
   return {
     ...typed(variable, fraction),
     label: label || name,
     decimals: variable.width === 0 ? format.decimals : null,
     categories,
+    nature: variable.isWeight ? 'weight' : 'plain',
     invalidRanges: [
       ...(missing.range === null ? [] : [rangeOf(missing.range)]),
       ...missing.points.map((point) => {
@@ -97,8 +99,7 @@ class SpssRows {
     this.eachRow(source, () => {
       for (const { element, at } of numbers) {
         const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
-        const whole = Number.isSafeInteger(value)
-        if (!whole && value !== systemMissing && !Number.isNaN(value)) found[at] = 1
+        if (isFraction(value) && value !== systemMissing && !Number.isNaN(value)) found[at] = 1
       }
     })
     return found
@@ -129,25 +130,15 @@ class SpssRows {
 
   private number({ element, format }: SpssVariable, writer: TableWriter, fraction: boolean): void {
     const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
-    const meaning = meaningOf(format)
     if (value === this.dictionary.systemMissing || Number.isNaN(value)) writer.missing()
-    else if (meaning === 'number') {
-      if (fraction || format.decimals > 0) writer.double(value)
-      else writer.whole(value)
-    } else {
-      const text = meaningText(value, meaning, fraction) ?? wholeText(value)
-      if (meaning === 'date' || meaning === 'dateTime' || meaning === 'time') writer.dateText(text)
-      else writer.string(Buffer.from(text))
-    }
+    else writeNumber(writer, value, { format, fraction })
   }
 
   /** Without the blanks at its end; a string of blanks only is one blank. */
   private text({ element, width }: SpssVariable): Uint8Array {
     const from = element * ELEMENT
     const bytes = width <= LONG ? this.row.subarray(from, from + width) : this.longText(from, width)
-    let end = bytes.length
-    while (end > 1 && bytes[end - 1] === BLANK) end -= 1
-    return bytes.subarray(0, end)
+    return withoutBlanks(bytes)
   }
 
   /** Each segment of 256 bytes holds 255 of the string. */

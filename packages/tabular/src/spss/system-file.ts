@@ -11,13 +11,15 @@ import { variablesIn } from './variables.ts'
 import { ZlibBlocks } from './zlib-blocks.ts'
 
 /** Bytes of the header that nobody reads, by what is there. */
-const UNREAD = { program: 60, elements: 4, weight: 4, dateTimeLabelAndPadding: 84 } as const
+const UNREAD = { program: 60, elements: 4, dateTimeLabelAndPadding: 84 } as const
 
 type Compressed = 'no' | 'bytes' | 'zlib'
 const COMPRESSED: readonly (Compressed | undefined)[] = ['no', 'bytes', 'zlib']
 
 interface Header {
   readonly compressed: Compressed
+  /** The element of the variable that weighs the rows, from 1; 0 without one. */
+  readonly weight: number
   readonly rows: number
   readonly bias: number
 }
@@ -30,7 +32,7 @@ export function openSav(file: FileBytes): OpenedTable {
   const records = readRecords(cursor)
   const encoding = encodingNamed(encodingName(records.extensions, littleEndian))
   const dictionary: SpssDictionary = {
-    variables: variablesIn(records, { encoding, littleEndian }),
+    variables: variablesIn(records, { encoding, littleEndian, weight: header.weight }),
     elements: records.variables.length,
     rows: manyRows(records.extensions, littleEndian) ?? (header.rows < 0 ? null : header.rows),
     systemMissing: systemMissing(records.extensions, littleEndian),
@@ -49,11 +51,11 @@ function readHeader(cursor: Cursor): Header {
   cursor.skip(UNREAD.elements)
   const compressed = COMPRESSED[cursor.i32()]
   if (compressed === undefined) throw damaged('its compression is unknown')
-  cursor.skip(UNREAD.weight)
+  const weight = cursor.i32()
   const rows = cursor.i32()
   const bias = cursor.f64()
   cursor.skip(UNREAD.dateTimeLabelAndPadding)
-  return { compressed, rows, bias }
+  return { compressed, weight, rows, bias }
 }
 
 interface Place {

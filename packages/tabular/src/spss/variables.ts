@@ -23,8 +23,13 @@ export interface Reading {
   readonly littleEndian: boolean
 }
 
+/** The element of the variable that weighs the rows, from 1. */
+interface Weight {
+  readonly weight: number
+}
+
 /** The variables that the records describe; further elements and segments of long strings belong to their first. */
-export function variablesIn(records: Records, reading: Reading): readonly SpssVariable[] {
+export function variablesIn(records: Records, reading: Reading & Weight): readonly SpssVariable[] {
   const { label } = reading.encoding
   const names = longNames(records.extensions, label)
   const widths = longWidths(records.extensions, label)
@@ -48,7 +53,8 @@ export function variablesIn(records: Records, reading: Reading): readonly SpssVa
     const name = names.get(short) ?? short
     const format = displayFormat(record.format)
     const text = label(record.label)
-    variables.push({ name, label: text, width, element, format, missing, categories })
+    const isWeight = element + 1 === reading.weight
+    variables.push({ name, label: text, width, element, format, missing, categories, isWeight })
   })
   return variables
 }

@@ -23,6 +23,9 @@ export interface InvalidRange {
   readonly end: string | null
 }
 
+/** What the values of a column are beside their type: ordered categories, truth values, or weights of the rows. */
+export type ColumnNature = 'plain' | 'ordered' | 'boolean' | 'weight'
+
 /** A column of a table, before its cells are read. */
 export interface Column {
   readonly name: string
@@ -34,6 +37,7 @@ export interface Column {
   readonly decimals: number | null
   readonly categories: readonly Category[]
   readonly invalidRanges: readonly InvalidRange[]
+  readonly nature: ColumnNature
 }
 
 /** A column of which only name and type are known. */
@@ -49,6 +53,7 @@ export const plainColumn = (
   decimals: null,
   categories: [],
   invalidRanges: [],
+  nature: 'plain',
 })
 
 /** Whether the cells are numbers, which have statistics. */

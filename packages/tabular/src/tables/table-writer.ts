@@ -118,6 +118,13 @@ export class TableWriter {
     this.integer(cell, value, this.number)
   }
 
+  /** A whole number of 64 bits. */
+  long(value: bigint): void {
+    const cell = this.ascii(`${value}`)
+    this.number.read(cell.bytes, cell.from, cell.to)
+    this.integer(cell, Number(value), this.number)
+  }
+
   /** A double, in the notation of the specification, which has its shortest digits. */
   double(value: number): void {
     this.counts.add(this.column, value)
