@@ -155,7 +155,6 @@ const newFile = (
   crc32,
   restricted: false,
   createdAt: new Date(),
-  publishedAt: null,
   rootFileId: null,
   previousFileId: null,
   bucket: null,

@@ -97,16 +97,18 @@ export const DRAFT: VersionState = { kind: 'draft' }
 export const released = (major: number, minor = 0): VersionState => ({
   kind: 'released',
   number: { major, minor },
-  releasedAt: at(major * 1000 + minor),
+  releasedAt: releaseOf({ major, minor }),
 })
 
 export const deaccessioned = (number: VersionNumber): VersionState => ({
   kind: 'deaccessioned',
   number,
-  releasedAt: at(1),
+  releasedAt: releaseOf(number),
   reason: 'Measured with a broken instrument',
   forwardUrl: null,
 })
+
+const releaseOf = ({ major, minor }: VersionNumber): Date => at(major * 1000 + minor)
 
 export const newVersion = (
   facts: Pick<NewVersion, 'datasetId'> & Partial<NewVersion>,
@@ -136,7 +138,6 @@ export const newFile = (
   crc32: null,
   restricted: false,
   createdAt: at(0),
-  publishedAt: null,
   rootFileId: null,
   previousFileId: null,
   bucket: null,

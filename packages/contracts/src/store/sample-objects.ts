@@ -11,7 +11,6 @@ import {
   type Version,
 } from '@holdfast/core/rules'
 import {
-  at,
   DRAFT,
   entryValues,
   newAccount,
@@ -79,7 +78,7 @@ export const releaseDraft = (store: Store, view: VersionView): Promise<void> =>
   store.write(async (unit) => {
     const version = await versionAt(unit, view)
     await unit.versions.save({ ...version, state: released(view.ordinal) })
-    await unit.files.release(view, at(view.ordinal))
+    await unit.files.release(view)
   })
 
 /** Opens the draft after version `ordinal`, and returns its place. */

@@ -6,20 +6,43 @@ import { storeFiles } from './stored-files.ts'
 
 const test = suite<{ readonly world: World }>('versions with many files')
 
-test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
+test.before(async (context) => {
+  const world = await openWorld()
+  await world.jobs.work(world.repository.handleJob)
+  Object.assign(context, { world })
+})
 test.after(({ world }) => world?.close())
 
-/** Released as 1.0 with files in three batches; its record claims that there are too many to be read at once. */
-async function aLargeDataset(world: World): Promise<number> {
+/** Its files come in three batches; its record claims that there are too many to be read at once. */
+async function aLargeDraft(world: World): Promise<number> {
   const { id } = await aSharedDataset(world)
   await storeFiles(world, id, { count: 250, file: { contentType: 'text/csv' } })
   await world.store.write(async ({ versions }) => {
     const draft = await versions.find(id, { kind: 'ordinal', ordinal: 1 })
     if (draft !== null) await versions.save({ ...draft, fileCount: 1_000_000 })
   })
-  await publish(world, id, 'major')
   return id
 }
+
+/** The same, released as 1.0. */
+async function aLargeDataset(world: World): Promise<number> {
+  const id = await aLargeDraft(world)
+  await publish(world, id, 'major')
+  await world.jobs.drain()
+  return id
+}
+
+test('D15 publish: a version with many files is verified by a job, and locked until then', async ({
+  world,
+}) => {
+  const id = await aLargeDraft(world)
+  await publish(world, id, 'major')
+  const locks = () => world.call('GET', `/datasets/${id}/locks`)
+  is((await locks()).body.data[0].lockType, 'finalizePublication')
+  await world.jobs.drain()
+  equal((await locks()).body.data, [])
+  is((await world.call('GET', `/datasets/${id}/versions/1.0?excludeFiles=true`)).status, 200)
+})
 
 test('D01 D02 D03: the files of a large version are all there, as in the list of its files', async ({
   world,

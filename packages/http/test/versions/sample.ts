@@ -105,6 +105,7 @@ export const fileRecord = (): FileRecord => ({
     }),
     id: 1207,
     pid: null,
+    publishedAt: null,
   },
 })
 

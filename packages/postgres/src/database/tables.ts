@@ -71,7 +71,6 @@ export interface DataFileTable {
   readonly restricted: boolean
   readonly creator_id: number
   readonly created_at: Date
-  readonly published_at: Date | null
   readonly root_file_id: number | null
   readonly previous_file_id: number | null
   readonly bucket: string | null

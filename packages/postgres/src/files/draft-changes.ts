@@ -25,16 +25,31 @@ export async function discard(
   return { orphans: [...rows].sort((a, b) => a.id - b.id) }
 }
 
+/**
+ * A flag differs from that of its entry only where one of the two is set. Both kinds have an index, so that files
+ * that nobody restricted are not read, however many there are.
+ */
 export async function release(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,
-  at: Date,
 ): Promise<void> {
   await sql`
-    update data_file f
-    set restricted = e.restricted, published_at = coalesce(f.published_at, ${at}::timestamptz)
-    from file_entry e
-    where e.dataset_id = ${datasetId} and e.since = ${ordinal} and e.file_id = f.id`.execute(db)
+    with set as (
+      select e.file_id from file_entry e
+      where e.dataset_id = ${datasetId} and e.since = ${ordinal} and e.restricted
+    ), lifted as (
+      select e.file_id from data_file r
+      cross join lateral (
+        select e.file_id from file_entry e
+        where e.file_id = r.id and e.since = ${ordinal} and not e.restricted offset 0
+      ) e
+      where r.dataset_id = ${datasetId} and r.restricted
+    ), wanted as (
+      select file_id, true as restricted from set
+      union all select file_id, false from lifted
+    )
+    update data_file f set restricted = wanted.restricted from wanted
+    where f.id = wanted.file_id and f.restricted <> wanted.restricted`.execute(db)
 }
 
 /** Deletes an entry that would have no version left before its successor takes its place. */

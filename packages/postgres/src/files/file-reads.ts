@@ -11,7 +11,7 @@ import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
 import { conditions, inOrder, looksAtFiles, readsFilesToFilter } from './listing-sql.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
-import { LAST, RECORD_COLUMNS, records, shownIn } from './record-sql.ts'
+import { LAST, PUBLISHED_AT, RECORD_COLUMNS, records, shownIn } from './record-sql.ts'
 import { provenance } from './recorded-provenance.ts'
 import { labelsLike, mismatched, sameContents } from './registered-files.ts'
 
@@ -60,7 +60,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   inFolder: (view, wanted) => inFolder(db, view, wanted),
   stored: async ({ datasetId, after, limit }) => {
     const { rows } = await sql<StoredRow>`
-      select f.*, e.folder, e.label from data_file f
+      select f.*, ${sql.raw(PUBLISHED_AT)} as published_at, e.folder, e.label from data_file f
       left join lateral (select n.folder, n.label from file_entry n where n.file_id = f.id
         order by n.since desc limit 1) e on true
       where f.dataset_id = ${datasetId} and f.id > ${after} order by f.id limit ${limit}`.execute(

@@ -17,7 +17,10 @@ import { type JsonOf, toTime } from '../database/declared-table.ts'
 import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 
-type FileRow = Omit<Selectable<DataFileTable>, 'pid_folded'>
+/** A file, and when the version that added it was released. */
+type FileRow = Omit<Selectable<DataFileTable>, 'pid_folded'> & {
+  readonly published_at: Date | null
+}
 type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text'>
 
 /**
@@ -130,7 +133,6 @@ export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
   restricted: file.restricted,
   creator_id: file.creatorId,
   created_at: file.createdAt,
-  published_at: file.publishedAt,
   root_file_id: file.rootFileId,
   previous_file_id: file.previousFileId,
   bucket: file.bucket,

@@ -47,8 +47,8 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
       await datasetChanged(view.datasetId)
       return discarded
     },
-    release: async (view, at) => {
-      await release(db, view, at)
+    release: async (view) => {
+      await release(db, view)
       await datasetChanged(view.datasetId)
     },
     absorb: async (view) => {
@@ -70,14 +70,15 @@ async function add(
   // Draws the ids first: the order in which an insert returns its rows is undefined.
   const { rows: ids } = await sql<{ readonly id: number }>`
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
-  const stored = files.map((file, index) => ({ ...file, id: idAt(ids, index), pid: null }))
+  const fresh = { pid: null, publishedAt: null }
+  const stored = files.map((file, index) => ({ ...file, ...fresh, id: idAt(ids, index) }))
   const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
   await sql`
     insert into data_file (${COLUMNS})
     select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, dataset_id bigint, storage_driver text, object_id text, size bigint,
       content_type text, checksum_type text, checksum_value text, crc32 bigint,
-      restricted boolean, creator_id bigint, created_at timestamptz, published_at timestamptz,
+      restricted boolean, creator_id bigint, created_at timestamptz,
       root_file_id bigint, previous_file_id bigint, bucket text, remote_path text, verification text,
       date_available date, embargo_reason text, date_unavailable date, retention_reason text, tabular_tags text[], since integer,
       until integer)`.execute(db)
@@ -86,7 +87,7 @@ async function add(
 
 const COLUMNS = sql.raw(`
   id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
-  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id, bucket,
+  crc32, restricted, creator_id, created_at, root_file_id, previous_file_id, bucket,
   remote_path, verification,
   date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, since, until`)
 
@@ -108,7 +109,7 @@ async function saveAll(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, storage_driver text, object_id text, size bigint, content_type text,
       checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
-      creator_id bigint, created_at timestamptz, published_at timestamptz, root_file_id bigint,
+      creator_id bigint, created_at timestamptz, root_file_id bigint,
       previous_file_id bigint, bucket text, remote_path text, verification text, date_available date, embargo_reason text, date_unavailable date,
       retention_reason text, tabular_tags text[])
     where f.id = r.id
@@ -121,7 +122,7 @@ async function saveAll(
 
 const ASSIGNMENTS = sql.raw(
   `storage_driver object_id size content_type checksum_type checksum_value crc32 restricted
-  creator_id created_at published_at root_file_id previous_file_id bucket remote_path verification date_available embargo_reason
+  creator_id created_at root_file_id previous_file_id bucket remote_path verification date_available embargo_reason
   date_unavailable retention_reason tabular_tags`
     .split(/\s+/)
     .map((column) => `${column} = r.${column}`)

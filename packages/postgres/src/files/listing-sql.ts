@@ -1,6 +1,7 @@
 import type { AccessStatus, Day, FileListing, FileOrder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { folded } from '../store/folded.ts'
+import { PUBLISHED_AT } from './record-sql.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -53,8 +54,8 @@ export const readsFilesToOrder = (order: FileOrder): boolean =>
 const ORDERS: Readonly<Record<FileOrder, string>> = {
   NameAZ: 'e.label, e.file_id',
   NameZA: 'e.label desc, e.file_id',
-  Newest: 'coalesce(f.published_at, f.created_at) desc, e.label, e.file_id',
-  Oldest: 'coalesce(f.published_at, f.created_at), e.label, e.file_id',
+  Newest: `coalesce(${PUBLISHED_AT}, f.created_at) desc, e.label, e.file_id`,
+  Oldest: `coalesce(${PUBLISHED_AT}, f.created_at), e.label, e.file_id`,
   Size: 'f.size, e.label, e.file_id',
   Type: 'f.content_type, e.label, e.file_id',
 }

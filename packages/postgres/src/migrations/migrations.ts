@@ -43,6 +43,7 @@ import { transfers } from './0042-transfers.ts'
 import { endsOfGrants } from './0043-ends-of-grants.ts'
 import { notificationTimes } from './0044-notification-times.ts'
 import { sessions } from './0045-sessions.ts'
+import { derivedPublication } from './0046-derived-publication.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   endsOfGrants,
   notificationTimes,
   sessions,
+  derivedPublication,
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PUBLISHED_AT } from '../files/record-sql.ts'
 
 const place = sql`(
   select jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.name)
@@ -23,7 +24,8 @@ export const detailOf = sql`case page.kind
     select jsonb_build_object('pid', ${pid}, 'place', ${place}, 'datasetId', d.id,
       'version', to_jsonb(v) || jsonb_build_object(
         'metadata', jsonb_build_object('title', v.metadata -> 'title')),
-      'entry', to_jsonb(e), 'file', to_jsonb(f))
+      'entry', to_jsonb(e),
+      'file', to_jsonb(f) || jsonb_build_object('published_at', ${sql.raw(PUBLISHED_AT)}))
     from data_file f
     join file_entry e on e.id = page.entry_id
     join dataset d on d.id = f.dataset_id

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
 import { inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
-import { RECORD_COLUMNS } from '../files/record-sql.ts'
+import { PUBLISHED_AT, RECORD_COLUMNS } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
 import { VERSION_COLUMNS } from '../versions/version-table.ts'
@@ -58,7 +58,7 @@ export async function datasetView(
 /** The dataset `d`, and the file that named it. */
 const named = (of: DatasetViewed['of']): RawBuilder<unknown> =>
   of.kind === 'file'
-    ? sql`(select f.dataset_id, f.published_at from data_file f where f.id = ${of.fileId}
+    ? sql`(select f.dataset_id, ${sql.raw(PUBLISHED_AT)} as published_at from data_file f where f.id = ${of.fileId}
           and exists (select from file_entry e where e.file_id = f.id)) named
         join ${DATASET_WITH_HEADS} on d.id = named.dataset_id`
     : sql`${DATASET_WITH_HEADS} where ${matchesRef(of)}`

@@ -11,6 +11,9 @@ import { explained } from './explained.ts'
 const FILES = 20_000
 const TODAY = '2031-01-01'
 
+/** Reading one of the large tables as a whole. That of the versions has a few rows. */
+const SCAN = /Seq Scan on (data_file|file_entry|file_tally)\b/
+
 interface Context {
   readonly database: Database
   readonly store: Store
@@ -47,7 +50,7 @@ for (const kind of kinds) {
       const listing = { ...EVERY_FILE, order, limit: 10 }
       const text = await plan(context, (files) => files.list(context.view, listing, TODAY))
       match(text, 'file_entry_label')
-      not.match(text, 'Seq Scan')
+      not.match(text, SCAN)
       not.match(text, /(^|-> +)Sort +\(/m)
     })
 
@@ -60,18 +63,18 @@ for (const kind of kinds) {
     const checksum = { type: 'MD5', value: '0'.repeat(32) } as const
     const text = await plan(context, (files) => files.sameContent(context.view, checksum, 1))
     match(text, 'data_file_checksum')
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test('a file is found in a version by itself', async (context) => {
     const text = await plan(context, (files) => files.in(context.view, 77))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
     match(text, 'file_entry_of_file')
   })
 
   test('files are found with their latest entries by their ids', async (context) => {
     const text = await plan(context, (files) => files.findAll([1, 2, 3]))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   for (const [what, ask] of Object.entries(KEPT))
@@ -85,7 +88,7 @@ for (const kind of kinds) {
     const ordinals = { from: 1, to: 2 }
     const { datasetId } = context.view
     const text = await plan(context, (files) => files.setChanged(datasetId, ordinals))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
     match(text, 'file_entry_since')
   })
 
@@ -96,14 +99,14 @@ for (const kind of kinds) {
       { from: 2, to: 4 },
     ]
     const text = await plan(context, (files) => files.changed(datasetId, spans))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
     match(text, 'file_entry_since')
     match(text, 'file_entry_until')
   })
 
   test('the generations of a file are found by their root', async (context) => {
     const text = await plan(context, (files) => files.generations(77))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
     match(text, 'data_file_root')
   })
 
@@ -114,7 +117,7 @@ for (const kind of kinds) {
 
   test('several files are found in a version by their ids', async (context) => {
     const text = await plan(context, (files) => files.among(context.view, [1, 2, 3]))
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test('a folder is a part of an index, and so is each step to the next one', async (context) => {
@@ -123,7 +126,7 @@ for (const kind of kinds) {
       match(text, 'file_entry_folder')
       match(text, /Index Cond: .*folder > /)
       match(text, /Index Cond: .*folder = /)
-      not.match(text, /Seq Scan/)
+      not.match(text, SCAN)
     }
   })
 
@@ -136,7 +139,7 @@ for (const kind of kinds) {
     const paths = [{ folder: 'odd', label: 'file000001.txt' }]
     const text = await plan(context, (files) => files.holders(context.view.datasetId, paths))
     match(text, /Index Cond: .*folder = .*label = /)
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test('the users of an object are found by the object', async (context) => {
@@ -148,20 +151,20 @@ for (const kind of kinds) {
     const stems = ['file00012', 'file00013'].map((label) => ({ folder: '', label }))
     const text = await plan(context, (files) => files.labelsLike(context.view.datasetId, stems))
     match(text, /Index Cond: .*label >= /)
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test('the same contents are found by their checksums', async (context) => {
     const checksums = ['0', '1'].map((d) => ({ type: 'MD5', value: d.repeat(32) }) as const)
     const text = await plan(context, (files) => files.sameContents(context.view, checksums))
     match(text, 'data_file_checksum')
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test('files that failed verification are found without reading the others', async (context) => {
     const text = await plan(context, (files) => files.mismatched(context.view))
     match(text, 'data_file_mismatch')
-    not.match(text, 'Seq Scan')
+    not.match(text, SCAN)
   })
 
   test.run()

@@ -147,7 +147,7 @@ async function revise(store: Store, view: VersionView, count: Count): Promise<vo
     )
   const saved = (await all(store, view)).map(({ file }) => file)
   await write('saving several files', (files) => files.saveAll(saved))
-  await write('releasing', (files) => files.release(view, new Date(5)))
+  await write('releasing', (files) => files.release(view))
   const draft = { ...view, ordinal: 2 }
   const [edits, again] = [await relabel(draft, '.a'), async () => relabel(draft, '.b')]
   await write('editing every file of a new draft', (files) => files.apply(edits))

@@ -168,17 +168,17 @@ const releasing: StoreRules = (test) => {
       const found = given(await store.read(({ files }) => files.find(id)))
       return [found.file.restricted, found.file.publishedAt]
     }
-    equal(await state(a), [false, at(1)])
+    equal(await state(a), [false, at(1000)])
     equal(await state(file.id), [false, null])
     await releaseDraft(store, draft)
-    equal(await state(a), [true, at(1)])
-    equal(await state(b), [false, at(1)])
-    equal(await state(file.id), [true, at(2)])
+    equal(await state(a), [true, at(1000)])
+    equal(await state(b), [false, at(1000)])
+    equal(await state(file.id), [true, at(2000)])
     const last = await openDraft(store, draft)
     await editFile(store, last, { fileId: a, restricted: false })
-    equal(await state(a), [true, at(1)])
+    equal(await state(a), [true, at(1000)])
     await releaseDraft(store, last)
-    equal(await state(a), [false, at(1)])
+    equal(await state(a), [false, at(1000)])
   })
 
   test('a release does not change the entries of any version', async ({ store }) => {

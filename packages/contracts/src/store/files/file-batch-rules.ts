@@ -2,7 +2,6 @@ import type { Store, VersionView } from '@holdfast/core'
 import { changeEntry, dropEntry, type FileRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
-import { at } from '../builders.ts'
 import {
   aDataset,
   aFile,
@@ -140,7 +139,6 @@ const together: StoreRules = (test) => {
       size: index,
       restricted: true,
       crc32: 7,
-      publishedAt: at(3),
       tabularTags: ['Panel'],
       checksum: { type: 'SHA-1', value: '00' } as const,
       embargo: { dateAvailable: '2040-02-29', reason: 'Review' },

@@ -1,5 +1,5 @@
 import type { Store, VersionView } from '@holdfast/core'
-import { at, deaccessioned, newVersion } from '../builders.ts'
+import { deaccessioned, newVersion } from '../builders.ts'
 import { aFile, dropFile, editFile, given, releaseDraft, versionAt } from '../sample-objects.ts'
 import { chosen, draftBase, draftIn, type FileCommand, type Model } from './file-history-model.ts'
 
@@ -66,7 +66,7 @@ const discard = ({ write }: Store, view: VersionView) =>
 const absorb = ({ write }: Store, view: VersionView) =>
   write(async (unit) => {
     await unit.files.absorb(view)
-    await unit.files.release({ ...view, ordinal: view.ordinal - 1 }, at(99))
+    await unit.files.release({ ...view, ordinal: view.ordinal - 1 })
     await unit.versions.remove((await versionAt(unit, view)).id)
     return null
   })

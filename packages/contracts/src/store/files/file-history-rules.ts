@@ -73,7 +73,7 @@ const expected = ({ versions, flags }: Model) => ({
       .sort((a, b) => (a.label < b.label ? -1 : 1))
       .map((file) => {
         const { restricted, first } = flags.get(file.id) ?? { restricted: false, first: null }
-        return { ...file, flags: [restricted, first === null ? null : at(first)] }
+        return { ...file, flags: [restricted, first === null ? null : at(first * 1000)] }
       }),
   ),
   changed: fileIdsOf(versions.at(-2) ?? NOTHING) !== fileIdsOf(versions.at(-1) ?? NOTHING),

@@ -2,7 +2,14 @@ import type { FileReads, Store, VersionView } from '@holdfast/core'
 import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset, type FileFacts, firstDraft, someFiles } from '../sample-objects.ts'
+import {
+  aDataset,
+  type FileFacts,
+  firstDraft,
+  openDraft,
+  releaseDraft,
+  someFiles,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const TODAY = '2031-06-15'
@@ -166,13 +173,17 @@ const orders: StoreRules = (test) => {
   })
 
   test('newest and oldest are ordered by publication, else by creation', async ({ store }) => {
-    const view = await draftWith(store, [
-      { label: 'made late', file: { createdAt: at(30) } },
-      { label: 'out early', file: { createdAt: at(40), publishedAt: at(10) } },
-      { label: 'out late', file: { createdAt: at(0), publishedAt: at(50) } },
-      { label: 'made early', file: { createdAt: at(20) } },
+    const first = await draftWith(store, [{ label: 'out early', file: { createdAt: at(40) } }])
+    await releaseDraft(store, first)
+    const second = await openDraft(store, first)
+    await someFiles(store, second, [{ label: 'out late', file: { createdAt: at(0) } }])
+    await releaseDraft(store, second)
+    const view = await openDraft(store, second)
+    await someFiles(store, view, [
+      { label: 'made late', file: { createdAt: at(3000) } },
+      { label: 'made early', file: { createdAt: at(1500) } },
     ])
-    const oldest = ['out early', 'made early', 'made late', 'out late']
+    const oldest = ['out early', 'made early', 'out late', 'made late']
     equal(await labels(store, view, { order: 'Oldest' }), oldest)
     equal(await labels(store, view, { order: 'Newest' }), oldest.toReversed())
   })

@@ -1,6 +1,6 @@
 import type { Store, VersionView } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
-import { at, deaccessioned, newVersion } from '../builders.ts'
+import { deaccessioned, newVersion } from '../builders.ts'
 import {
   aFile,
   dropFile,
@@ -61,7 +61,7 @@ const absorbing: StoreRules = (test) => {
     await absorb(store, draft)
     const restricted = async () => (await store.read(({ files }) => files.find(a)))?.file.restricted
     is(await restricted(), false)
-    await store.write(({ files }) => files.release(first, at(9)))
+    await store.write(({ files }) => files.release(first))
     is(await restricted(), true)
   })
 

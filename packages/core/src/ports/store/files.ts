@@ -222,7 +222,8 @@ export interface Discarded {
 /**
  * The files of all datasets. Every change raises the revision of the dataset. The span of a file (`since`,
  * `until`) reaches from its first entry to its last: `apply`, `discard` and `reopen` maintain it, `save` does
- * not change it, nor the persistent identifier.
+ * not change it, nor the persistent identifier. A file is published when the version that added it, its `since`, is
+ * released: `publishedAt` is the time of that release, and is never written.
  */
 export interface Files extends FileReads {
   /**
@@ -263,11 +264,8 @@ export interface Files extends FileReads {
    * number of changes, not of files.
    */
   discard(view: VersionView): Promise<Discarded>
-  /**
-   * Applies the changes of version `ordinal` to downloads: the files' restricted flags, and the publication
-   * time of files that have none.
-   */
-  release(view: VersionView, at: Date): Promise<void>
+  /** Applies the changes of version `ordinal` to downloads: the files' restricted flags. */
+  release(view: VersionView): Promise<void>
   /**
    * Moves the changes of draft `ordinal` into the version before it, as if they had always been there. Both
    * versions contain the same files.

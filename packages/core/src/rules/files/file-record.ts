@@ -56,6 +56,7 @@ export interface DataFile {
   readonly restricted: boolean
   readonly creatorId: number
   readonly createdAt: Date
+  /** When the version that added the file was released; null before. */
   readonly publishedAt: Date | null
   readonly rootFileId: number | null
   readonly previousFileId: number | null
@@ -69,7 +70,7 @@ export interface DataFile {
 }
 
 /** A file that has not been stored yet. */
-export type NewDataFile = Omit<DataFile, 'id' | 'pid'>
+export type NewDataFile = Omit<DataFile, 'id' | 'pid' | 'publishedAt'>
 
 /** The values of a file that can differ between versions. */
 export interface EntryValues {

@@ -5,17 +5,14 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import type { ChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import { type PerFileWork, perFileWork } from '../../rules/direct-uploads/per-file-work.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
+import { readTogether } from '../../rules/files/read-together.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
-/** The number of files that are read concurrently. */
-const READERS = 2
 /** The number of objects whose tag is removed concurrently. */
 const CONCURRENT_SETTLING = 16
-/** The number of results that one unit saves. */
-const SAVED_TOGETHER = 20
 /** The assumed maximum difference between the clocks of a store and of this service. */
 const MAX_CLOCK_SKEW_SECONDS = 60
 /** One more check after uploads that started before the URL expired must have ended. */
@@ -40,9 +37,8 @@ export const verifyFiles =
       each,
     )
     // Results are saved in batches, so that a retry does not read all files again.
-    for (let at = 0; at < pending.length; at += SAVED_TOGETHER) {
-      const some = pending.slice(at, at + SAVED_TOGETHER)
-      const read = await each.all(some, READERS, (file) => verifiedFile(domain, pid, file))
+    for (const { files: some, readers } of readTogether(pending)) {
+      const read = await each.all(some, readers, (file) => verifiedFile(domain, pid, file))
       if (read.length === 0) continue
       await domain.store.write(async (unit) => {
         await unit.files.verified(read.map(({ verified }) => verified))

@@ -197,7 +197,6 @@ const newFile = (
     restricted: values.restricted,
     creatorId: requireAccount(actor).accountId,
     createdAt: now,
-    publishedAt: null,
     rootFileId,
     previousFileId,
     embargo,

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { FilesAfter } from '../../ports/store/files.ts'
+import type { FilesAfter, VersionView } from '../../ports/store/files.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { isDraft } from '../../rules/versions/version.ts'
@@ -23,12 +23,22 @@ async function* batches(
   unit: ReadUnit,
   { version, context }: VersionDetail,
 ): AsyncGenerator<readonly FileRecord[], void> {
+  for await (const records of filesByName(unit, version, BATCH))
+    yield shownRecords(records, context)
+}
+
+/** The files of a version by label, `limit` at a time. One query each. */
+export async function* filesByName(
+  unit: ReadUnit,
+  view: VersionView,
+  limit: number,
+): AsyncGenerator<readonly FileRecord[], void> {
   let after: FilesAfter['after'] = null
   for (;;) {
-    const records: readonly FileRecord[] = await unit.files.after(version, { after, limit: BATCH })
-    if (records.length > 0) yield shownRecords(records, context)
+    const records: readonly FileRecord[] = await unit.files.after(view, { after, limit })
+    if (records.length > 0) yield records
     const last = records.at(-1)
-    if (last === undefined || records.length < BATCH) return
+    if (last === undefined || records.length < limit) return
     after = { label: last.entry.label, fileId: last.file.id }
   }
 }

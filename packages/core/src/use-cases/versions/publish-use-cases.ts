@@ -9,7 +9,7 @@ import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, GUEST } from '../../rules/users/actor.ts'
 import { decide, requestedBump } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
-import type { VersionNumber } from '../../rules/versions/version.ts'
+import type { Version, VersionNumber } from '../../rules/versions/version.ts'
 import type { Bump, Published } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
@@ -28,10 +28,10 @@ import { overwriteCurrent } from './update-current.ts'
 import { viewContextOf } from './version-detail.ts'
 
 /**
- * Versions up to this many bytes are verified before the response. A job verifies larger ones, and clients
+ * Versions up to these sizes are verified before the response. A job verifies larger ones, and clients
  * poll the locks.
  */
-const VERIFIED_AT_ONCE = 256 * 1024 * 1024
+const VERIFIED_AT_ONCE = { bytes: 256 * 1024 * 1024, files: 5000 }
 
 interface Started {
   readonly access: DatasetAccess
@@ -96,7 +96,7 @@ export const publishUseCases = (domain: Domain) => {
     const datasetId = publishable.dataset.id
     const since = now.getTime()
     // A registrar may be slow, so registration is left to the job.
-    const atOnce = !announced && publishable.draft.byteCount <= VERIFIED_AT_ONCE
+    const atOnce = !announced && isVerifiedAtOnce(publishable.draft)
     await unit.datasets.addLock(datasetId, {
       type: 'finalizePublication',
       since: now,
@@ -227,6 +227,9 @@ export const publishUseCases = (domain: Domain) => {
     finalize,
   }
 }
+
+const isVerifiedAtOnce = ({ byteCount, fileCount }: Version): boolean =>
+  byteCount <= VERIFIED_AT_ONCE.bytes && fileCount <= VERIFIED_AT_ONCE.files
 
 /** Identifies the publication to finish by its start time, so that a later one is not affected. */
 interface Finalization {

@@ -28,7 +28,7 @@ export async function releaseDraft(
   { dataset, draft, decided }: Publishable,
   { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
-  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
+  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal })
   await mintFilePids(unit, { dataset, draft, settings }, { ids, persistentIds })
   const version: Version = {
     ...draft,

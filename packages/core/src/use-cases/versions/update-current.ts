@@ -48,7 +48,7 @@ export async function overwriteCurrent(
   requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset, catalogue))
   const view = { datasetId: dataset.id, ordinal: draft.ordinal }
   await unit.files.absorb(view)
-  await unit.files.release({ ...view, ordinal: current.ordinal }, now)
+  await unit.files.release({ ...view, ordinal: current.ordinal })
   await clearStatus(unit, draft.id, { userName: publisher.userName, now })
   await unit.curation.handOver(draft.id, current.id)
   await unit.versions.remove(draft.id)

@@ -37,6 +37,7 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
       ...newFile({ datasetId: 5, creatorId: 1, since: 1 }),
       id: fileId,
       pid: null,
+      publishedAt: null,
       ...file,
     },
   }

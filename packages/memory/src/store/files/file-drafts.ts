@@ -39,11 +39,9 @@ const entriesOf = (
 ): readonly FileEntry[] =>
   state.entries.filter((entry) => entry.datasetId === datasetId && wanted(entry))
 
-export function release(state: State, { datasetId, ordinal }: VersionView, at: Date): void {
+export function release(state: State, { datasetId, ordinal }: VersionView): void {
   for (const { fileId, restricted } of entriesOf(state, datasetId, (e) => e.since === ordinal)) {
-    const file = requireFile(state, fileId)
-    const publishedAt = file.publishedAt ?? new Date(at)
-    state.files.set(fileId, { ...file, restricted, publishedAt })
+    state.files.set(fileId, { ...requireFile(state, fileId), restricted })
   }
 }
 

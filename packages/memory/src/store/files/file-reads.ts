@@ -16,6 +16,7 @@ import { compareText, inOrder, page } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
 import { fileOrder, matches } from './file-selection.ts'
 import { accessFacts, folderContent, tally } from './file-summaries.ts'
+import { publication } from './publication.ts'
 
 export const fileReads = (current: CurrentState): FileReads => ({
   find: async (fileId) => copied(latest(current(), new Set([fileId])).at(0) ?? null),
@@ -81,7 +82,9 @@ export const fileReads = (current: CurrentState): FileReads => ({
   inFolder: async (view, wanted) => copied(folderContent(shown(current(), view), wanted)),
   stored: async ({ datasetId, after, limit }) => {
     const state = current()
-    const found = state.files.filter((file) => file.datasetId === datasetId && file.id > after)
+    const found = state.files
+      .filter((file) => file.datasetId === datasetId && file.id > after)
+      .map(publication(state))
     return copied(
       found
         .toSorted((a, b) => a.id - b.id)
@@ -223,11 +226,13 @@ function latest(state: State, fileIds: ReadonlySet<number>): FileRecord[] {
   return records(state, [...entries.values()])
 }
 
-const records = (state: State, entries: readonly FileEntry[]): FileRecord[] =>
-  entries.flatMap((entry) => {
+function records(state: State, entries: readonly FileEntry[]): FileRecord[] {
+  const dated = publication(state)
+  return entries.flatMap((entry) => {
     const file = state.files.get(entry.fileId)
-    return file === null ? [] : [{ entry, file }]
+    return file === null ? [] : [{ entry, file: dated(file) }]
   })
+}
 
 const pathText = ({ folder, label }: FilePath): string => `${folder}/${label}`
 

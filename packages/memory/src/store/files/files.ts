@@ -12,7 +12,12 @@ export const files = (current: CurrentState): Files => ({
     const state = current()
     return added.map((file) => {
       requireNewPlace(state, file)
-      const stored: DataFile = copied({ ...file, id: draw(state, 'object'), pid: null })
+      const stored: DataFile = copied({
+        ...file,
+        id: draw(state, 'object'),
+        pid: null,
+        publishedAt: null,
+      })
       state.files.set(stored.id, stored)
       raiseRevision(state, stored.datasetId)
       return copied(stored)
@@ -40,8 +45,7 @@ export const files = (current: CurrentState): Files => ({
     return opened.map(copied)
   },
   discard: async (view) => changing(current(), view.datasetId, (state) => discard(state, view)),
-  release: async (view, at) =>
-    changing(current(), view.datasetId, (state) => release(state, view, at)),
+  release: async (view) => changing(current(), view.datasetId, (state) => release(state, view)),
   absorb: async (view) => changing(current(), view.datasetId, (state) => absorb(state, view)),
   reopen: async (datasetId, ordinals) =>
     changing(current(), datasetId, (state) => reopen(state, datasetId, ordinals)),

@@ -12,6 +12,7 @@ import {
   titleOf,
   type Version,
 } from '@holdfast/core/rules'
+import { publication } from '../files/publication.ts'
 import type { State } from '../state.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 
@@ -152,7 +153,8 @@ function findableFile(
   const dataset = state.datasets.get(entry.datasetId)
   if (file === null || dataset === null) throw new Error(`Entry ${entry.id} belongs to nothing`)
   const { label, description, categories, restricted } = entry
-  const { pid, size, contentType, checksum, publishedAt, createdAt, tabularTags } = file
+  const { pid, size, contentType, checksum, createdAt, tabularTags } = file
+  const { publishedAt } = publication(state)(file)
   return {
     card: {
       kind: 'file',

@@ -26,6 +26,7 @@ export const record = (
     ...newFile({ datasetId: 1, creatorId: 1, since: 1 }),
     id,
     pid: null,
+    publishedAt: null,
     previousFileId: more.previousFileId ?? null,
   },
 })
