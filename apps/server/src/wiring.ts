@@ -12,6 +12,7 @@ import { htmlCleaner } from '@holdfast/html'
 import {
   addressOfClient,
   clientAddress,
+  formParts,
   holdfastApp,
   type RepresentationCache,
   repositoryEndpoints,
@@ -137,6 +138,9 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   return { repository, close }
 }
 
+/** Of a field beside the files of a form: folders and tokens. */
+const FORM_FIELD_BYTES = 64 * 1024
+
 /** Pages and API share the memory for answers that are the same for everyone. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
@@ -149,6 +153,7 @@ function application(repository: Repository, options: OpenOptions): Answering {
     clean,
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
+    formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
   })
   const calls = api(repository, cache, options)
   const site = new Hono<{ readonly Bindings: HttpBindings }>()

@@ -225,6 +225,11 @@ export type {
 export type { DatasetTimes } from './use-cases/datasets/dataset-fact-use-cases.ts'
 export type { DatasetDetail, NewDatasetInput } from './use-cases/datasets/dataset-use-cases.ts'
 export type { CreatedDataset } from './use-cases/datasets/mint-identifier.ts'
+export type {
+  DepositStart,
+  DepositView,
+  TermsOffered,
+} from './use-cases/deposit/deposit-use-cases.ts'
 export type { DirectUploadOffer } from './use-cases/direct-uploads/direct-upload-use-cases.ts'
 export type { Completion, NamedUpload } from './use-cases/direct-uploads/finish-use-cases.ts'
 export type { ReceivedPart } from './use-cases/direct-uploads/receive-use-cases.ts'

@@ -16,6 +16,7 @@ export {
 export type { Presentation } from './endpoints/presentation.ts'
 export { serviceJson } from './exports/service-json.ts'
 export { toolToken } from './external-tools/tool-token-mechanism.ts'
+export { formParts } from './input/multipart.ts'
 export {
   type Representation,
   type RepresentationCache,

@@ -1,2 +1,2 @@
-export type { PageCache, PagesOptions } from './app/page-site.ts'
+export type { FormPart, PageCache, PagesOptions } from './app/page-site.ts'
 export { holdfastPages } from './app/pages-app.ts'

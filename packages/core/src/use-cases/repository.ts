@@ -19,6 +19,7 @@ import {
   versionArea,
 } from './areas.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
+import { depositUseCases } from './deposit/deposit-use-cases.ts'
 import { exportAdminUseCases } from './exports/export-jobs.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
 import { externalToolsArea } from './external-tools/external-tools-area.ts'
@@ -155,6 +156,7 @@ export function createRepository(ports: RepositoryPorts) {
     curation: curationArea(domain),
     ...bytesAreas(domain),
     datasetTypes: datasetTypeUseCases(domain),
+    deposit: depositUseCases(domain),
     downloads: downloadArea(domain),
     exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
     externalTools: externalToolsArea(domain),

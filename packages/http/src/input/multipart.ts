@@ -21,6 +21,16 @@ export async function* multipartParts(
   yield* partsOf({ contentType, source }, { ...declared, fieldBytes })
 }
 
+/** The same for requests that no endpoint answers: for another application on the same server. */
+export const formParts = (
+  c: AppContext,
+  limits: Partial<MultipartLimits>,
+): AsyncGenerator<Part, void, undefined> =>
+  partsOf(
+    { contentType: c.req.header('Content-Type') ?? '', source: requestBytes(c) },
+    { ...MULTIPART_LIMITS, ...limits },
+  )
+
 /** The parts of a form from any stream. */
 export async function* partsOf(
   form: { readonly contentType: string; readonly source: Bytes },

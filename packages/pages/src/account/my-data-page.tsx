@@ -48,7 +48,11 @@ export function myDataPage({ shown, view, collections, number, done }: MyDataPro
             <ul>
               {collections.slice(0, COLLECTIONS_SHOWN).map(({ alias, name }) => (
                 <li>
-                  <a href={shown.addresses.collection(alias)}>{name}</a>
+                  <a
+                    href={`${shown.addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}
+                  >
+                    {name}
+                  </a>
                 </li>
               ))}
             </ul>

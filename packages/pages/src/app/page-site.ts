@@ -25,9 +25,26 @@ export interface PagesOptions {
    * counted by name only, and groups of addresses do not count.
    */
   readonly clientAddress?: (c: Context) => string | null
+  /** Reads a form with files as a stream; without it there is no upload on pages. */
+  readonly formParts?: (c: Context) => AsyncIterable<FormPart>
   /** Is told of faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
 }
+
+/** A part of a form with files, in the order sent. */
+export type FormPart =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      /** As the browser sent it; `''` where no file was chosen. */
+      readonly fileName: string
+      readonly contentType: string
+      /** Read it once, before the next part is requested. */
+      readonly bytes: AsyncIterable<Uint8Array>
+      /** In bytes; null until all of it has arrived. */
+      readonly size: number | null
+    }
 
 /** What the routes share. */
 export interface PageSite {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { accountRoutes } from '../account/account-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
 import { landingRoutes } from '../datasets/landing-routes.ts'
+import { depositRoutes } from '../deposit/deposit-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
@@ -40,6 +41,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))
+  app.route('/', depositRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app
 }

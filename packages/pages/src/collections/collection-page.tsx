@@ -1,5 +1,5 @@
 import type { CollectionPage, NewestRelease } from '@holdfast/core'
-import { authorsOf, releasedAtOf, titleOf } from '@holdfast/core/rules'
+import { authorsOf, type PermissionSet, releasedAtOf, titleOf } from '@holdfast/core/rules'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { CleanHtml, page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
@@ -10,12 +10,14 @@ interface CollectionProps {
   readonly found: CollectionPage
   /** Of the page of collections and datasets, from 1. */
   readonly number: number
+  /** What the reader may do with the collection. */
+  readonly held: PermissionSet
 }
 
 const AUTHORS_SHOWN = 5
 
 /** The page of a collection: what it is, and what is directly in it. */
-export function collectionPage({ shown, found, number }: CollectionProps) {
+export function collectionPage({ shown, found, number, held }: CollectionProps) {
   const { texts, addresses } = shown
   const { collection, owners, children, releases, more } = found
   const { name, affiliation, description, alias, publishedAt } = collection
@@ -32,6 +34,13 @@ export function collectionPage({ shown, found, number }: CollectionProps) {
         {description === null || description === '' ? null : (
           <CleanHtml html={shown.clean(description)} />
         )}
+        {held.has('AddDataset') ? (
+          <p>
+            <a href={`${addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}>
+              {texts.deposit.addDataset}
+            </a>
+          </p>
+        ) : null}
         {children.length === 0 ? null : (
           <section>
             <h2>{texts.collection.collections}</h2>

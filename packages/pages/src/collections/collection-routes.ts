@@ -1,4 +1,4 @@
-import type { CollectionRef } from '@holdfast/core/rules'
+import { type CollectionRef, NO_PERMISSIONS } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
@@ -25,8 +25,13 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
   const reader = await readerOf(c, site)
   const found = await site.repository.collections.page(reader.actor, ref, number)
   const shown = shownTo(c, site, reader)
+  const { alias } = found.collection
+  const held =
+    reader.signedIn === null
+      ? NO_PERMISSIONS
+      : await site.repository.permissions.onCollection(reader.actor, { kind: 'alias', alias })
   return sendPage(c, site, {
     key: null,
-    render: async () => `${await collectionPage({ shown, found, number })}`,
+    render: async () => `${await collectionPage({ shown, found, number, held })}`,
   })
 }

@@ -50,6 +50,7 @@ export function landingPage(props: LandingProps) {
         <CollectionPath shown={shown} owners={source.context.owners} />
         <h1>{titleOf(version)}</h1>
         <State {...props} />
+        <Actions {...props} />
         <Authors {...props} />
         <CitationSection {...props} />
         <Description {...props} />
@@ -61,6 +62,19 @@ export function landingPage(props: LandingProps) {
       </>
     ),
   })
+}
+
+/** What the reader may do with the dataset. */
+function Actions({ shown, landing }: LandingProps) {
+  const { held, source } = landing
+  if (shown.signedIn === null || !(held.has('EditDataset') || held.has('PublishDataset')))
+    return null
+  const query = new URLSearchParams({ persistentId: formatPid(source.context.dataset.pid) })
+  return (
+    <p>
+      <a href={`${shown.addresses.base}/deposit?${query}`}>{shown.texts.deposit.edit}</a>
+    </p>
+  )
 }
 
 function State({ shown, landing }: LandingProps) {

@@ -200,6 +200,13 @@ export function CheckBox({ form, name, label, hint }: FieldProps) {
   )
 }
 
+/** Takes the Enter key, which would press the first button of the form otherwise. */
+export const DefaultButton = ({ text }: { readonly text: string }) => (
+  <button type="submit" class="hidden" tabindex={-1}>
+    {text}
+  </button>
+)
+
 /** The button that sends a form; `name` and `value` say which one of several it was. */
 export const SendButton = ({
   text,

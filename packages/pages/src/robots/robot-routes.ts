@@ -8,6 +8,7 @@ export function robotRoutes({ addresses: { base } }: PageSite): Hono {
     `Allow: ${base}/api/datasets/export`,
     `Disallow: ${base}/api/`,
     `Disallow: ${base}/account`,
+    `Disallow: ${base}/deposit`,
     `Disallow: ${base}/*?*folder=`,
     `Disallow: ${base}/*?*page=`,
     `Disallow: ${base}/*?*lang=`,

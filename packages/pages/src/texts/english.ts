@@ -1,4 +1,5 @@
 import { ACCOUNT_ENGLISH } from './account-english.ts'
+import { DEPOSIT_ENGLISH } from './deposit-english.ts'
 
 const pages = {
   home: 'Home',
@@ -93,7 +94,15 @@ const errors = {
 }
 
 /** The texts in English. */
-export const ENGLISH = { pages, dataset, files, collection, errors, ...ACCOUNT_ENGLISH }
+export const ENGLISH = {
+  pages,
+  dataset,
+  files,
+  collection,
+  errors,
+  ...ACCOUNT_ENGLISH,
+  deposit: DEPOSIT_ENGLISH,
+}
 
 /** Every text of the pages, in one language. */
 export type Texts = typeof ENGLISH

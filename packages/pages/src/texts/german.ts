@@ -1,4 +1,5 @@
 import { ACCOUNT_GERMAN } from './account-german.ts'
+import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
 
 const pages: Texts['pages'] = {
@@ -94,4 +95,12 @@ const errors: Texts['errors'] = {
 }
 
 /** The texts in German. */
-export const GERMAN: Texts = { pages, dataset, files, collection, errors, ...ACCOUNT_GERMAN }
+export const GERMAN: Texts = {
+  pages,
+  dataset,
+  files,
+  collection,
+  errors,
+  ...ACCOUNT_GERMAN,
+  deposit: DEPOSIT_GERMAN,
+}

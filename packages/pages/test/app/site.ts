@@ -11,7 +11,7 @@ import {
   plainSigner,
   sequentialPids,
 } from '@holdfast/memory'
-import { holdfastPages, type PageCache } from '../../src/index.ts'
+import { type FormPart, holdfastPages, type PageCache } from '../../src/index.ts'
 
 const TOKEN = 'a token for this test'
 
@@ -76,6 +76,7 @@ export async function openSite() {
       },
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
+    formParts: (c) => formParts(c.req.raw),
     clientAddress: () => '4c0000020a',
   })
   return {
@@ -126,6 +127,21 @@ export async function openSite() {
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Reads a form at once, as no server does. */
+async function* formParts(request: Request): AsyncGenerator<FormPart> {
+  for (const [name, value] of await request.formData())
+    yield typeof value === 'string'
+      ? { kind: 'field', name, value }
+      : {
+          kind: 'file',
+          name,
+          fileName: value.name,
+          contentType: value.type,
+          bytes: bytesOf(await value.text()),
+          size: value.size,
+        }
+}
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)

@@ -19,6 +19,12 @@ export {
   type Parsed,
 } from './field-problems.ts'
 export {
+  type FormChild,
+  type FormField,
+  type FormSection,
+  formSections,
+} from './form-sections.ts'
+export {
   isDemanded,
   isDisplayedOnCreate,
   isIncluded,

@@ -5,6 +5,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Day, FileRecord } from '../../rules/files/file-record.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
 import { isDeaccessioned } from '../../rules/versions/version.ts'
@@ -38,6 +39,8 @@ export interface Landing {
   readonly described: readonly FileRecord[]
   /** The document for search engines, in JSON-LD; null where no such format is installed. */
   readonly structuredData: string | null
+  /** What the reader may do with the dataset. */
+  readonly held: PermissionSet
 }
 
 /** A page of one folder: of the folders in it and, beside them, of its files. */
@@ -84,7 +87,14 @@ export const landingUseCases = (domain: Domain) => {
         const source = await exportSourceOf(unit, { access, version, files: false }, domain)
         const versions = await outlinesFor(unit, access, { limit: VERSIONS_SHOWN, offset: 0 })
         if (isDeaccessioned(version))
-          return { source, versions, files: null, described: [], structuredData: null }
+          return {
+            source,
+            versions,
+            files: null,
+            described: [],
+            structuredData: null,
+            held: access.held,
+          }
         const described = await describedFiles(unit, source, today(clock.now()))
         return {
           source,
@@ -92,6 +102,7 @@ export const landingUseCases = (domain: Domain) => {
           files: await folderPage(unit, source, wanted),
           described,
           structuredData: embedded?.write({ ...source, files: described }) ?? null,
+          held: access.held,
         }
       }),
   }

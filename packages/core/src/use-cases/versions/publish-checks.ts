@@ -6,7 +6,7 @@ import { requirePublishable } from '../../rules/datasets/dataset-locks.ts'
 import { describeChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { settle } from '../../rules/refusals/decision.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
@@ -69,38 +69,101 @@ async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<Publi
   }
 }
 
+interface Publishing {
+  readonly access: DatasetAccess
+  readonly actor: Actor
+}
+
 /**
  * Runs every check of a publication, in the order of docs/specification/publishing.md#checks; refuses at the
  * first that fails.
  */
 export async function requirePublication(
   unit: ReadUnit,
-  {
-    access,
-    actor,
-    bump,
-  }: { readonly access: DatasetAccess; readonly actor: Actor; readonly bump: Bump },
+  { access, actor, bump }: Publishing & { readonly bump: Bump },
   catalogue: FieldCatalogue,
 ): Promise<Publishable> {
-  const { dataset, held } = access
+  const { dataset } = access
   const draft = await newestVersion(unit, dataset)
   const decision = await publicationDecision(unit, dataset, bump)
-  if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
-    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-  requirePermission(held, 'PublishDataset', actor)
+  const checks = await checksOf(unit, { access, actor, draft, decision }, catalogue)
+  for (const { run } of checks) await run()
+  return { dataset, draft, decided: settle(decision) }
+}
+
+/**
+ * Everything that keeps the newest version from being published, except the caller's permission; in the order of the
+ * checks.
+ */
+export async function publicationObstacles(
+  unit: ReadUnit,
+  { access, actor }: Publishing,
+  catalogue: FieldCatalogue,
+): Promise<readonly string[]> {
+  const { dataset } = access
+  const draft = await newestVersion(unit, dataset)
+  const decision = await publicationDecision(unit, dataset, 'major')
+  const checks = await checksOf(unit, { access, actor, draft, decision }, catalogue)
+  const found: string[] = []
+  for (const { of, run } of checks) if (of === 'version') found.push(...(await obstaclesIn(run)))
+  return found
+}
+
+async function obstaclesIn(run: Check['run']): Promise<readonly string[]> {
+  try {
+    await run()
+    return []
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    const { refusal, message } = error
+    return refusal.kind === 'violates' ? refusal.problems.map((each) => each.message) : [message]
+  }
+}
+
+interface Check {
+  readonly of: 'version' | 'caller'
+  readonly run: () => void | Promise<void>
+}
+
+async function checksOf(
+  unit: ReadUnit,
+  {
+    access: { dataset, held },
+    actor,
+    draft,
+    decision,
+  }: Publishing & { readonly draft: Version; readonly decision: VersionDecision<'publish'> },
+  catalogue: FieldCatalogue,
+): Promise<readonly Check[]> {
   const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
   if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
-  if (lineage[0].publishedAt === null)
-    deny('This dataset may not be published because its collection has not been published.')
-  if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
-    deny('This dataset may not be published without a license or terms of use.')
-  requirePublishable(dataset.locks)
-  const decided = settle(decision)
-  if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
-    deny('This dataset may not be published without any files.')
-  await requireSoundFiles(unit, draft)
-  requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue))
-  return { dataset, draft, decided }
+  const { terms } = draft
+  const version = (run: Check['run']): Check => ({ of: 'version', run })
+  return [
+    version(async () => {
+      if (!termsAreValid(terms, await unit.files.anyRestricted(draft)))
+        refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+    }),
+    { of: 'caller', run: () => requirePermission(held, 'PublishDataset', actor) },
+    version(() => {
+      if (lineage[0].publishedAt === null)
+        deny('This dataset may not be published because its collection has not been published.')
+    }),
+    version(() => {
+      if (terms.licenseId === null && terms.use.termsOfUse === undefined)
+        deny('This dataset may not be published without a license or terms of use.')
+    }),
+    version(() => requirePublishable(dataset.locks)),
+    version(() => void settle(decision)),
+    version(() => {
+      if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
+        deny('This dataset may not be published without any files.')
+    }),
+    version(() => requireSoundFiles(unit, draft)),
+    version(() =>
+      requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue)),
+    ),
+  ]
 }
 
 /** Refuses files whose bytes do not match the checksums they were added with (decision 0122). */

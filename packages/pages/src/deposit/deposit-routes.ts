@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { PageSite } from '../app/page-site.ts'
+import { depositFileRoutes } from './file-routes.ts'
+import { filesRoutes } from './files-routes.ts'
+import { newDatasetRoutes } from './new-routes.ts'
+import { overviewRoutes } from './overview-routes.ts'
+import { sectionRoutes } from './section-routes.ts'
+import { termsRoutes } from './terms-routes.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+/** The pages on which people deposit data. */
+export function depositRoutes(site: PageSite): Hono {
+  const app = new Hono()
+  const parts = [
+    newDatasetRoutes,
+    overviewRoutes,
+    sectionRoutes,
+    termsRoutes,
+    filesRoutes,
+    uploadRoutes,
+    depositFileRoutes,
+  ]
+  for (const routes of parts) app.route('/', routes(site))
+  return app
+}

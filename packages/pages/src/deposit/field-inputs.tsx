@@ -1,0 +1,186 @@
+import type { FieldType, FormField } from '@holdfast/core/rules'
+import { fieldId, SelectField, TextArea, TextField } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import { childName, fieldName, formOfField, rowName, rowsIn } from './field-names.ts'
+
+interface FieldProps {
+  readonly shown: Shown
+  readonly form: FormState
+  readonly each: FormField
+}
+
+/** With more terms, one list takes the place of boxes to tick. */
+const BOXES_AT_MOST = 20
+
+/** The fields of a section. Their names and hints are those of the blocks, in English. */
+export const FieldInputs = ({
+  shown,
+  form,
+  fields,
+}: Omit<FieldProps, 'each'> & { readonly fields: readonly FormField[] }) => (
+  <>
+    {fields.map((each) => (
+      <OneField shown={shown} form={form} each={each} />
+    ))}
+  </>
+)
+
+function OneField(props: FieldProps) {
+  const { shown, form, each } = props
+  const { field, demanded } = each
+  switch (formOfField(each)) {
+    case 'entries':
+      return <Entries {...props} />
+    case 'texts':
+      return <Rows {...props} />
+    case 'terms':
+      return <Terms {...props} />
+    default:
+      return (
+        <Leaf
+          shown={shown}
+          form={form}
+          field={field}
+          name={fieldName(field.name)}
+          required={demanded}
+        />
+      )
+  }
+}
+
+/** A field or child that has one value. */
+function Leaf({
+  shown,
+  form,
+  field,
+  name,
+  required,
+  label = field.title,
+}: Omit<FieldProps, 'each'> & {
+  readonly field: FieldType
+  readonly name: string
+  readonly required: boolean
+  readonly label?: string
+}) {
+  const common = { shown, form, name, label, hint: field.description || undefined, required }
+  if (field.vocabulary !== null)
+    return (
+      <SelectField
+        {...common}
+        options={['', ...field.vocabulary].map((value) => ({ value, text: value }))}
+      />
+    )
+  if (field.type === 'textbox') return <TextArea {...common} />
+  return <TextField {...common} type={field.type === 'email' ? 'email' : 'text'} />
+}
+
+/** Several texts, each in a row of its own. */
+function Rows({ shown, form, each: { field, demanded } }: FieldProps) {
+  const rows = Array.from({ length: rowsIn(form.values, field.name) })
+  return (
+    <fieldset>
+      <legend>{field.title}</legend>
+      {rows.map((_, row) => (
+        <Leaf
+          shown={shown}
+          form={form}
+          field={row === 0 ? field : { ...field, description: '' }}
+          name={rowName(field.name, row)}
+          required={demanded && row === 0}
+          label={rows.length === 1 ? field.title : `${field.title} ${row + 1}`}
+        />
+      ))}
+      <AddRow shown={shown} field={field} />
+    </fieldset>
+  )
+}
+
+/** The entries of a compound field, each with its children. */
+function Entries({ shown, form, each: { field, children, demanded } }: FieldProps) {
+  const rows = Array.from({ length: field.multiple ? rowsIn(form.values, field.name) : 1 })
+  return (
+    <fieldset>
+      <legend>{field.title}</legend>
+      {field.description === '' ? null : <p class="muted">{field.description}</p>}
+      {rows.map((_, row) => (
+        <div class="entry">
+          {rows.length === 1 ? null : (
+            <h3>
+              {field.title} {row + 1}
+            </h3>
+          )}
+          {children.map((child) => (
+            <Leaf
+              shown={shown}
+              form={form}
+              field={row === 0 ? child.field : { ...child.field, description: '' }}
+              name={childName(field.name, row, child.field.name)}
+              required={child.required && demanded && row === 0}
+            />
+          ))}
+        </div>
+      ))}
+      {field.multiple ? <AddRow shown={shown} field={field} /> : null}
+    </fieldset>
+  )
+}
+
+/** Any number of terms of a vocabulary. */
+function Terms({ shown, form, each: { field } }: FieldProps) {
+  const name = fieldName(field.name)
+  const chosen = new Set(form.values.getAll(name))
+  const terms = field.vocabulary ?? []
+  const problem = form.problems.get(name)
+  if (terms.length > BOXES_AT_MOST)
+    return (
+      <div class="field">
+        <label for={fieldId(name)}>{field.title}</label>
+        <div class="muted" id={`hint-${name}`}>
+          {field.description} {shown.texts.deposit.severalHint}
+        </div>
+        <select id={fieldId(name)} name={name} multiple size={8} aria-describedby={`hint-${name}`}>
+          {terms.map((term) => (
+            <option value={term} selected={chosen.has(term)}>
+              {term}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  return (
+    <fieldset
+      id={fieldId(name)}
+      tabindex={-1}
+      aria-describedby={problem === undefined ? undefined : `problem-${name}`}
+    >
+      <legend>{field.title}</legend>
+      {problem === undefined ? null : (
+        <div class="problem" id={`problem-${name}`}>
+          {problem}
+        </div>
+      )}
+      {terms.map((term, index) => (
+        <div class="field check">
+          <input
+            type="checkbox"
+            id={`${fieldId(name)}-${index}`}
+            name={name}
+            value={term}
+            checked={chosen.has(term)}
+          />
+          <label for={`${fieldId(name)}-${index}`}>{term}</label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Shows the form again with one more row; nothing is stored. */
+const AddRow = ({ shown, field }: { readonly shown: Shown; readonly field: FieldType }) => (
+  <div class="actions">
+    <button type="submit" name="add" value={field.name} class="plain" formnovalidate>
+      {shown.texts.deposit.add(field.title)}
+    </button>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { DepositView } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
+import { CheckBox, Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
+import { DatasetField } from './section-page.tsx'
+
+interface FileProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly form: FormState
+  readonly record: FileRecord
+  /** The state that the form was read from, in milliseconds. */
+  readonly basedOn: number
+}
+
+/** What is said of one file of a draft. */
+export function depositFilePage({ shown, view, form, record, basedOn }: FileProps) {
+  const { deposit, files, forms } = shown.texts
+  const common = { shown, form }
+  return depositPage({
+    shown,
+    view,
+    title: record.entry.label,
+    form,
+    children: (
+      <>
+        <p>
+          <a href={depositAddress(shown, view, { part: '/files' })}>{files.topFolder}</a>
+        </p>
+        <Form
+          shown={shown}
+          action={depositPath(view, { part: '/file', fileId: String(record.file.id) })}
+        >
+          <DatasetField view={view} />
+          <input type="hidden" name="fileId" value={String(record.file.id)} />
+          <input type="hidden" name="based-on" value={String(basedOn)} />
+          <TextField {...common} name="label" label={files.name} required />
+          <TextField {...common} name="directoryLabel" label={files.folder} />
+          <TextArea {...common} name="description" label={files.description} />
+          <TextField
+            {...common}
+            name="categories"
+            label={files.categories}
+            hint={deposit.categoriesHint}
+          />
+          <CheckBox {...common} name="restrict" label={files.restricted} />
+          <div class="actions">
+            <SendButton text={forms.send} />
+          </div>
+        </Form>
+      </>
+    ),
+  })
+}

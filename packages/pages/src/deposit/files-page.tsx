@@ -1,0 +1,171 @@
+import type { DepositView, FilePage } from '@holdfast/core'
+import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
+import { accessText } from '../datasets/file-section.tsx'
+import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { type FormState, freshForm } from '../forms/form-state.ts'
+import { PageLinks } from '../layout/page-links.tsx'
+import { numberText, type Shown } from '../layout/shown.ts'
+import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
+import { DatasetField } from './section-page.tsx'
+
+/** How many files a page shows. */
+export const FILES_SHOWN = 100
+
+interface FilesProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly form: FormState
+  readonly listed: FilePage
+  /** From 1. */
+  readonly number: number
+  readonly today: string
+  readonly done: string | null
+  /** Whether files can be uploaded with a form here. */
+  readonly uploads: boolean
+}
+
+/** The files of a draft: new ones, and what is done with several at once. */
+export function filesPage(props: FilesProps) {
+  const { shown, view, form, done, uploads } = props
+  return depositPage({
+    shown,
+    view,
+    title: shown.texts.files.files,
+    form,
+    done,
+    children: (
+      <>
+        {uploads ? <UploadForm {...props} /> : null}
+        <FileTable {...props} />
+      </>
+    ),
+  })
+}
+
+function UploadForm({ shown, view }: FilesProps) {
+  const { deposit, files } = shown.texts
+  const form = freshForm()
+  return (
+    <section>
+      <h2>{deposit.addFiles}</h2>
+      <Form shown={shown} action="/deposit/upload" upload>
+        <DatasetField view={view} />
+        <TextField
+          shown={shown}
+          form={form}
+          name="folder"
+          label={files.folder}
+          hint={deposit.folderHint}
+        />
+        <div class="field">
+          <label for="field-file">{deposit.chooseFiles}</label>
+          <div class="muted" id="hint-file">
+            {deposit.uploadHint}
+          </div>
+          <input
+            type="file"
+            id="field-file"
+            name="file"
+            multiple
+            required
+            aria-describedby="hint-file"
+          />
+        </div>
+        <div class="actions">
+          <SendButton text={deposit.upload} />
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
+  const { deposit, files } = shown.texts
+  if (listed.total === 0) return <p>{files.noFiles}</p>
+  const at = (page: number) => depositAddress(shown, view, { part: '/files', page: String(page) })
+  return (
+    <section>
+      <h2>
+        {files.files} ({numberText(listed.total, shown)})
+      </h2>
+      <Form shown={shown} action={depositPath(view, { part: '/files' })}>
+        <DatasetField view={view} />
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{deposit.chosen}</th>
+                <th scope="col">{files.name}</th>
+                <th scope="col">{files.size}</th>
+                <th scope="col">{files.type}</th>
+                <th scope="col">{files.access}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {listed.records.map((record) => (
+                <Row shown={shown} view={view} record={record} today={today} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <h3>{deposit.withChosen}</h3>
+        <div class="actions">
+          <SendButton text={deposit.restrict} name="do" value="restrict" plain />
+          <SendButton text={deposit.unrestrict} name="do" value="unrestrict" plain />
+          <SendButton text={deposit.deleteFiles} name="do" value="delete" plain />
+        </div>
+        <TextField shown={shown} form={form} name="folder" suffix="-move" label={files.folder} />
+        <div class="actions">
+          <SendButton text={deposit.move} name="do" value="move" plain />
+        </div>
+        <TextField
+          shown={shown}
+          form={form}
+          name="categories"
+          label={files.categories}
+          hint={deposit.categoriesHint}
+        />
+        <div class="actions">
+          <SendButton text={deposit.tag} name="do" value="tag" plain />
+        </div>
+      </Form>
+      <PageLinks
+        label={files.files}
+        previous={number > 1 ? { href: at(number - 1), text: files.previous } : null}
+        next={
+          listed.total > number * FILES_SHOWN ? { href: at(number + 1), text: files.next } : null
+        }
+      />
+    </section>
+  )
+}
+
+function Row({
+  shown,
+  view,
+  record: { entry, file },
+  today,
+}: Pick<FilesProps, 'shown' | 'view' | 'today'> & { readonly record: FileRecord }) {
+  const path = entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          name="file"
+          value={String(file.id)}
+          aria-label={shown.texts.deposit.choose(path)}
+        />
+      </td>
+      <td>
+        <a href={depositAddress(shown, view, { part: '/file', fileId: String(file.id) })}>{path}</a>
+        {entry.categories.length === 0 ? null : (
+          <div class="muted">{entry.categories.join(', ')}</div>
+        )}
+      </td>
+      <td class="number">{humanSize(file.size)}</td>
+      <td>{friendlyType(file.contentType)}</td>
+      <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,103 @@
+import type { DepositView, NamedFileEdit } from '@holdfast/core'
+import { type DatasetRef, EVERY_FILE, isDraft, refuse } from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { requireSignedIn } from '../account/signed-in-reader.ts'
+import { pageNumber } from '../app/page-number.ts'
+import { languageOf, type PageSite } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
+import { guarded } from '../app/send-page.ts'
+import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
+import { freshForm } from '../forms/form-state.ts'
+import { posted } from '../forms/posted.ts'
+import type { Reader } from '../layout/reader.ts'
+import { TEXTS } from '../texts/texts.ts'
+import { depositAddress } from './deposit-page.tsx'
+import { FILES_SHOWN, filesPage } from './files-page.tsx'
+import { datasetIn, datasetOf } from './section-routes.ts'
+
+const PATH = '/deposit/files'
+
+/** How the list of files of a draft is shown, at the page that the address names. */
+export async function filesView(
+  c: Context,
+  site: PageSite,
+  { reader, view }: { readonly reader: Reader; readonly view: DepositView },
+): Promise<FormView> {
+  const number = pageNumber(c.req.query('page'))
+  const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
+  const version = isDraft(view.version) ? ':draft' : ':latest'
+  const part = { limit: FILES_SHOWN, offset: (number - 1) * FILES_SHOWN }
+  const listed = await site.repository.versions.files(
+    reader.actor,
+    { ref, version },
+    { listing: { ...EVERY_FILE, ...part }, includeDeaccessioned: false },
+  )
+  const today = new Date().toISOString().slice(0, 10)
+  const done = c.req.query('done') === 'saved' ? TEXTS[languageOf(c)].forms.saved : null
+  const uploads = site.options.formParts !== undefined
+  return {
+    site,
+    reader,
+    render: (shown, form) => filesPage({ shown, view, form, listed, number, today, done, uploads }),
+  }
+}
+
+/** The files of a draft, and what is done with several at once. */
+export function filesRoutes(site: PageSite): Hono {
+  const { deposit, files } = site.repository
+  const app = new Hono()
+  app.get(
+    PATH,
+    guarded(site, async (c) => {
+      const reader = await readerOf(c, site)
+      const { actor } = requireSignedIn(reader)
+      const view = await deposit.draft(actor, datasetIn(c))
+      return showForm(c, await filesView(c, site, { reader, view }), { form: freshForm() })
+    }),
+  )
+  app.post(
+    PATH,
+    posted(site, async (c, { form, reader }) => {
+      const { actor } = requireSignedIn(reader)
+      const ref = datasetOf(form)
+      const view = await deposit.draft(actor, ref)
+      return answerForm(c, await filesView(c, site, { reader, view }), {
+        values: form,
+        work: async () => {
+          const fileIds = chosenIn(form)
+          if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
+          else await files.editAll(actor, ref, editsOf(form, fileIds))
+          const { addresses } = site
+          return c.redirect(
+            depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
+            303,
+          )
+        },
+      })
+    }),
+  )
+  return app
+}
+
+function chosenIn(form: URLSearchParams): readonly number[] {
+  const ids = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
+  return ids.length > 0 ? ids : refuse({ kind: 'invalid', message: 'No file was chosen.' })
+}
+
+function editsOf(form: URLSearchParams, fileIds: readonly number[]): readonly NamedFileEdit[] {
+  const edit = {
+    restrict: { restrict: true },
+    unrestrict: { restrict: false },
+    move: { directoryLabel: form.get('folder') ?? '' },
+    tag: { categories: categoriesIn(form) },
+  }[form.get('do') ?? '']
+  if (edit === undefined) return refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+  return fileIds.map((fileId) => ({ fileId, ...edit }))
+}
+
+/** Names separated by commas. */
+export const categoriesIn = (form: URLSearchParams): readonly string[] =>
+  (form.get('categories') ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')

@@ -1,0 +1,195 @@
+import type { DepositView, ShownPreview } from '@holdfast/core'
+import { fieldValue, formatNumber, isDraft } from '@holdfast/core/rules'
+import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import { numberText, type Shown } from '../layout/shown.ts'
+import { depositAddress, depositPage } from './deposit-page.tsx'
+import { DatasetField, sectionTitle } from './section-page.tsx'
+
+interface OverviewProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly form: FormState
+  /** Null where there is none, and for readers who may not see it. */
+  readonly preview: ShownPreview | null
+  readonly done: string | null
+}
+
+/** What there is of a dataset, what is missing, and what can be done next. */
+export function overviewPage(props: OverviewProps) {
+  const { shown, view, form, done } = props
+  const { deposit } = shown.texts
+  const version = isDraft(view.version) ? ':draft' : null
+  const page = shown.addresses.dataset({ pid: view.dataset.pid, version })
+  return depositPage({
+    shown,
+    view,
+    title: deposit.overview,
+    form,
+    done,
+    overview: true,
+    children: (
+      <>
+        <p>
+          <a href={page}>{deposit.asReaders}</a>
+        </p>
+        {view.dataset.locks.map(({ type }) => (
+          <p class="note">{deposit.locks[type] ?? type}</p>
+        ))}
+        <Parts {...props} />
+        <Release {...props} />
+        <Review {...props} />
+        <Preview {...props} />
+      </>
+    ),
+  })
+}
+
+function Parts({ shown, view }: OverviewProps) {
+  const { deposit, dataset, files } = shown.texts
+  if (!view.held.has('EditDataset')) return null
+  const { version } = view
+  const license = view.licenses.find(({ id }) => id === version.terms.licenseId)?.name
+  const terms =
+    license ??
+    (version.terms.use.termsOfUse === undefined ? deposit.nothingYet : dataset.customTerms)
+  return (
+    <section>
+      <h2>{deposit.parts}</h2>
+      <ul class="cards">
+        <li>
+          <a href={depositAddress(shown, view, { part: '/files' })}>{files.files}</a>
+          <div class="muted">{numberText(version.fileCount, shown)}</div>
+        </li>
+        <li>
+          <a href={depositAddress(shown, view, { part: '/terms' })}>{dataset.terms}</a>
+          <div class="muted">{terms}</div>
+        </li>
+        {view.sections.map((section) => {
+          const filled = section.fields.filter(
+            ({ field }) => fieldValue(version.metadata, field.name) !== undefined,
+          )
+          return (
+            <li>
+              <a
+                href={depositAddress(shown, view, { part: '/metadata', section: section.id })}
+                lang={section.part === 'first' ? 'en' : undefined}
+              >
+                {sectionTitle(section, shown)}
+              </a>
+              <div class="muted">
+                {deposit.filled(
+                  numberText(filled.length, shown),
+                  numberText(section.fields.length, shown),
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Release({ shown, view }: OverviewProps) {
+  const { deposit } = shown.texts
+  if (!isDraft(view.version)) return null
+  return (
+    <section>
+      <h2>{deposit.publish}</h2>
+      {view.obstacles.length === 0 ? (
+        <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
+      ) : (
+        <>
+          <p>{deposit.missing}</p>
+          <ul lang="en">
+            {view.obstacles.map((text) => (
+              <li>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!view.held.has('PublishDataset') || view.obstacles.length > 0 ? null : (
+        <Form shown={shown} action="/deposit/publish">
+          <DatasetField view={view} />
+          {view.releases.length > 1 ? <p>{deposit.bumps}</p> : null}
+          <p class="note">{deposit.publishForGood}</p>
+          <div class="actions">
+            {view.releases.map(({ bump, number }) => (
+              <SendButton
+                text={deposit.publishAs(formatNumber(number), bump)}
+                name="bump"
+                value={bump}
+              />
+            ))}
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Review({ shown, view, form }: OverviewProps) {
+  const { deposit } = shown.texts
+  const inReview = view.dataset.locks.some(({ type }) => type === 'InReview')
+  if (!isDraft(view.version)) return null
+  if (inReview && view.held.has('PublishDataset'))
+    return (
+      <section>
+        <h2>{deposit.review}</h2>
+        <Form shown={shown} action="/deposit/review">
+          <DatasetField view={view} />
+          <TextArea shown={shown} form={form} name="reason" label={deposit.reason} required />
+          <div class="actions">
+            <SendButton text={deposit.returnIt} name="do" value="return" plain />
+          </div>
+        </Form>
+      </section>
+    )
+  if (inReview || !view.held.has('EditDataset')) return null
+  return (
+    <section>
+      <h2>{deposit.review}</h2>
+      <p>{deposit.reviewText}</p>
+      <Form shown={shown} action="/deposit/review">
+        <DatasetField view={view} />
+        <div class="actions">
+          <SendButton text={deposit.submit} name="do" value="submit" plain />
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Preview({ shown, view, preview }: OverviewProps) {
+  const { deposit } = shown.texts
+  if (!isDraft(view.version) || !view.held.has('ManageDatasetPermissions')) return null
+  return (
+    <section>
+      <h2>{deposit.previewLink}</h2>
+      <p>{deposit.previewText}</p>
+      {preview === null ? null : (
+        <p>
+          <a href={`${shown.addresses.base}/previewurl.xhtml?token=${preview.token}`}>
+            {`/previewurl.xhtml?token=${preview.token}`}
+          </a>
+        </p>
+      )}
+      <Form shown={shown} action="/deposit/preview">
+        <DatasetField view={view} />
+        <div class="actions">
+          {preview === null ? (
+            <>
+              <SendButton text={deposit.previewMake} name="do" value="make" plain />
+              {view.dataset.publishedAt === null ? (
+                <SendButton text={deposit.previewAnonymous} name="do" value="anonymous" plain />
+              ) : null}
+            </>
+          ) : (
+            <SendButton text={deposit.previewEnd} name="do" value="end" plain />
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { DepositView } from '@holdfast/core'
+import type { FormSection } from '@holdfast/core/rules'
+import { DefaultButton, Form, SendButton } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import { depositPage, depositPath } from './deposit-page.tsx'
+import { FieldInputs } from './field-inputs.tsx'
+import type { OtherEdit } from './other-edits.ts'
+
+interface SectionProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly section: FormSection
+  readonly form: FormState
+  /** The state that the form was read from, in milliseconds. */
+  readonly basedOn: number
+  /** What somebody else stored meanwhile and this form would overwrite. */
+  readonly others: readonly OtherEdit[]
+}
+
+/** The form of one section of the metadata. */
+export function sectionPage({ shown, view, section, form, basedOn, others }: SectionProps) {
+  const { deposit, forms } = shown.texts
+  return depositPage({
+    shown,
+    view,
+    title: sectionTitle(section, shown),
+    form,
+    children: (
+      <>
+        {others.length === 0 ? null : <OtherEdits shown={shown} others={others} />}
+        <Form shown={shown} action={depositPath(view, { part: '/metadata', section: section.id })}>
+          <DefaultButton text={forms.send} />
+          <DatasetField view={view} />
+          <input type="hidden" name="section" value={section.id} />
+          <input type="hidden" name="based-on" value={String(basedOn)} />
+          <div lang="en">
+            <FieldInputs shown={shown} form={form} fields={section.fields} />
+          </div>
+          <div class="actions">
+            <SendButton text={others.length === 0 ? forms.send : deposit.saveMine} />
+          </div>
+        </Form>
+      </>
+    ),
+  })
+}
+
+/** Names the dataset in a form. */
+export const DatasetField = ({ view }: { readonly view: DepositView }) => (
+  <input type="hidden" name="dataset" value={String(view.dataset.id)} />
+)
+
+/** The name of a section. */
+export const sectionTitle = ({ block, part }: FormSection, { texts }: Shown): string =>
+  part === 'first' ? block.displayName : texts.deposit.moreOf(block.displayName)
+
+const OtherEdits = ({
+  shown,
+  others,
+}: {
+  readonly shown: Shown
+  readonly others: readonly OtherEdit[]
+}) => (
+  <section class="note">
+    <p>{shown.texts.deposit.storedMeanwhile}</p>
+    <dl lang="en">
+      {others.map(({ title, texts }) => (
+        <>
+          <dt>{title}</dt>
+          <dd class="text">{texts.length === 0 ? '-' : texts.join('\n')}</dd>
+        </>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,61 @@
+import type { DepositView } from '@holdfast/core'
+import { TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
+import { CheckBox, Form, SelectField, SendButton, TextArea } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import { depositPage, depositPath } from './deposit-page.tsx'
+import { DatasetField } from './section-page.tsx'
+
+interface TermsProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly form: FormState
+}
+
+/** Stands for terms of one's own in the choice of a licence; no licence has this name. */
+export const CUSTOM = ':custom'
+
+/** The licence or terms of a draft, and the way to restricted files. */
+export function termsPage({ shown, view, form }: TermsProps) {
+  const { deposit, dataset, forms } = shown.texts
+  const common = { shown, form }
+  const own = view.customAllowed ? [{ value: CUSTOM, text: dataset.customTerms }] : []
+  return depositPage({
+    shown,
+    view,
+    title: dataset.terms,
+    form,
+    children: (
+      <Form shown={shown} action={depositPath(view, { part: '/terms' })}>
+        <DatasetField view={view} />
+        <input
+          type="hidden"
+          name="based-on"
+          value={String(view.dataset.newest.updatedAt.getTime())}
+        />
+        <SelectField
+          {...common}
+          name="license"
+          label={dataset.license}
+          options={[...view.licenses.map(({ name }) => ({ value: name, text: name })), ...own]}
+          required
+        />
+        {view.customAllowed ? (
+          <details open={form.values.get('license') === CUSTOM}>
+            <summary>{dataset.customTerms}</summary>
+            <p>{deposit.customHint}</p>
+            {TERMS_OF_USE_KEYS.map((key) => (
+              <TextArea {...common} name={key} label={deposit.termsOfUse[key]} rows={3} />
+            ))}
+          </details>
+        ) : null}
+        <h2>{deposit.restrictedFiles}</h2>
+        <CheckBox {...common} name="requests" label={deposit.allowRequests} />
+        <TextArea {...common} name="termsOfAccess" label={dataset.termsOfAccess} />
+        <div class="actions">
+          <SendButton text={forms.send} />
+        </div>
+      </Form>
+    ),
+  })
+}

@@ -1,0 +1,81 @@
+import type { DepositView, LicenseChoice } from '@holdfast/core'
+import { TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
+import { Hono } from 'hono'
+import { requireSignedIn } from '../account/signed-in-reader.ts'
+import { languageOf, type PageSite } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
+import { guarded } from '../app/send-page.ts'
+import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
+import { freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
+import { posted } from '../forms/posted.ts'
+import type { Reader } from '../layout/reader.ts'
+import { TEXTS } from '../texts/texts.ts'
+import { depositAddress } from './deposit-page.tsx'
+import { datasetIn, datasetOf } from './section-routes.ts'
+import { CUSTOM, termsPage } from './terms-page.tsx'
+
+const PATH = '/deposit/terms'
+
+/** The licence and terms of a draft. */
+export function termsRoutes(site: PageSite): Hono {
+  const { deposit, versions } = site.repository
+  const app = new Hono()
+  const formView = (reader: Reader, view: DepositView): FormView => ({
+    site,
+    reader,
+    render: (shown, form) => termsPage({ shown, view, form }),
+  })
+  app.get(
+    PATH,
+    guarded(site, async (c) => {
+      const reader = await readerOf(c, site)
+      const { actor } = requireSignedIn(reader)
+      const view = await deposit.draft(actor, datasetIn(c))
+      return showForm(c, formView(reader, view), { form: freshForm(storedTerms(view)) })
+    }),
+  )
+  app.post(
+    PATH,
+    posted(site, async (c, { form, reader }) => {
+      const { actor } = requireSignedIn(reader)
+      const ref = datasetOf(form)
+      const view = await deposit.draft(actor, ref)
+      const basedOn = new Date(Number(form.get('based-on')))
+      const isOutdated = view.dataset.newest.updatedAt > basedOn
+      return answerForm(c, formView(reader, view), {
+        values: form,
+        worded: (sent, error) =>
+          isOutdated
+            ? refusedWith(sent, TEXTS[languageOf(c)].deposit.conflict)
+            : refusedForm(sent, error),
+        work: async () => {
+          const termsOfAccess = form.get('termsOfAccess') ?? ''
+          const fileAccessRequest = form.get('requests') === 'yes'
+          const access = { ...view.version.terms.access, termsOfAccess, fileAccessRequest }
+          await versions.updateAccess(actor, ref, { access, basedOn })
+          await versions.updateLicense(actor, ref, chosenIn(form))
+          const { addresses } = site
+          return c.redirect(depositAddress({ addresses }, view, { done: 'saved' }), 303)
+        },
+      })
+    }),
+  )
+  return app
+}
+
+function chosenIn(form: URLSearchParams): LicenseChoice {
+  const chosen = form.get('license') ?? ''
+  return chosen === CUSTOM
+    ? { kind: 'custom', terms: ownTerms(form) }
+    : { kind: 'license', nameOrUri: chosen }
+}
+
+const ownTerms = (form: URLSearchParams) =>
+  Object.fromEntries(TERMS_OF_USE_KEYS.map((key) => [key, form.get(key) ?? '']))
+
+function storedTerms({ version, licenses }: DepositView): Readonly<Record<string, string>> {
+  const { terms } = version
+  const license = licenses.find(({ id }) => id === terms.licenseId)?.name ?? CUSTOM
+  const requests = terms.fileAccessRequest ? 'yes' : ''
+  return { license, requests, termsOfAccess: terms.access.termsOfAccess ?? '', ...terms.use }
+}

@@ -1,0 +1,173 @@
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
+import { openSite, type Site } from '../app/site.ts'
+
+type Browser = ReturnType<typeof openBrowser>
+
+const test = suite<{ site: Site; ada: Browser }>('depositing without scripts')
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+  context.ada = openBrowser(context.site)
+  await context.ada.signUp('ada')
+  const { repository, admin } = context.site
+  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
+})
+
+const REQUIRED = {
+  'm.title': 'Tides',
+  'm.author.0.authorName': 'Byron, Ada',
+  'm.datasetContact.0.datasetContactEmail': 'ada@example.org',
+  'm.dsDescription.0.dsDescriptionValue': 'Levels.',
+  'm.subject': 'Physics',
+  license: 'CC0 1.0',
+}
+
+const begin = async (browser: Browser, more: Readonly<Record<string, string>> = {}) => {
+  const made = await browser.post('/deposit/new', { collection: 'root', ...REQUIRED, ...more })
+  const pid = new URL(made.location ?? '', 'https://x.invalid').searchParams.get('persistentId')
+  const overview = `/deposit?persistentId=${pid}`
+  const dataset = hidden((await browser.get(overview)).text, 'dataset')
+  return { pid: pid ?? '', overview, dataset, made }
+}
+
+const hidden = (text: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+test('a dataset begins with its required fields; what is missing is said at each, and nothing typed is lost', async ({
+  ada,
+}) => {
+  const empty = (await ada.get('/deposit/new?collection=root')).text
+  match(empty, 'name="m.title" required')
+  match(empty, 'value="Byron, Ada"')
+  const typed = { 'm.author.2.authorName': '<b>Hopper', 'm.dsDescription.0.dsDescriptionValue': '' }
+  const refused = await ada.post('/deposit/new', { collection: 'root', ...REQUIRED, ...typed })
+  is(refused.status, 400)
+  match(refused.text, '<a href="#field-m.dsDescription.0.dsDescriptionValue">')
+  match(refused.text, 'name="m.author.1.authorName"')
+  match(refused.text, 'value="&lt;b&gt;Hopper"')
+  match(refused.text, 'value="Physics" checked')
+  const more = await ada.post('/deposit/new', { collection: 'root', ...REQUIRED, add: 'author' })
+  is(more.status, 200)
+  match(more.text, 'name="m.author.1.authorName"')
+  const { made, overview, pid } = await begin(ada)
+  is(made.status, 303)
+  match((await ada.get(overview)).text, 'Nothing is missing')
+  match((await ada.get(`/citation?persistentId=${pid}`)).text, 'Edit this dataset')
+})
+
+test('a section is stored on its own, and what somebody else stored meanwhile is shown', async ({
+  site,
+  ada,
+}) => {
+  const { pid, overview, dataset } = await begin(ada)
+  const page = `/deposit/metadata?persistentId=${pid}&section=citation`
+  const read = (await ada.get(page)).text
+  match(read, 'value="Tides"')
+  const base = { dataset, section: 'citation', 'based-on': hidden(read, 'based-on'), ...REQUIRED }
+  site.clock.advance(5)
+  const keywords = { 'm.keyword.0.keywordValue': 'sea', 'm.keyword.3.keywordValue': 'moon' }
+  is(
+    (await ada.post('/deposit/metadata', { ...base, ...keywords })).location,
+    `${overview.replace(pid, encodeURIComponent(pid))}&done=saved`,
+  )
+  const stored = (await ada.get(page)).text
+  match(stored, 'name="m.keyword.1.keywordValue"')
+  site.clock.advance(5)
+  const late = { ...base, 'm.title': 'Mine' }
+  const conflict = await ada.post('/deposit/metadata', late)
+  is(conflict.status, 409)
+  match(conflict.text, 'value="Mine"')
+  match(conflict.text, 'sea\nmoon')
+  match((await ada.get(page)).text, 'value="Tides"')
+  const again = { ...late, 'based-on': hidden(conflict.text, 'based-on') }
+  is((await ada.post('/deposit/metadata', again)).status, 303)
+  const now = (await ada.get(page)).text
+  match(now, 'value="Mine"')
+  not.match(now, 'value="sea"')
+})
+
+test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
+  const { pid, dataset } = await begin(ada)
+  const upload = async (token: string, folder = 'data') => {
+    const body = new FormData()
+    body.append('form-token', token)
+    body.append('dataset', dataset)
+    body.append('folder', folder)
+    body.append('file', new Blob(['one']), 'one.txt')
+    body.append('file', new Blob(['two']), 'two.txt')
+    return ada.request('/deposit/upload', { method: 'POST', body })
+  }
+  is((await upload('forged')).status, 403)
+  const bad = await upload(await ada.formToken(), 'a:b')
+  equal([bad.status, bad.text.includes('one.txt: ')], [400, true])
+  const files = `/deposit/files?persistentId=${pid}`
+  match((await ada.get(files)).text, 'This version has no files.')
+  is((await upload(await ada.formToken())).status, 303)
+  const listed = (await ada.get(files)).text
+  const ids = [...listed.matchAll(/name="file" value="(\d+)"/g)].map(([, id]) => id ?? '')
+  is(ids.length, 2)
+  const [one = '', two = ''] = ids
+  const change = (fields: Readonly<Record<string, string>>) =>
+    ada.post('/deposit/files', { dataset, ...fields })
+  is((await change({ do: 'move', folder: 'raw', file: one })).status, 303)
+  is((await change({ do: 'restrict', file: two })).status, 303)
+  is((await change({ do: 'tag', categories: 'Data, Code', file: two })).status, 303)
+  is((await change({ do: 'delete' })).status, 400)
+  const changed = (await ada.get(files)).text
+  for (const text of ['raw/one.txt', 'data/two.txt', 'Data, Code', 'Restricted'])
+    match(changed, text)
+  const edit = `/deposit/file?persistentId=${pid}&fileId=${one}`
+  const basedOn = hidden((await ada.get(edit)).text, 'based-on')
+  const facts = { dataset, fileId: one, 'based-on': basedOn, label: 'first.txt' }
+  is((await ada.post('/deposit/file', facts)).status, 303)
+  is((await ada.post('/deposit/file', { ...facts, 'based-on': '1000' })).status, 400)
+  is((await change({ do: 'delete', file: two })).status, 303)
+  not.match((await ada.get(files)).text, 'two.txt')
+  equal(site.faults, [])
+})
+
+test('a draft is reviewed and published, with the reasons against it and the number', async ({
+  site,
+  ada,
+}) => {
+  const { overview, dataset, pid } = await begin(ada, { license: '' })
+  match((await ada.get(overview)).text, 'without a license or terms of use')
+  const terms = hidden((await ada.get(`/deposit/terms?persistentId=${pid}`)).text, 'based-on')
+  const chosen = { dataset, license: 'CC0 1.0', requests: 'yes', 'based-on': terms }
+  is((await ada.post('/deposit/terms', chosen)).status, 303)
+  is((await ada.post('/deposit/review', { dataset, do: 'submit' })).status, 303)
+  match((await ada.get(overview)).text, 'It is in review.')
+  is((await ada.post('/deposit/review', { dataset, do: 'return', reason: 'Why?' })).status, 303)
+  is((await ada.post('/deposit/preview', { dataset, do: 'make' })).status, 303)
+  const link = /href="(\/previewurl[^"]*)"/.exec((await ada.get(overview)).text)?.[1] ?? ''
+  match((await site.get(link)).text, 'Tides')
+  match((await ada.get(overview)).text, 'Publish as version 1.0 (major)')
+  is((await ada.post('/deposit/publish', { dataset, bump: 'major' })).status, 303)
+  is((await site.get(`/citation?persistentId=${pid}`)).status, 200)
+  const section = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation`)
+  const edit = { dataset, section: 'citation', 'based-on': hidden(section.text, 'based-on') }
+  await ada.post('/deposit/metadata', { ...REQUIRED, ...edit, 'm.title': 'Tides again' })
+  match((await ada.get(overview)).text, /Publish as version 1\.1[\s\S]*Publish as version 2\.0/)
+})
+
+test('nobody deposits without the permission', async ({ site, ada }) => {
+  const { pid, dataset } = await begin(ada)
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const pages = ['?', '/metadata?section=citation&', '/terms?', '/files?', '/file?fileId=1&']
+  for (const page of pages) {
+    const path = `/deposit${page}persistentId=${pid}`
+    is((await grace.get(path)).status, 404, path)
+    is((await site.get(path)).status, 303, path)
+  }
+  is((await grace.get('/deposit/new?collection=root')).status, 404)
+  not.match((await grace.get('/')).text, 'Add a dataset')
+  match((await ada.get('/')).text, 'Add a dataset')
+  for (const path of ['publish', 'review', 'preview', 'terms', 'files', 'metadata'])
+    is((await grace.post(`/deposit/${path}`, { dataset })).status, 404, path)
+  is((await grace.post('/deposit/new', { collection: 'root', ...REQUIRED })).status, 404)
+})
+
+test.run()
