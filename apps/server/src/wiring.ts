@@ -52,6 +52,7 @@ import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
+import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
@@ -147,15 +148,17 @@ const CACHE_BYTES = 64 * 1024 * 1024
 function application(repository: Repository, options: OpenOptions): Answering {
   const cache = representationCache({ maxBytes: CACHE_BYTES })
   const { clean } = htmlCleaner()
+  const reads = readsForPages()
+  const calls = api(repository, { cache, reads }, options)
   const { trustedProxies } = options.configuration
   const pages = holdfastPages(repository, {
     cache,
     clean,
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
+    callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
   })
-  const calls = api(repository, cache, options)
   const site = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', pages)
     .all('*', (c) => calls.fetch(c.req.raw, c.env))
@@ -169,7 +172,7 @@ const isCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexO
 
 const api = (
   repository: Repository,
-  cache: RepresentationCache,
+  { cache, reads }: { readonly cache: RepresentationCache; readonly reads: ReadsForPages },
   { configuration, log, observe }: OpenOptions,
 ) =>
   holdfastApp(
@@ -184,7 +187,7 @@ const api = (
       log,
       ...(observe === undefined ? {} : { observe }),
       cors: { origins: configuration.corsOrigins },
-      mechanisms: [workflowInvocation(repository), signedUrl(repository)],
+      mechanisms: [reads.mechanism, workflowInvocation(repository), signedUrl(repository)],
       tokens: [toolToken(repository)],
       trustedProxies: configuration.trustedProxies,
     },

@@ -34,7 +34,7 @@ export function laneOf({ method, url, headers, address }: Arriving): Placed | nu
   const credential = credentialIn(url, headers)
   const isRobot = credential === null && ROBOT.test(String(headers['user-agent'] ?? ''))
   const client = credential ?? (isRobot ? 'robots' : (address ?? 'unknown'))
-  if (/^\/api(?:\/v1)?\/access\//.test(path)) return { lane: 'downloads', client }
+  if (/^\/(?:api(?:\/v1)?\/access|download)\//.test(path)) return { lane: 'downloads', client }
   if (credential === null) return { lane: 'guests', client }
   return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
 }

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
-import type { Addresses } from '../layout/addresses.ts'
+import { type Addresses, forSignedIn } from '../layout/addresses.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
 import { STYLE_PATH } from '../layout/style.ts'
@@ -25,10 +26,22 @@ export interface PagesOptions {
    * counted by name only, and groups of addresses do not count.
    */
   readonly clientAddress?: (c: Context) => string | null
+  /**
+   * Lets the API answer a read in the name of a reader who has signed in: the API knows no cookie. Without it they
+   * download what guests may.
+   */
+  readonly callApi?: (c: Context, call: ApiRead) => Promise<Response>
   /** Reads a form with files as a stream; without it there is no upload on pages. */
   readonly formParts?: (c: Context) => AsyncIterable<FormPart>
   /** Is told of faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
+}
+
+/** A read that the API answers for a page. */
+export interface ApiRead {
+  /** Below the address of the installation, with its query. */
+  readonly path: string
+  readonly actor: Actor
 }
 
 /** A part of a form with files, in the order sent. */
@@ -83,7 +96,8 @@ export function shownTo(
   return {
     language,
     texts: TEXTS[language],
-    addresses,
+    addresses:
+      signedIn === null || options.callApi === undefined ? addresses : forSignedIn(addresses),
     formats: repository.exports.formats,
     installation: repository.site.installationName ?? 'Holdfast',
     styleSheet: STYLE_PATH,

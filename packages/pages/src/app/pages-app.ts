@@ -5,6 +5,7 @@ import { accountRoutes } from '../account/account-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
 import { landingRoutes } from '../datasets/landing-routes.ts'
 import { depositRoutes } from '../deposit/deposit-routes.ts'
+import { downloadRoutes } from '../downloads/download-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
@@ -42,6 +43,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))
   app.route('/', depositRoutes(site))
+  app.route('/', downloadRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app
 }

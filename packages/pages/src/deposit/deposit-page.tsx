@@ -58,12 +58,12 @@ export const depositPage = ({
             : `${texts.dataset.version} ${numberOf(version) === null ? '' : versionLabel(version)}`}
           {' · '}
           {overview ? (
-            formatPid(view.dataset.pid)
+            `${formatPid(view.dataset.pid)} · ${title}`
           ) : (
             <a href={depositAddress(shown, view)}>{texts.deposit.toOverview(name)}</a>
           )}
         </p>
-        <h1>{title}</h1>
+        <h1>{overview ? name : title}</h1>
         <ErrorSummary shown={shown} form={form} />
         {done === null || wrong ? null : (
           <p class="good" role="status">

@@ -1,7 +1,7 @@
 import type { DepositView, FilePage } from '@holdfast/core'
 import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
 import { accessText } from '../datasets/file-section.tsx'
-import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
@@ -89,6 +89,7 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
         {files.files} ({numberText(listed.total, shown)})
       </h2>
       <Form shown={shown} action={depositPath(view, { part: '/files' })}>
+        <DefaultButton text={deposit.withChosen} />
         <DatasetField view={view} />
         <div class="scroll">
           <table>

@@ -90,10 +90,14 @@ function editsOf(form: URLSearchParams, fileIds: readonly number[]): readonly Na
     unrestrict: { restrict: false },
     move: { directoryLabel: form.get('folder') ?? '' },
     tag: { categories: categoriesIn(form) },
-  }[form.get('do') ?? '']
+  }[form.get('do') ?? impliedIn(form)]
   if (edit === undefined) return refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
   return fileIds.map((fileId) => ({ fileId, ...edit }))
 }
+
+/** What the Enter key means: the field that was filled in. */
+const impliedIn = (form: URLSearchParams): string =>
+  categoriesIn(form).length > 0 ? 'tag' : (form.get('folder') ?? '') === '' ? '' : 'move'
 
 /** Names separated by commas. */
 export const categoriesIn = (form: URLSearchParams): readonly string[] =>

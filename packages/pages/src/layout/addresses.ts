@@ -57,6 +57,14 @@ export function addressesAt(base: string): Addresses {
   }
 }
 
+/** The same, with downloads that know the reader's session. */
+export const forSignedIn = (addresses: Addresses): Addresses => ({
+  ...addresses,
+  download: (fileId) => `${addresses.base}/download/file${query({ fileId: String(fileId) })}`,
+  bundle: ({ pid, version }) =>
+    `${addresses.base}/download/dataset${query({ persistentId: formatPid(pid), version: version ?? '' })}`,
+})
+
 /** The parameters that have a value; identifiers stay readable. */
 function query(parameters: Readonly<Record<string, string>>): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== '')

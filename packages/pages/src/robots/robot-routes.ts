@@ -9,6 +9,7 @@ export function robotRoutes({ addresses: { base } }: PageSite): Hono {
     `Disallow: ${base}/api/`,
     `Disallow: ${base}/account`,
     `Disallow: ${base}/deposit`,
+    `Disallow: ${base}/download/`,
     `Disallow: ${base}/*?*folder=`,
     `Disallow: ${base}/*?*page=`,
     `Disallow: ${base}/*?*lang=`,

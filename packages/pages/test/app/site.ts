@@ -77,6 +77,7 @@ export async function openSite() {
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
+    callApi: async (_c, { path, actor }) => Response.json({ path, actor }),
     clientAddress: () => '4c0000020a',
   })
   return {

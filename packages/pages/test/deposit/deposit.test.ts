@@ -152,6 +152,25 @@ test('a draft is reviewed and published, with the reasons against it and the num
   match((await ada.get(overview)).text, /Publish as version 1\.1[\s\S]*Publish as version 2\.0/)
 })
 
+test('downloads are answered by the API in the name of the reader', async ({ site, ada }) => {
+  const { pid } = await begin(ada)
+  const page = (await ada.get(`/citation?persistentId=${pid}`)).text
+  not.match(page, '/api/access')
+  const asked = async (browser: Browser, path: string) => JSON.parse((await browser.get(path)).text)
+  const zip = await asked(ada, `/download/dataset?persistentId=${pid}&version=:draft`)
+  equal([zip.actor.userName, zip.path.split('?')[0]], ['ada', ZIP_PATH])
+  is((await asked(ada, '/download/file?fileId=7')).path, '/api/access/datafile/7')
+  is((await site.get('/download/file?fileId=7')).headers.get('Location'), '/api/access/datafile/7')
+  for (const path of [
+    'file?fileId=7/../9',
+    'dataset?persistentId=x',
+    `dataset?persistentId=${pid}&version=../x`,
+  ])
+    is((await ada.get(`/download/${path}`)).status, 404, path)
+})
+
+const ZIP_PATH = '/api/access/dataset/:persistentId/versions/:draft'
+
 test('nobody deposits without the permission', async ({ site, ada }) => {
   const { pid, dataset } = await begin(ada)
   const grace = openBrowser(site)
