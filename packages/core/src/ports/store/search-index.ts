@@ -41,7 +41,8 @@ export interface SearchWanted {
   readonly boxes: readonly GeoBox[] | null
   /**
    * Only what a person holds one of the roles on: by an assignment to them or a group of theirs on the object itself, or, as
-   * far as the role's permissions reach, on the dataset or collection directly above. Null for no limit.
+   * far as the role's permissions reach, on the dataset or collection directly above. A collection on which it is held is
+   * visible, published or not. Null for no limit.
    */
   readonly held: HeldRoles | null
   /** The facets to count, by name; `fileAccess` by the day. */
@@ -104,6 +105,19 @@ export interface SearchReads {
    * The facts of these documents as they are now, by key; keys of what no longer exists are absent. At most three queries.
    */
   subjects(keys: readonly string[]): Promise<ReadonlyMap<string, SearchSubject>>
+  /**
+   * For each of these collections the number of datasets in it or below, linked ones included, with a released version that the
+   * viewer may see; collections without any are absent. One query.
+   */
+  datasetCounts(
+    collectionIds: readonly number[],
+    viewer: Holder | null,
+  ): Promise<ReadonlyMap<number, number>>
+  /**
+   * For each of these datasets the ids of the collections that show it: its own, those it is linked into, and the ancestors of
+   * both, ascending. Unknown datasets are absent. One query.
+   */
+  placesOf(datasetIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
   /** Compares the index with the database; at most `limit` keys of each. */
   state(limit: number): Promise<IndexState>
 }

@@ -31,6 +31,7 @@ import type { QuotaReads, Quotas } from './quotas.ts'
 import type { RegistrationReads, Registrations } from './registrations.ts'
 import type { ResumableUploadReads, ResumableUploads } from './resumable-uploads.ts'
 import type { RoleReads, Roles } from './roles.ts'
+import type { SearchIndex, SearchReads } from './search-index.ts'
 import type { SecretReads, Secrets } from './secrets.ts'
 import type { SessionReads, Sessions } from './sessions.ts'
 import type { SettingReads, Settings } from './settings.ts'
@@ -74,6 +75,7 @@ export interface ReadUnit {
   readonly registrations: RegistrationReads
   readonly quotas: QuotaReads
   readonly roles: RoleReads
+  readonly search: SearchReads
   readonly secrets: SecretReads
   readonly sessions: SessionReads
   readonly settings: SettingReads
@@ -124,6 +126,7 @@ export interface WriteUnit extends ReadUnit {
   readonly registrations: Registrations
   readonly quotas: Quotas
   readonly roles: Roles
+  readonly search: SearchIndex
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly settings: Settings

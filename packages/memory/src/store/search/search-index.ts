@@ -1,0 +1,170 @@
+import type { Clock, SearchFound, SearchIndex, SearchWanted } from '@holdfast/core'
+import {
+  accessLabelOn,
+  boxesMeet,
+  CARD_KINDS,
+  CARD_STATES,
+  type DocumentSurroundings,
+  MOST_LABELS,
+  matchesDocument,
+  type SearchDocument,
+  scoreOf,
+} from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byText, type Comparison, compareText, inOrder, page } from '../ordering.ts'
+import type { CurrentState, State } from '../state.ts'
+import { belowIn, placesOf } from './below.ts'
+import { type Indexed, indexOf } from './documents.ts'
+import { heldOn, visibleTo } from './rights.ts'
+
+/** The index is made from the state when it is asked, so there is nothing to maintain or to repair. */
+export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex => ({
+  find: async (wanted) => find(current(), clock, wanted),
+  termsKnown: async (terms, viewer) => {
+    const state = current()
+    const visible = visibleTo(state, viewer, clock)
+    const documents = [...indexOf(state).values()].map(({ document }) => document)
+    const seen = documents.filter(visible)
+    return new Set(terms.filter((term) => seen.some((document) => document.terms.has(term))))
+  },
+  subjects: async (keys) => {
+    const index = indexOf(current())
+    const found = keys.flatMap((key) => index.get(key) ?? [])
+    return new Map(found.map(({ subject, document }) => [document.key, copied(subject)]))
+  },
+  datasetCounts: async (collectionIds, viewer) => {
+    const state = current()
+    const visible = visibleTo(state, viewer, clock)
+    const documents = [...indexOf(state).values()].map(({ document }) => document)
+    const released = documents.filter(
+      (one) => one.kind === 'dataset' && one.audience === 'everyone' && visible(one),
+    )
+    const below = belowIn(state)
+    const counts = collectionIds.map(
+      (id) => [id, released.filter((one) => below(one, [id])).length] as const,
+    )
+    return new Map(counts.filter(([, count]) => count > 0))
+  },
+  placesOf: async (datasetIds) => {
+    const state = current()
+    return new Map(datasetIds.flatMap((id) => placesOf(state, id)))
+  },
+  state: async () => ({ staleOrMissing: [], orphaned: [] }),
+  clear: async () => {},
+  refreshNext: async () => null,
+  refresh: async () => {},
+})
+
+interface Match {
+  readonly document: SearchDocument
+  readonly score: number
+  readonly roleIds: readonly number[]
+}
+
+function find(state: State, clock: Clock, wanted: SearchWanted): SearchFound {
+  const index = indexOf(state)
+  const held = wanted.held === null ? null : heldOn(state, wanted.held, clock)
+  const accepts = acceptance(state, clock, { wanted, index })
+  const matches = [...index.values()].flatMap(({ document }): readonly Match[] => {
+    const roleIds = held?.(document) ?? []
+    if ((held !== null && roleIds.length === 0) || !accepts(document, roleIds.length > 0)) return []
+    return [{ document, score: scoreOf(document, wanted.scoring), roleIds }]
+  })
+  const isKind = ({ document }: Match): boolean => wanted.kinds.includes(document.kind)
+  const isState = ({ document }: Match): boolean =>
+    wanted.states === null || document.states.some((one) => wanted.states?.includes(one))
+  const found = matches.filter((match) => isKind(match) && isState(match)).sort(ordering(wanted))
+  const counts = <Name extends string>(names: readonly Name[], has: (name: Name) => number) =>
+    // `names` holds every name once.
+    Object.fromEntries(names.map((name) => [name, has(name)])) as Record<Name, number>
+  return {
+    total: found.length,
+    kinds: counts(
+      CARD_KINDS,
+      (kind) => matches.filter((one) => isState(one) && one.document.kind === kind).length,
+    ),
+    states: counts(
+      CARD_STATES,
+      (name) => matches.filter((one) => isKind(one) && one.document.states.includes(name)).length,
+    ),
+    facets: facetsOf(found, wanted),
+    hits: page(found, wanted).map(({ document, score, roleIds }) => ({
+      key: document.key,
+      kind: document.kind,
+      objectId: document.objectId,
+      score,
+      roleIds,
+    })),
+  }
+}
+
+function acceptance(
+  state: State,
+  clock: Clock,
+  {
+    wanted,
+    index,
+  }: { readonly wanted: SearchWanted; readonly index: ReadonlyMap<string, Indexed> },
+): (document: SearchDocument, held: boolean) => boolean {
+  const visible = visibleTo(state, wanted.viewer, clock)
+  const around: DocumentSurroundings = {
+    parent: ({ parentKey }) => (parentKey === null ? null : index.get(parentKey)?.document) ?? null,
+    below: belowIn(state),
+    today: wanted.today,
+  }
+  const { below, boxes } = wanted
+  return (document, held) =>
+    (visible(document) ||
+      (held && document.kind === 'collection' && visible({ ...document, audience: 'everyone' }))) &&
+    [wanted.query, ...wanted.filters].every((part) => matchesDocument(document, part, around)) &&
+    (below === null || around.below(document, below)) &&
+    (boxes === null || document.boxes.some((own) => boxes.some((box) => boxesMeet(own, box))))
+}
+
+function ordering({ sort: { by, order } }: SearchWanted): Comparison<Match> {
+  const sign = order === 'asc' ? 1 : -1
+  const first: Comparison<Match> = (a, b) => {
+    if (by === 'score') return sign * (a.score - b.score)
+    if (by === 'name') return sign * compareText(a.document.name, b.document.name)
+    if (by === 'date') return sign * (a.document.date.getTime() - b.document.date.getTime())
+    return byField(a.document.sorts.get(by.field), b.document.sorts.get(by.field), sign)
+  }
+  return inOrder<Match>(
+    first,
+    (a, b) => b.score - a.score,
+    (a, b) => b.document.date.getTime() - a.document.date.getTime(),
+    byText(({ document }) => document.key),
+  )
+}
+
+type Sorted = number | string | undefined
+
+/** Documents without the field come last in both directions, numbers before texts. */
+function byField(a: Sorted, b: Sorted, sign: number): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
+  if (typeof a === 'string' && typeof b === 'string') return sign * compareText(a, b)
+  return typeof a === 'number' ? -1 : 1
+}
+
+function facetsOf(found: readonly Match[], { facets, today }: SearchWanted): SearchFound['facets'] {
+  const counted = facets.map((facet) => {
+    const counts = new Map<string, number>()
+    for (const { document } of found)
+      for (const label of labelsOf(document, facet, today))
+        counts.set(label, (counts.get(label) ?? 0) + 1)
+    const labels = [...counts].map(([label, count]) => ({ label, count }))
+    labels.sort((a, b) => b.count - a.count || compareText(a.label, b.label))
+    return [facet, labels.slice(0, MOST_LABELS)] as const
+  })
+  return new Map(counted.filter(([, labels]) => labels.length > 0))
+}
+
+function labelsOf(
+  { access, facets }: SearchDocument,
+  facet: string,
+  today: string,
+): readonly string[] {
+  if (facet !== 'fileAccess') return facets.get(facet) ?? []
+  return access === null ? [] : [accessLabelOn(access, today)]
+}
