@@ -49,6 +49,7 @@ import { grantEndRules } from './roles/grant-end-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
+import { searchRules } from './search/search-rules.ts'
 import { sessionRules } from './sessions/session-rules.ts'
 import { settingRules } from './settings/setting-rules.ts'
 import { secretRules } from './signing/secret-rules.ts'
@@ -120,6 +121,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'storage and quotas': quotaRules,
   notifications: notificationRules,
   'my data': myDataRules,
+  search: searchRules,
   events: eventRules,
   'times of exports': exportTimeRules,
   'external tools': externalToolRules,

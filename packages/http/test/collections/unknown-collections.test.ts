@@ -55,7 +55,7 @@ test(
     const wrong = await world.statements(() =>
       world.call('POST', '/collections/:root/facets', { as: 'superuser', body: '{' }),
     )
-    ok(right <= 8, `${right} statements`)
+    ok(right <= 10, `${right} statements`)
     is(wrong, 2, 'the token, and the collection')
   }),
 )

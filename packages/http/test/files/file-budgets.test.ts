@@ -91,7 +91,7 @@ const as = 'superuser'
 const WRITES: readonly Asked[] = [
   {
     name: 'V07 edit',
-    budget: 14,
+    budget: 17,
     method: 'POST',
     path: ({ fileIds }) => `/files/${fileIds[2]}/metadata`,
     options: () => {
@@ -102,7 +102,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'files.editAll',
-    budget: 14,
+    budget: 17,
     method: 'POST',
     path: actions('metadata'),
     options: ({ fileIds }) => ({
@@ -112,21 +112,21 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'files.set-embargo',
-    budget: 12,
+    budget: 15,
     method: 'POST',
     path: actions('actions/:set-embargo'),
     options: ({ fileIds }) => ({ as, json: { dateAvailable: '2040-01-01', fileIds } }),
   },
   {
     name: 'files.unset-embargo',
-    budget: 9,
+    budget: 12,
     method: 'POST',
     path: actions('actions/:unset-embargo'),
     options: ({ fileIds }) => ({ as, json: { fileIds } }),
   },
   {
     name: 'files.deleteAll',
-    budget: 11,
+    budget: 14,
     method: 'PUT',
     path: ({ id }) => `/datasets/${id}/deleteFiles`,
     options: ({ fileIds }) => ({ as, json: fileIds }),

@@ -121,7 +121,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'files delete',
-    budget: 12,
+    budget: 15,
     method: 'DELETE',
     path: ({ fileIds }) => `/files/${fileIds[1]}`,
     options: draft,

@@ -9,7 +9,10 @@ import { collectionReads, findCollection, matchesRef } from './collection-reads.
 import { collectionRow } from './collection-table.ts'
 import { addPath, holdTree, moveSubtree } from './collection-tree.ts'
 
-export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): Collections => ({
+export const collections = (
+  db: Kysely<Tables>,
+  { contextChanged, collectionChanged }: Revisions,
+): Collections => ({
   ...collectionReads(db),
   lock: async (ref) => {
     // `for update` also blocks additions below it: the foreign key of a child needs a share lock on the row.
@@ -27,18 +30,22 @@ export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): 
       .executeTakeFirst()
     if (row === undefined) return 'aliasTaken'
     await addPath(db, { id: row.id, parentId: collection.parentId })
+    collectionChanged(row.id)
     contextChanged()
     return { ...structuredClone(collection), id: row.id }
   },
   save: async (collection) => {
     const outcome = await unlessTaken(db, 'collection_alias', () => save(db, collection))
     if (outcome === 'taken') return 'aliasTaken'
+    collectionChanged(collection.id)
     contextChanged()
     return 'saved'
   },
   remove: async (id) => {
     const query = db.deleteFrom('collection').where('id', '=', id)
-    if ((await query.executeTakeFirst()).numDeletedRows !== 0n) contextChanged()
+    if ((await query.executeTakeFirst()).numDeletedRows === 0n) return
+    collectionChanged(id)
+    contextChanged()
   },
 })
 

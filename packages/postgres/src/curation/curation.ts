@@ -2,6 +2,8 @@ import type { Curation, CurationReads, DraftScope, DraftStatus } from '@holdfast
 import type { CurationEntry } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
 
 interface EntryRow {
   readonly label: string | null
@@ -44,11 +46,18 @@ export const curationReads = (db: Kysely<Tables>): CurationReads => ({
   drafts: (scope) => drafts(db, scope),
 })
 
-export const curation = (db: Kysely<Tables>): Curation => ({
+export const curation = (db: Kysely<Tables>, { searchChanged }: Revisions): Curation => ({
   ...curationReads(db),
   add: async (versionId, { label, setAt, userName }) => {
-    const row = { version_id: versionId, label, set_at: setAt, user_name: userName }
-    await db.insertInto('curation_status').values(row).execute()
+    const { rows } = await sql<{ readonly dataset_id: number }>`
+      with added as (
+        insert into curation_status (version_id, label, set_at, user_name)
+        values (${versionId}, ${label}, ${setAt}, ${userName}) returning version_id
+      )
+      select v.dataset_id from added join dataset_version v on v.id = added.version_id`.execute(db)
+    const datasetId = rows[0]?.dataset_id
+    if (datasetId === undefined) throw missing('version', versionId)
+    searchChanged(datasetId)
   },
   handOver: async (fromVersionId, toVersionId) => {
     await db

@@ -44,7 +44,8 @@ export const PID = declaredTable('dataset', {
 
 export const FACT_COLUMNS = [...DATASET.names, ...PID.names]
 
-type FactsRow = StoredRow<typeof DATASET> & StoredRow<typeof PID>
+/** The row of a dataset without its versions. */
+export type FactsRow = StoredRow<typeof DATASET> & StoredRow<typeof PID>
 
 export interface DatasetTable extends TableOf<typeof DATASET>, TableOf<typeof PID> {
   readonly pid_folded: string
@@ -84,9 +85,13 @@ export interface HeldLockRow extends Pick<FactsRow, 'protocol' | 'authority' | '
 
 export const foldedPid = (pid: Pid): string => folded(formatPid(pid))
 
-export const toDataset = (row: DatasetRow): Dataset => ({
+export const toFacts = (row: FactsRow): DatasetFacts => ({
   ...DATASET.read(row),
   pid: PID.read(row),
+})
+
+export const toDataset = (row: DatasetRow): Dataset => ({
+  ...toFacts(row),
   revision: row.revision,
   contextRevision: row.context_revision,
   locks: (row.locks ?? []).map(toLock),

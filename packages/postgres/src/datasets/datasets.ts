@@ -7,7 +7,10 @@ import type { Revisions } from '../store/revisions.ts'
 import { datasetReads, findDataset, matchesRef } from './dataset-reads.ts'
 import { datasetRow, foldedPid } from './dataset-table.ts'
 
-export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Datasets => ({
+export const datasets = (
+  db: Kysely<Tables>,
+  { datasetChanged, searchChanged }: Revisions,
+): Datasets => ({
   ...datasetReads(db),
   lock: async (ref) => {
     // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
@@ -35,9 +38,11 @@ export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Dat
   },
   remove: async (id) => {
     await remove(db, id)
+    searchChanged(id)
   },
   destroy: async (id, at) => {
     await addTombstone(db, id, at)
+    searchChanged(id)
     return remove(db, id)
   },
   addLock: async (datasetId, { type, since, userName, message }) => {

@@ -13,6 +13,8 @@ const of = <K extends EntryChange['kind']>(changes: readonly EntryChange[], kind
 export interface Applied {
   /** The new entries, in the given order. */
   readonly opened: readonly FileEntry[]
+  /** The files whose entries changed. */
+  readonly fileIds: ReadonlySet<number>
   readonly datasetIds: ReadonlySet<number>
 }
 
@@ -35,9 +37,11 @@ export async function applyChanges(
   const opened = await open(db, of(changes, 'open'))
   for (const { fileId, datasetId } of opened) moved.push({ file_id: fileId, dataset_id: datasetId })
   await followEntries(db, moved)
+  const touched = [...moved, ...rewritten]
   return {
     opened,
-    datasetIds: new Set([...moved, ...rewritten].map(({ dataset_id: id }) => id)),
+    fileIds: new Set(touched.map(({ file_id: id }) => id)),
+    datasetIds: new Set(touched.map(({ dataset_id: id }) => id)),
   }
 }
 

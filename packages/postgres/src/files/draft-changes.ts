@@ -10,7 +10,7 @@ import { followEntries, type Touched } from './touched.ts'
 export async function discard(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,
-): Promise<Discarded> {
+): Promise<Discarded & { readonly touched: readonly Touched[] }> {
   const begun = await sql<Touched>`
     delete from file_entry where dataset_id = ${datasetId} and since = ${ordinal}
     returning file_id, dataset_id`.execute(db)
@@ -21,8 +21,9 @@ export async function discard(
     delete from data_file where dataset_id = ${datasetId} and since = ${ordinal}
     returning id, storage_driver as "storageDriver", object_id as "objectId",
       remote_path as "remotePath", size`.execute(db)
-  await followEntries(db, [...begun.rows, ...ended.rows])
-  return { orphans: [...rows].sort((a, b) => a.id - b.id) }
+  const touched = [...begun.rows, ...ended.rows]
+  await followEntries(db, touched)
+  return { orphans: [...rows].sort((a, b) => a.id - b.id), touched }
 }
 
 /**
@@ -56,7 +57,7 @@ export async function release(
 export async function absorb(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,
-): Promise<void> {
+): Promise<readonly Touched[]> {
   const before = ordinal - 1
   const replaced = await sql<Touched>`
     delete from file_entry
@@ -68,7 +69,9 @@ export async function absorb(
   const begun = await sql<Touched>`
     update file_entry set since = ${before} where dataset_id = ${datasetId} and since = ${ordinal}
     returning file_id, dataset_id`.execute(db)
-  await followEntries(db, [...replaced.rows, ...ended.rows, ...begun.rows])
+  const touched = [...replaced.rows, ...ended.rows, ...begun.rows]
+  await followEntries(db, touched)
+  return touched
 }
 
 interface Ordinals {
@@ -80,7 +83,7 @@ export async function reopen(
   db: Kysely<Tables>,
   datasetId: number,
   { from, to }: Ordinals,
-): Promise<void> {
+): Promise<readonly Touched[]> {
   const [inFrom, inTo] = [holds(from), holds(to)]
   const missing = await sql<{ readonly id: number }>`
     select id from file_entry where dataset_id = ${datasetId} and ${inFrom} and not ${inTo}
@@ -100,7 +103,9 @@ export async function reopen(
       categories, restricted, provenance, ${to}::integer, null, edits
     from file_entry where id = any(${missing.rows.map(({ id }) => id)}::bigint[])
     returning file_id, dataset_id`.execute(db)
-  await followEntries(db, [...erased.rows, ...closed.rows, ...opened.rows])
+  const touched = [...erased.rows, ...closed.rows, ...opened.rows]
+  await followEntries(db, touched)
+  return touched
 }
 
 const holds = (ordinal: number) =>

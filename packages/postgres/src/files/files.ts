@@ -11,40 +11,60 @@ import { fileRow } from './file-rows.ts'
 import { givePids } from './persistent-ids.ts'
 import { recordProvenance } from './recorded-provenance.ts'
 import { noteVerified } from './registered-files.ts'
+import type { Touched } from './touched.ts'
 
 export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
-  const { datasetChanged } = revisions
+  const { datasetChanged, filesChanged } = revisions
   const allChanged = async (datasetIds: ReadonlySet<number>): Promise<void> => {
     for (const datasetId of datasetIds) await datasetChanged(datasetId)
+  }
+  const follow = async (datasetId: number, touched: readonly Touched[]): Promise<void> => {
+    filesChanged(touched.map((row) => row.file_id))
+    await datasetChanged(datasetId)
   }
   return {
     ...fileReads(db),
     add: async (added) => {
       const stored = await add(db, added)
+      filesChanged(stored.map(({ id }) => id))
       await allChanged(new Set(stored.map(({ datasetId }) => datasetId)))
       return stored
     },
-    save: async (file) => allChanged(await saveAll(db, [file])),
-    saveAll: async (saved) => allChanged(await saveAll(db, saved)),
+    save: async (file) => {
+      filesChanged([file.id])
+      await allChanged(await saveAll(db, [file]))
+    },
+    saveAll: async (saved) => {
+      filesChanged(saved.map(({ id }) => id))
+      await allChanged(await saveAll(db, saved))
+    },
     givePids: async (datasetId, given) => {
       if (given.length === 0) return
       await givePids(db, datasetId, given)
+      filesChanged(given.map(({ fileId }) => fileId))
       await datasetChanged(datasetId)
     },
     verified: async (verified) => allChanged(await noteVerified(db, verified, ['pending'])),
     verifiedAgain: async (verified) => allChanged(await noteVerified(db, verified, VERIFICATIONS)),
     recordProvenance: async (fileId, recorded) =>
       allChanged(await recordProvenance(db, fileId, recorded)),
-    remove: async (fileId) => allChanged(await removeAll(db, [fileId])),
-    removeAll: async (fileIds) => allChanged(await removeAll(db, fileIds)),
+    remove: async (fileId) => {
+      filesChanged([fileId])
+      await allChanged(await removeAll(db, [fileId]))
+    },
+    removeAll: async (fileIds) => {
+      filesChanged(fileIds)
+      await allChanged(await removeAll(db, fileIds))
+    },
     apply: async (changes) => {
-      const { opened, datasetIds } = await applyChanges(db, changes)
+      const { opened, fileIds, datasetIds } = await applyChanges(db, changes)
+      filesChanged(fileIds)
       await allChanged(datasetIds)
       return opened
     },
     discard: async (view) => {
-      const discarded = await discard(db, view)
-      await datasetChanged(view.datasetId)
+      const { touched, ...discarded } = await discard(db, view)
+      await follow(view.datasetId, touched)
       return discarded
     },
     release: async (view) => {
@@ -52,12 +72,10 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
       await datasetChanged(view.datasetId)
     },
     absorb: async (view) => {
-      await absorb(db, view)
-      await datasetChanged(view.datasetId)
+      await follow(view.datasetId, await absorb(db, view))
     },
     reopen: async (datasetId, ordinals) => {
-      await reopen(db, datasetId, ordinals)
-      await datasetChanged(datasetId)
+      await follow(datasetId, await reopen(db, datasetId, ordinals))
     },
   }
 }

@@ -44,6 +44,7 @@ import { endsOfGrants } from './0043-ends-of-grants.ts'
 import { notificationTimes } from './0044-notification-times.ts'
 import { sessions } from './0045-sessions.ts'
 import { derivedPublication } from './0046-derived-publication.ts'
+import { searchIndex } from './0047-search-index.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notificationTimes,
   sessions,
   derivedPublication,
+  searchIndex,
 ]

@@ -39,6 +39,8 @@ import { registrationReads, registrations } from '../registrations/registrations
 import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
 import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
+import { searchCatalogue } from '../search/search-catalogue.ts'
+import { type SearchSetting, searchIndex, searchReads } from '../search/search-index.ts'
 import { sessionReads, sessions } from '../sessions/sessions.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { secretReads, secrets } from '../signing/secrets.ts'
@@ -85,7 +87,8 @@ export function postgresStore(
   const isolated = (level: 'read committed' | 'repeatable read') =>
     kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
-  const latest = latestUnit(kysely, clock)
+  const setting = { clock, catalogue: searchCatalogue() }
+  const latest = latestUnit(kysely, setting)
   const streams = snapshotStreams(kysely)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
@@ -94,17 +97,17 @@ export function postgresStore(
         : nesting.unit(() =>
             isolated('repeatable read')
               .setAccessMode('read only')
-              .execute((db) => work(readUnit(db, clock))),
+              .execute((db) => work(readUnit(db, setting))),
           ),
     // A transaction on the only connection would keep everyone waiting for the reader.
     stream: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest' || !database.concurrent
         ? work(latest)
-        : streams((db) => work(readUnit(db, clock))),
+        : streams((db) => work(readUnit(db, setting))),
     write: async (work) => {
       const { answer, enqueued } = await nesting.unit(() =>
         withRetry(() =>
-          isolated('read committed').execute((db) => inUnit(db, { jobs, clock }, work)),
+          isolated('read committed').execute((db) => inUnit(db, { jobs, ...setting }, work)),
         ),
       )
       if (enqueued > 0) jobs.nudge?.()
@@ -120,11 +123,11 @@ const MACHINE_CLOCK: Clock = { now: () => new Date() }
 
 async function inUnit<T>(
   db: Kysely<Tables>,
-  { jobs, clock }: Required<PostgresStoreOptions>,
+  { jobs, clock, catalogue }: Required<PostgresStoreOptions> & SearchSetting,
   work: (unit: WriteUnit) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
   let enqueued = 0
-  const changes = revisions(db)
+  const changes = revisions(db, catalogue)
   const execute: Execute = async (text, values) =>
     (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
   const answer = await work({
@@ -136,7 +139,7 @@ async function inUnit<T>(
     collectionLinks: collectionLinks(db),
     collections: collections(db, changes),
     collectionTies: collectionTies(db),
-    curation: curation(db),
+    curation: curation(db, changes),
     datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
     datasetTypes: datasetTypes(db),
@@ -170,6 +173,7 @@ async function inUnit<T>(
     registrations: registrations(db),
     quotas: quotas(db),
     roles: roles(db, clock),
+    search: searchIndex(db, { clock, catalogue }),
     secrets: secrets(db),
     sessions: sessions(db),
     settings: settings(db, changes),
@@ -189,15 +193,15 @@ async function inUnit<T>(
 /**
  * Reads outside transactions. The revision check before every cached answer is combined for many requests.
  */
-function latestUnit(db: Kysely<Tables>, clock: Clock): ReadUnit {
-  const unit = readUnit(db, clock)
+function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
+  const unit = readUnit(db, setting)
   return {
     ...unit,
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
   }
 }
 
-const readUnit = (db: Kysely<Tables>, clock: Clock): ReadUnit => ({
+const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = setting): ReadUnit => ({
   accessRequests: accessRequestReads(db),
   accounts: accountReads(db, clock),
   accountTraces: accountTraceReads(db),
@@ -228,6 +232,7 @@ const readUnit = (db: Kysely<Tables>, clock: Clock): ReadUnit => ({
   registrations: registrationReads(db),
   quotas: quotaReads(db),
   roles: roleReads(db, clock),
+  search: searchReads(db, setting),
   secrets: secretReads(db),
   sessions: sessionReads(db),
   settings: settingReads(db),

@@ -1,27 +1,53 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { refresh } from '../search/refresh.ts'
+import type { SearchCatalogue } from '../search/search-catalogue.ts'
 
-/** Raises the revisions of representations once per unit of work, however much it changes. */
+/**
+ * Raises the revisions of representations once per unit of work, however much it changes, and writes the entries of the
+ * search index for everything that it changed.
+ */
 export interface Revisions {
   datasetChanged(datasetId: number): Promise<void>
+  /** Files that the unit added, changed or removed; their datasets have changed too. */
+  filesChanged(fileIds: Iterable<number>): void
+  /** A collection that the unit added, changed or removed. */
+  collectionChanged(collectionId: number): void
   contextChanged(): void
+  /** For a dataset that is no longer there, or whose search entries alone have changed. */
+  searchChanged(datasetId: number): void
   /** Call it last in the unit: all units share the row of the context, which stays locked from then on. */
   finish(): Promise<void>
 }
 
-export function revisions(db: Kysely<Tables>): Revisions {
+export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revisions {
   const raised = new Set<number>()
+  const collections = new Set<number>()
+  const datasets = new Set<number>()
+  const files = new Set<number>()
   let context: 'same' | 'changed' = 'same'
   return {
     datasetChanged: async (datasetId) => {
+      datasets.add(datasetId)
       if (raised.has(datasetId)) return
       raised.add(datasetId)
       await sql`update dataset set revision = revision + 1 where id = ${datasetId}`.execute(db)
     },
+    filesChanged: (fileIds) => {
+      for (const id of fileIds) files.add(id)
+    },
+    collectionChanged: (collectionId) => {
+      collections.add(collectionId)
+    },
     contextChanged: () => {
       context = 'changed'
     },
+    searchChanged: (datasetId) => {
+      datasets.add(datasetId)
+    },
     finish: async () => {
+      if (collections.size + datasets.size > 0)
+        await refresh(db, { collections, datasets, files, others: 'moved' }, catalogue)
       if (context === 'changed')
         await sql`update context_revision set revision = revision + 1`.execute(db)
     },

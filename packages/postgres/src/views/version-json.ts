@@ -1,4 +1,5 @@
 import type { ViewedVersion } from '@holdfast/core'
+import type { Version } from '@holdfast/core/rules'
 import { type JsonOf, toTime } from '../database/declared-table.ts'
 import { type RecordRow, recordFromJson } from '../files/file-rows.ts'
 import { toVersion, type VersionRow } from '../versions/version-table.ts'
@@ -9,11 +10,15 @@ export interface ViewedVersionJson extends JsonOf<VersionRow> {
 }
 
 export const toViewedVersion = ({ files, ...version }: ViewedVersionJson): ViewedVersion => ({
-  version: toVersion({
+  version: versionFromJson(version),
+  files: files?.map(recordFromJson) ?? null,
+})
+
+/** A version that PostgreSQL wrote as JSON, where times are text. */
+export const versionFromJson = (version: JsonOf<VersionRow>): Version =>
+  toVersion({
     ...version,
     created_at: new Date(version.created_at),
     updated_at: new Date(version.updated_at),
     released_at: toTime(version.released_at),
-  }),
-  files: files?.map(recordFromJson) ?? null,
-})
+  })

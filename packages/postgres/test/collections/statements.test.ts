@@ -71,8 +71,9 @@ for (const kind of kinds) {
       counts.push(await countStatements(database, () => move(store, place)))
       await close()
     }
-    // The tree, the sizes, the row, whether it is inside, two for the closure, the row, the context.
-    equal(counts, [8, 8])
+    // The tree, the sizes, the row, whether it is inside, two for the closure, the row, two for the index, the
+    // context.
+    equal(counts, [10, 10])
   })
 
   test.run()

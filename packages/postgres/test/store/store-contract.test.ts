@@ -1,8 +1,22 @@
+import { strict as assert } from 'node:assert'
 import { storeContract } from '@holdfast/contracts'
-import { kinds, openStore } from '../databases.ts'
+import { type Kind, kinds, openStore } from '../databases.ts'
+
+/** After every test of the store, the index is as a rebuild would make it. */
+async function openChecked(kind: Kind) {
+  const opened = await openStore(kind)
+  return {
+    ...opened,
+    close: async () => {
+      const state = await opened.store.read(({ search }) => search.state(5))
+      await opened.close()
+      assert.deepEqual(state, { staleOrMissing: [], orphaned: [] })
+    },
+  }
+}
 
 for (const kind of kinds)
-  storeContract(`store on ${kind.name}`, () => openStore(kind), {
+  storeContract(`store on ${kind.name}`, () => openChecked(kind), {
     jobs: true,
     concurrent: kind.concurrent,
   })

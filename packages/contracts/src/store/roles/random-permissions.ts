@@ -10,26 +10,9 @@ import {
   previewAssignee,
 } from '@holdfast/core/rules'
 import { fresh, newAccount } from '../builders.ts'
+import { chosen, type Draw, drawing } from '../random-draws.ts'
 import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../sample-objects.ts'
 import type { ModelAccount, ModelGroup, ModelObject, PermissionWorld } from './permission-model.ts'
-
-/** Draws numbers from 0 to `below - 1`; a seed always gives the same ones. */
-type Draw = (below: number) => number
-
-const drawing = (seed: number): Draw => {
-  let state = seed
-  return (below) => {
-    // A linear congruential generator; its upper bits are random enough for this.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-function chosen<T>(draw: Draw, from: readonly T[]): T {
-  const one = from[draw(from.length)]
-  if (one === undefined) throw new Error('There is nothing to choose from')
-  return one
-}
 
 const ADDRESSES = ['0a000001', '0a000002', 'c0000207'].map((hex) => hex.padStart(32, '0'))
 const DOMAINS = ['uni.test', 'sub.uni.test', 'lab.test'] as const

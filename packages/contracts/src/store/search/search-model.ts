@@ -1,0 +1,95 @@
+import type { SearchHit, SearchReads, SearchWanted } from '@holdfast/core'
+import {
+  type Actor,
+  type DocumentSurroundings,
+  fieldCatalogue,
+  matchesDocument,
+  type SearchDocument,
+  scoreOf,
+  searchDocument,
+  standardBlocks,
+} from '@holdfast/core/rules'
+import {
+  isKeptFrom,
+  type ModelObject,
+  may,
+  type PermissionWorld,
+} from '../roles/permission-model.ts'
+
+/** Everything that can be found, as a model that compares document by document. */
+export interface SearchModel {
+  readonly world: PermissionWorld
+  readonly documents: ReadonlyMap<string, SearchDocument>
+  readonly around: Pick<DocumentSurroundings, 'parent' | 'below'>
+}
+
+const CATALOGUE = fieldCatalogue(standardBlocks)
+
+/** The documents of all objects of a world. `above` are the collections that hold or link an object, by its id. */
+export async function searchModel(
+  reads: SearchReads,
+  world: PermissionWorld,
+  above: ReadonlyMap<number, readonly number[]>,
+): Promise<SearchModel> {
+  const subjects = await reads.subjects(world.objects.flatMap(keysOf))
+  const documents = new Map(
+    [...subjects].map(([key, subject]) => [key, searchDocument(subject, CATALOGUE)] as const),
+  )
+  const reached = (id: number, wanted: number, seen: readonly number[] = []): boolean =>
+    (above.get(id) ?? []).some(
+      (next) => next === wanted || (!seen.includes(next) && reached(next, wanted, [...seen, next])),
+    )
+  return {
+    world,
+    documents,
+    around: {
+      parent: ({ parentKey }) => (parentKey === null ? null : (documents.get(parentKey) ?? null)),
+      below: ({ datasetId, objectId }, wanted) =>
+        wanted.some((id) => id !== objectId && reached(datasetId ?? objectId, id)),
+    },
+  }
+}
+
+const keysOf = ({ kind, id }: ModelObject): readonly string[] => {
+  if (kind === 'collection') return [`collection_${id}`]
+  const name = kind === 'dataset' ? 'dataset' : 'datafile'
+  return [`${name}_${id}`, `${name}_${id}_draft`, `${name}_${id}_deaccessioned`]
+}
+
+/** What an actor finds, in order of score, of any kind. */
+export function foundBy(
+  { world, documents, around }: SearchModel,
+  actor: Actor,
+  { query, scoring, today }: Pick<SearchWanted, 'query' | 'scoring' | 'today'>,
+): readonly Pick<SearchHit, 'key' | 'score'>[] {
+  const objects = new Map(world.objects.map((object) => [object.id, object]))
+  const found = [...documents.values()].filter((document) => {
+    const object = objects.get(document.objectId)
+    return (
+      object !== undefined &&
+      isSeen(world, actor, { object, document }) &&
+      matchesDocument(document, query, { ...around, today })
+    )
+  })
+  return found
+    .map((document) => ({ document, score: scoreOf(document, scoring) }))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.document.date.getTime() - a.document.date.getTime() ||
+        (a.document.key < b.document.key ? -1 : 1),
+    )
+    .map(({ document: { key }, score }) => ({ key, score }))
+}
+
+function isSeen(
+  world: PermissionWorld,
+  actor: Actor,
+  { object, document }: { readonly object: ModelObject; readonly document: SearchDocument },
+): boolean {
+  if (isKeptFrom(world, actor, object)) return false
+  if (document.audience === 'everyone') return true
+  const permission =
+    object.kind === 'collection' ? 'ViewUnpublishedCollection' : 'ViewUnpublishedDataset'
+  return may(world, actor, { permission, object })
+}

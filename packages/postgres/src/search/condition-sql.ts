@@ -1,0 +1,160 @@
+import type { PatternPart, SearchCondition } from '@holdfast/core/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { accessLabel } from './access-sql.ts'
+import { isBelow } from './below-sql.ts'
+import { quoted, storedTerm } from './stored-terms.ts'
+
+type Of<Kind extends SearchCondition['kind']> = Extract<SearchCondition, { readonly kind: Kind }>
+
+/** A condition as text of type `tsquery`, which the index of terms answers, or as any other SQL. */
+type Compiled =
+  | { readonly kind: 'terms'; readonly query: string }
+  | { readonly kind: 'other'; readonly where: RawBuilder<unknown> }
+
+export interface Compiling {
+  /** The alias of `search_entry`. */
+  readonly entry: string
+  /** The day that embargoes are compared with. */
+  readonly today: string
+}
+
+/** Whether an entry fulfils the condition. */
+export function conditionSql(condition: SearchCondition, on: Compiling): RawBuilder<unknown> {
+  return whereOf(compiled(condition, on), on)
+}
+
+const whereOf = (part: Compiled, { entry }: Compiling): RawBuilder<unknown> =>
+  part.kind === 'other' ? part.where : sql`${sql.ref(`${entry}.terms`)} @@ ${part.query}::tsquery`
+
+const terms = (query: string): Compiled => ({ kind: 'terms', query })
+const other = (where: RawBuilder<unknown>): Compiled => ({ kind: 'other', where })
+
+function compiled(condition: SearchCondition, on: Compiling): Compiled {
+  switch (condition.kind) {
+    case 'all':
+      return other(sql`true`)
+    case 'none':
+      return other(sql`false`)
+    case 'term':
+      return terms(quoted(condition.term))
+    case 'phrase':
+      return terms(`(${condition.terms.map(quoted).join(' <-> ')})`)
+    case 'and':
+      return allOf(condition.parts, on)
+    case 'or':
+      return anyOf(condition.parts, on)
+    case 'not':
+      return other(sql`(${conditionSql(condition.part, on)}) is not true`)
+    case 'pattern':
+      return pattern(condition, on)
+    case 'range':
+      return other(inRange(condition, on))
+    case 'parent':
+      return other(hasParent(condition, on))
+    case 'below':
+      return other(isBelow(on.entry, condition.collectionIds))
+    case 'access':
+      return other(sql`${accessLabel(on.entry, on.today)} = ${condition.label}`)
+  }
+}
+
+function allOf(conditions: readonly SearchCondition[], on: Compiling): Compiled {
+  const parts = conditions.map((part) => compiled(part, on))
+  const queries = parts.flatMap((part) => (part.kind === 'terms' ? [part.query] : []))
+  if (parts.length > 0 && queries.length === parts.length) return terms(joined(queries, '&'))
+  const others = parts.flatMap((part) => (part.kind === 'other' ? [part.where] : []))
+  const together = queries.length === 0 ? [] : [whereOf(terms(joined(queries, '&')), on)]
+  return other(sql`(${sql.join([sql`true`, ...together, ...others], sql` and `)})`)
+}
+
+const joined = (queries: readonly string[], by: '&' | '|'): string => `(${queries.join(` ${by} `)})`
+
+/** Alternatives of different kinds are asked one by one: no index answers an `or` over several tables. */
+function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled {
+  const inner = { ...on, entry: `${on.entry}_` }
+  const parts = conditions.map((part) => compiled(part, inner))
+  const queries = parts.flatMap((part) => (part.kind === 'terms' ? [part.query] : []))
+  if (parts.length > 0 && queries.length === parts.length) return terms(joined(queries, '|'))
+  const others = parts.filter((part) => part.kind === 'other')
+  const asked: readonly Compiled[] =
+    queries.length === 0 ? others : [terms(joined(queries, '|')), ...others]
+  if (asked.length === 0) return other(sql`false`)
+  const found = asked.map(
+    (part) => sql`select ${sql.ref(`${inner.entry}.id`)}
+      from search_entry ${sql.ref(inner.entry)} where ${whereOf(part, inner)}`,
+  )
+  return other(sql`${sql.ref(`${on.entry}.id`)} in (${sql.join(found, sql` union all `)})`)
+}
+
+/** At most so many words that a pattern fits are looked for, the first by code point. */
+const MOST_WORDS = 1000
+
+function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
+  const begins = beginningOf(parts)
+  if (begins !== null) {
+    if (prefix === '' && begins === '') return other(sql`true`)
+    return terms(`${quoted(prefix + begins)}:*`)
+  }
+  if (prefix.startsWith('=')) return other(fits(prefix, parts, on))
+  const field = prefix === '' ? '' : storedTerm(prefix)
+  return other(sql`${sql.ref(`${on.entry}.terms`)} @@ (
+    select coalesce(string_agg('''' || ${field}::text
+      || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', '|'), '')::tsquery
+    from (select word from search_word where word like ${likeOf(parts)} order by word
+      limit ${sql.lit(MOST_WORDS)}) fitting)`)
+}
+
+/** The text before a single `*` at the end; null for other patterns. */
+function beginningOf(parts: readonly PatternPart[]): string | null {
+  const [first, second, ...rest] = parts
+  if (first?.kind === 'any' && second === undefined) return ''
+  return first?.kind === 'text' && second?.kind === 'any' && rest.length === 0 ? first.text : null
+}
+
+/** Compares whole values one by one, of the entries that have a value of the field. */
+const fits = (prefix: string, parts: readonly PatternPart[], { entry }: Compiling) => {
+  const column = sql.ref(`${entry}.terms`)
+  return sql`(${column} @@ ${`${quoted(prefix)}:*`}::tsquery and exists (
+    select from unnest(tsvector_to_array(${column})) as value
+    where value like ${escaped(storedTerm(prefix)) + likeOf(parts)}))`
+}
+
+const likeOf = (parts: readonly PatternPart[]): string =>
+  parts
+    .map((part) => (part.kind === 'text' ? escaped(part.text) : part.kind === 'any' ? '%' : '_'))
+    .join('')
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+function inRange({ field, from, to }: Of<'range'>, { entry }: Compiling): RawBuilder<unknown> {
+  const after = from === null ? sql`true` : sql`high ${over(from.inclusive)} ${from.value}::float8`
+  const before = to === null ? sql`true` : sql`low ${under(to.inclusive)} ${to.value}::float8`
+  return sql`${sql.ref(`${entry}.id`)} in (
+    select entry_id from search_range where field = ${field} and ${after} and ${before})`
+}
+
+const over = (inclusive: boolean) => (inclusive ? sql`>=` : sql`>`)
+const under = (inclusive: boolean) => (inclusive ? sql`<=` : sql`<`)
+
+/** The collection directly above as it is now; for a file, its dataset on the same card. */
+function hasParent({ part }: Of<'parent'>, on: Compiling): RawBuilder<unknown> {
+  const parent = { ...on, entry: `${on.entry}_above` }
+  const above = sql.ref(parent.entry)
+  const at = (column: string) => sql.ref(`${parent.entry}.${column}`)
+  const holds = conditionSql(part, parent)
+  return sql`${sql.ref(`${on.entry}.id`)} in (
+    select own.id from search_entry ${above}
+    join search_entry own on own.kind = 'file' and own.dataset_id = ${at('dataset_id')}
+      and own.parent_key = ${at('key')}
+    where ${at('kind')} = 'dataset' and ${holds}
+    union all
+    select own.id from search_entry ${above}
+    join dataset d on d.collection_id = ${at('object_id')}
+    join search_entry own on own.kind = 'dataset' and own.dataset_id = d.id
+    where ${at('kind')} = 'collection' and ${holds}
+    union all
+    select own.id from search_entry ${above}
+    join collection c on c.parent_id = ${at('object_id')}
+    join search_entry own on own.kind = 'collection' and own.object_id = c.id
+    where ${at('kind')} = 'collection' and ${holds})`
+}

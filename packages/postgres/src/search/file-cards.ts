@@ -1,0 +1,69 @@
+import type { FileRecord, FileSubject } from '@holdfast/core/rules'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { records } from '../files/record-sql.ts'
+import type { DatasetCards, Head } from './dataset-cards.ts'
+
+/** Files whose entries in the index are wanted. */
+export interface WantedFiles {
+  readonly ids: readonly number[]
+  /** By dataset: all files with an entry that begins or ends after this version. */
+  readonly after: ReadonlyMap<number, number>
+}
+
+/** The ids of all wanted files, also of those that no version shows any more. */
+export async function wantedFileIds(
+  db: Kysely<Tables>,
+  { ids, after }: WantedFiles,
+): Promise<readonly number[]> {
+  if (after.size === 0) return ids
+  const { rows } = await sql<{ readonly id: number }>`
+    select distinct e.file_id as id
+    from unnest(${[...after.keys()]}::bigint[], ${[...after.values()]}::integer[]) as w (dataset_id, ordinal)
+    join lateral (
+      select file_id from file_entry where dataset_id = w.dataset_id and since > w.ordinal
+      union all
+      select file_id from file_entry where dataset_id = w.dataset_id and until > w.ordinal
+    ) e on true`.execute(db)
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
+}
+
+/** The files on the cards of their datasets, in the order of their ids. */
+export async function fileCards(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  datasets: ReadonlyMap<number, DatasetCards>,
+): Promise<readonly FileSubject[]> {
+  if (ids.length === 0) return []
+  const found = await records(
+    db,
+    sql`from file_entry e join data_file f on f.id = e.file_id
+      where e.file_id = any(${ids}::bigint[]) order by e.file_id`,
+  )
+  return found.flatMap((record) => {
+    const cards = datasets.get(record.file.datasetId)
+    return cards === undefined ? [] : subjectsOf(record, cards)
+  })
+}
+
+/** An entry is shown by one card at most. */
+function subjectsOf(record: FileRecord, { head, cards }: DatasetCards): readonly FileSubject[] {
+  const state = shownBy(record.entry, head)
+  const card = cards.find((one) => one.card === state)
+  if (card === undefined) return []
+  const { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version } = card
+  const facts = { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version }
+  return [{ kind: 'file', card: card.card, ...facts, ...record }]
+}
+
+/** The card on which an entry is found (docs/specification/search.md#what-is-found). */
+function shownBy(
+  { since, until }: FileRecord['entry'],
+  { released, draft }: Head,
+): 'released' | 'draft' | null {
+  const holds = (ordinal: number): boolean =>
+    since <= ordinal && (until === null || until > ordinal)
+  if (released !== null && holds(released)) return 'released'
+  if (draft === null || !holds(draft)) return null
+  return released === null || since === draft ? 'draft' : null
+}

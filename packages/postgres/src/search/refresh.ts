@@ -1,0 +1,123 @@
+import type { FieldCatalogue } from '@holdfast/core/rules'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type DatasetCards, datasetCards, type Head } from './dataset-cards.ts'
+import { wantedFileIds } from './file-cards.ts'
+import type { IndexRow } from './index-row.ts'
+import { collectionRows, datasetRows, type FileMaking, fileRows } from './index-rows.ts'
+import type { SearchCatalogue } from './search-catalogue.ts'
+import { type IndexChanges, writeEntries } from './write-entries.ts'
+
+/** The objects whose entries are written anew. */
+export interface Touched {
+  readonly collections: ReadonlySet<number>
+  readonly datasets: ReadonlySet<number>
+  /** With their datasets among `datasets`. */
+  readonly files: ReadonlySet<number>
+  /**
+   * Which other files of the datasets: those that are on another card than they were, all, or none.
+   */
+  readonly others: 'moved' | 'all' | 'none'
+}
+
+/** Rows are made and written for so many files at once. */
+const FILES_AT_ONCE = 2000
+
+/**
+ * Writes the entries of what was touched, as the unit sees it now. A dataset takes one read, and one write if
+ * its entries change; files take two more reads, and a read and a write for each further batch.
+ */
+export async function refresh(
+  db: Kysely<Tables>,
+  touched: Touched,
+  catalogueAt: SearchCatalogue,
+): Promise<void> {
+  const cards = await datasetCards(db, [...touched.datasets])
+  const known = new Map(cards.map((each) => [each.dataset.id, each]))
+  const making = { known, catalogue: await catalogueAt(db, cards[0]?.blocks ?? 0) }
+  const above = await ownChanges(db, touched, making)
+  const fileIds = await wantedFileIds(db, {
+    ids: [...touched.files],
+    after: otherFiles(cards, touched.others),
+  })
+  const first = await fileChanges(db, fileIds.slice(0, FILES_AT_ONCE), making)
+  await writeEntries(db, {
+    ...above,
+    rows: [...above.rows, ...first.rows],
+    gone: [...above.gone, ...first.gone],
+  })
+  for (let start = FILES_AT_ONCE; start < fileIds.length; start += FILES_AT_ONCE)
+    await writeEntries(
+      db,
+      await fileChanges(db, fileIds.slice(start, start + FILES_AT_ONCE), making),
+    )
+}
+
+/** What changes of the entries of collections and datasets; equal entries are left out for datasets. */
+async function ownChanges(
+  db: Kysely<Tables>,
+  { collections, datasets }: Touched,
+  { known, catalogue }: FileMaking,
+): Promise<IndexChanges> {
+  const rows = [...(await collectionRows(db, [...collections], catalogue))]
+  const gone = [
+    ...missingFrom(
+      rows,
+      [...collections].map((id) => `collection_${id}`),
+    ),
+  ]
+  const heads = new Map<number, Head>()
+  for (const [id, cards] of known) {
+    const own = changedCards(cards, catalogue)
+    rows.push(...own.rows)
+    gone.push(...own.gone)
+    if (hasMoved(cards)) heads.set(id, cards.head)
+  }
+  return { rows, gone, heads, goneDatasets: [...datasets].filter((id) => !known.has(id)) }
+}
+
+function changedCards(cards: DatasetCards, catalogue: FieldCatalogue) {
+  const now = datasetRows(cards, catalogue)
+  return {
+    rows: now.filter(({ key, digest }) => cards.digests.get(key) !== digest),
+    gone: missingFrom(now, [...cards.digests.keys()]),
+  }
+}
+
+const missingFrom = (rows: readonly IndexRow[], keys: readonly string[]): readonly string[] => {
+  const there = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !there.has(key))
+}
+
+/** Whether the versions that its entries were written for are others now. */
+const hasMoved = ({ head, indexed }: DatasetCards): boolean =>
+  indexed === null ||
+  head.released !== indexed.released ||
+  head.draft !== indexed.draft ||
+  head.inReview !== indexed.inReview
+
+/** By dataset, the version after which entries began or ended whose files are wanted; 0 for all files. */
+function otherFiles(
+  all: readonly DatasetCards[],
+  others: Touched['others'],
+): ReadonlyMap<number, number> {
+  if (others === 'none') return new Map()
+  if (others === 'all') return new Map(all.map(({ dataset }) => [dataset.id, 0]))
+  return new Map(all.filter(hasMoved).map((each) => [each.dataset.id, unmovedUpTo(each)]))
+}
+
+/** Entries that began and ended up to this version are on the same card as before. */
+function unmovedUpTo({ head, indexed }: DatasetCards): number {
+  const before = indexed?.released ?? null
+  return before === null || head.released === null ? 0 : Math.min(before, head.released)
+}
+
+async function fileChanges(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  making: FileMaking,
+): Promise<IndexChanges> {
+  const rows = await fileRows(db, ids, making)
+  const keys = ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`])
+  return { rows, gone: missingFrom(rows, keys), goneDatasets: [], heads: new Map() }
+}

@@ -1,0 +1,104 @@
+import type { Clock, HeldRoles } from '@holdfast/core'
+import type { Holder } from '@holdfast/core/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { inForce } from '../roles/in-force.ts'
+
+/** Permissions of a role on a dataset or collection that reach the datasets in it, and the files. */
+const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
+  'PublishDataset', 'LinkDataset', 'DeleteDatasetDraft']`
+const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`
+
+/**
+ * Tables for `with recursive`, in front of a query that uses `isVisible`: whose drafts the viewer sees, and which
+ * locally-fair collections are closed to them.
+ */
+export const viewerTables = (viewer: Holder | null, clock: Clock): RawBuilder<unknown> =>
+  viewer === null
+    ? sql``
+    : sql`${assigneeIdentifiers(viewer)},
+  viewing as materialized (
+    select a.collection_id, a.dataset_id,
+      'ViewUnpublishedCollection' = any(r.permissions) as collections,
+      'ViewUnpublishedDataset' = any(r.permissions) as datasets
+    from role_assignment a join role r on r.id = a.role_id
+    where a.assignee = any(${identifierArray}) and ${inForce('a', clock)} and a.file_id is null
+      and r.permissions && array['ViewUnpublishedCollection', 'ViewUnpublishedDataset']
+  ),
+  closed as materialized (
+    select collection_id as id from locally_fair_assignee
+    group by collection_id having not bool_or(assignee = any(${identifierArray}))
+  ),`
+
+/** The collection that an entry is in, or is. */
+const placeOf = (entry: string): RawBuilder<unknown> => sql`case ${sql.ref(`${entry}.kind`)}
+    when 'collection' then ${sql.ref(`${entry}.object_id`)}
+    else (select d.collection_id from dataset d where d.id = ${sql.ref(`${entry}.dataset_id`)}) end`
+
+/**
+ * Whether the viewer of `viewerTables` sees an entry. What decides for most entries is asked first. Among what somebody
+ * holds roles on, collections are seen before they are published.
+ */
+export function isVisible(
+  entry: string,
+  viewer: Holder | null,
+  among: 'all' | 'held' = 'all',
+): RawBuilder<unknown> {
+  if (viewer === null) return sql`true`
+  const at = (column: string) => sql.ref(`${entry}.${column}`)
+  return sql`(not ${at('insiders')} or case when ${at('kind')} = 'collection'
+      then ${
+        among === 'held'
+          ? sql`true`
+          : sql`${at('object_id')} in (select collection_id from viewing
+        where collections and collection_id is not null)`
+      }
+      else ${at('dataset_id')} in (select dataset_id from viewing where datasets and dataset_id is not null)
+        or ${placeOf(entry)} in (select collection_id from viewing where datasets and collection_id is not null)
+    end)
+    and (not exists (select from closed) or ${placeOf(entry)} not in (select id from closed))`
+}
+
+/**
+ * A table of the entries on which the holder has one of the roles, with those roles, behind tables of the holder's identifiers.
+ */
+export const heldTable = (held: HeldRoles | null, clock: Clock): RawBuilder<unknown> =>
+  held === null
+    ? sql``
+    : sql`${assigneeIdentifiersAs(held.holder)},
+  given as materialized (
+    select a.collection_id, a.dataset_id, a.file_id, a.role_id, r.permissions
+    from role_assignment a join role r on r.id = a.role_id
+    where a.assignee = any(array(select identifier from owned)) and ${inForce('a', clock)}
+      and a.role_id = any(${held.roleIds}::bigint[])
+  ),
+  held as materialized (
+    select id, array_agg(distinct role_id order by role_id) as roles from (
+      select e.id, g.role_id from given g
+      join search_entry e on e.kind = 'collection' and e.object_id = g.collection_id
+      union all
+      select e.id, g.role_id from given g
+      join search_entry e on e.kind = 'dataset' and e.dataset_id = g.dataset_id
+      union all
+      select e.id, g.role_id from given g join dataset d on d.collection_id = g.collection_id
+      join search_entry e on e.kind = 'dataset' and e.dataset_id = d.id
+      where g.permissions && ${ON_DATASETS}
+      union all
+      select e.id, g.role_id from given g
+      join search_entry e on e.kind = 'file' and e.object_id = g.file_id
+      union all
+      select e.id, g.role_id from given g
+      join search_entry e on e.kind = 'file' and e.dataset_id = g.dataset_id
+      where g.permissions && ${ON_FILES}
+      union all
+      select e.id, g.role_id from given g join dataset d on d.collection_id = g.collection_id
+      join search_entry e on e.kind = 'file' and e.dataset_id = d.id
+      where g.permissions && ${ON_FILES}
+    ) reached group by id
+  ),`
+
+/** The identifiers of a second person, who is not the viewer, under another name. */
+const assigneeIdentifiersAs = (holder: Holder): RawBuilder<unknown> => sql`
+  owned (identifier) as materialized (
+    with recursive ${assigneeIdentifiers(holder)} select identifier from mine
+  )`

@@ -1,0 +1,62 @@
+import type { Clock, Reindexed, SearchIndex, SearchReads } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { datasetCounts } from './dataset-counts.ts'
+import { findEntries } from './find-entries.ts'
+import { indexState } from './index-state.ts'
+import { knownTerms } from './known-terms.ts'
+import { placesOf } from './places.ts'
+import { rebuildNext, writeAnew } from './rebuild.ts'
+import type { SearchCatalogue } from './search-catalogue.ts'
+import { subjectsOf } from './subjects.ts'
+
+/** What the index needs besides the database. */
+export interface SearchSetting {
+  readonly clock: Clock
+  readonly catalogue: SearchCatalogue
+}
+
+export const searchReads = (
+  db: Kysely<Tables>,
+  { clock, catalogue }: SearchSetting,
+): SearchReads => ({
+  find: (wanted) => findEntries(db, clock, wanted),
+  termsKnown: (terms, viewer) => knownTerms(db, clock, { terms, viewer }),
+  datasetCounts: (ids, viewer) => datasetCounts(db, clock, { ids, viewer }),
+  placesOf: (datasetIds) => placesOf(db, datasetIds),
+  subjects: (keys) => subjectsOf(db, keys),
+  state: (limit) => indexState(db, limit, catalogue),
+})
+
+export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchIndex => ({
+  ...searchReads(db, setting),
+  clear: () => clear(db),
+  refreshNext: (after, limit) => rebuildNext(db, { after, limit }, setting.catalogue),
+  refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
+})
+
+/** Units that write wait until it is done, so that none relies on an entry that goes. */
+async function clear(db: Kysely<Tables>): Promise<void> {
+  await sql`truncate search_entry, search_range, search_box, search_word, search_head`.execute(db)
+}
+
+const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const
+/** Objects are refreshed in batches of this size. */
+const AT_ONCE = 1000
+
+async function refreshObjects(
+  db: Kysely<Tables>,
+  objects: Reindexed,
+  catalogue: SearchCatalogue,
+): Promise<void> {
+  if (objects.kind === 'everything') {
+    let after: string | null = null
+    do after = await rebuildNext(db, { after, limit: AT_ONCE }, catalogue)
+    while (after !== null)
+    return
+  }
+  const kind = KIND[objects.kind]
+  const ids = [...new Set(objects.ids)]
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    await writeAnew(db, { kind, ids: ids.slice(start, start + AT_ONCE), others: 'all' }, catalogue)
+}

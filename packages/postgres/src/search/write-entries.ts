@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Head } from './dataset-cards.ts'
+import type { IndexRow } from './index-row.ts'
+import { wordOf } from './stored-terms.ts'
+
+/** What changes of the index. */
+export interface IndexChanges {
+  readonly rows: readonly IndexRow[]
+  /** Keys of entries that are no more, or never were. */
+  readonly gone: readonly string[]
+  /** Datasets that are no more, with everything in them. */
+  readonly goneDatasets: readonly number[]
+  readonly heads: ReadonlyMap<number, Head>
+}
+
+/**
+ * One statement. An entry that is there with the same content stays as it is, and so do its ranges and boxes.
+ */
+export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): Promise<void> {
+  const { rows, gone, goneDatasets } = changes
+  if (rows.length + gone.length + goneDatasets.length + changes.heads.size === 0) return
+  const heads = [...changes.heads].map(([id, { released, draft, inReview }]) => ({
+    dataset_id: id,
+    released,
+    draft,
+    in_review: inReview,
+  }))
+  await sql`
+    with doc as materialized (
+      select * from json_to_recordset(${rowsJson(rows)}::json) as r (
+        key text, kind text, object_id bigint, dataset_id bigint, parent_key text, insiders boolean,
+        states text[], name text, sorted_at timestamptz, facets text[], restricted boolean,
+        available_from date, available_until date, sorts jsonb, weights jsonb, terms text, digest text,
+        ranges json, boxes json)
+    ),
+    gone as (
+      delete from search_entry where key = any(${gone}::text[])
+        or dataset_id = any(${goneDatasets}::bigint[])
+      returning id
+    ),
+    put as (
+      insert into search_entry as e (${COLUMNS}, terms)
+      select ${COLUMNS}, terms::tsvector from doc order by key
+      on conflict (key) do update set (${COLUMNS}, terms) = (${EXCLUDED}, excluded.terms)
+      where e.digest <> excluded.digest
+      returning id, key
+    ),
+    heads as (
+      insert into search_head (dataset_id, released, draft, in_review)
+      select * from json_to_recordset(${JSON.stringify(heads)}::json) as h (
+        dataset_id bigint, released integer, draft integer, in_review boolean)
+      order by 1
+      on conflict (dataset_id) do update
+      set released = excluded.released, draft = excluded.draft, in_review = excluded.in_review
+    ),
+    no_heads as (
+      delete from search_head where dataset_id = any(${goneDatasets}::bigint[])
+    ),
+    no_ranges as (
+      delete from search_range where entry_id in (select id from gone union all select id from put)
+    ),
+    no_boxes as (
+      delete from search_box where entry_id in (select id from gone union all select id from put)
+    ),
+    ranges as (
+      insert into search_range (entry_id, field, low, high)
+      select put.id, r.field, r.low, r.high from put join doc on doc.key = put.key
+      cross join lateral json_to_recordset(doc.ranges) as r (
+        field text, low double precision, high double precision)
+    ),
+    boxes as (
+      insert into search_box (entry_id, area)
+      select put.id, box(point(b.west, b.south), point(b.east, b.north))
+      from put join doc on doc.key = put.key
+      cross join lateral json_to_recordset(doc.boxes) as b (
+        west double precision, south double precision, east double precision, north double precision)
+    )
+    insert into search_word (word)
+    select word from unnest(${wordsIn(rows)}::text[]) as word
+    where not exists (select from search_word known where known.word = word.word)
+    order by 1 on conflict do nothing`.execute(db)
+}
+
+const NAMES =
+  `key kind object_id dataset_id parent_key insiders states name sorted_at facets restricted
+  available_from available_until sorts weights digest`.split(/\s+/)
+const COLUMNS = sql.raw(NAMES.join(', '))
+const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '))
+
+const rowsJson = (rows: readonly IndexRow[]): string =>
+  `[${rows.map(({ json, digest }) => `${json.slice(0, -1)},"digest":"${digest}"}`).join(',')}]`
+
+function wordsIn(rows: readonly IndexRow[]): readonly string[] {
+  const found = new Set<string>()
+  for (const { words } of rows)
+    for (const term of words) {
+      const word = wordOf(term)
+      if (word !== null) found.add(word)
+    }
+  return [...found]
+}
