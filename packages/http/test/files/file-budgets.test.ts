@@ -61,10 +61,11 @@ const READS: readonly Asked[] = [
     path: version('downloadsize?accessStatus=Public'),
   },
   { name: 'files.canDownload', budget: 4, path: version('canDownloadAtLeastOneFile') },
-  { name: 'D06 index', budget: 4, path: ({ id }) => `/datasets/${id}/dirindex` },
+  // One statement asks whether the page is kept; then it is the only one.
+  { name: 'D06 index', budget: 5, path: ({ id }) => `/datasets/${id}/dirindex` },
   {
     name: 'D06 index of a folder',
-    budget: 4,
+    budget: 5,
     path: ({ id }) => `/datasets/${id}/dirindex?folder=folder+1`,
   },
   {

@@ -9,6 +9,8 @@ import { zipMemberBytes } from './zip-member-bytes.ts'
 /** A file unpacked from an archive. `open` starts reading its bytes. */
 export interface ArchivedFile {
   readonly folder: string
+  /** In bytes. */
+  readonly size: number
   readonly open: () => FileToReceive
 }
 
@@ -21,6 +23,7 @@ export function archivedFiles(
   return [
     ...single.map(({ folder, label, member }) => ({
       folder,
+      size: member.size,
       open: () => ({
         ...archived(member.size),
         fileName: label,
@@ -28,13 +31,13 @@ export function archivedFiles(
         bytes: zipMemberBytes(archive, member),
       }),
     })),
-    ...sets.map((set) => ({ folder: set.folder, open: () => layer(archive, set) })),
+    ...sets.map((set) => layer(archive, set)),
   ]
 }
 
 const archived = (size: number) => ({ atLeast: size, atMost: size, origin: 'archive' }) as const
 
-function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileToReceive {
+function layer(archive: StoredArchive, { folder, label, members }: ShapefileSet): ArchivedFile {
   const layout = layoutZip<ArchiveMember>(
     members.map(({ label: path, member }) => ({
       kind: 'file',
@@ -49,9 +52,13 @@ function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileTo
   const open = async (member: ArchiveMember) => zipMemberBytes(archive, member)
   const window = { small: 0, parts: 1, bytes: 0 }
   return {
-    ...archived(layout.length),
-    fileName: label,
-    declaredType: 'application/zipped-shapefile',
-    bytes: bundleBytes(layout, { start: 0, end: layout.length }, { open, window }),
+    folder,
+    size: layout.length,
+    open: () => ({
+      ...archived(layout.length),
+      fileName: label,
+      declaredType: 'application/zipped-shapefile',
+      bytes: bundleBytes(layout, { start: 0, end: layout.length }, { open, window }),
+    }),
   }
 }

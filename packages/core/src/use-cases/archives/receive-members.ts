@@ -3,10 +3,12 @@ import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { type ReceivedFile, uploadUseCases } from '../files/upload-use-cases.ts'
+import { type ReceivedFile, type ReservedFile, uploadUseCases } from '../files/upload-use-cases.ts'
 
 /** How many files of one archive are stored at a time. */
-const WIDTH = 4
+const WIDTH = 8
+/** For how many of them space is reserved in one unit. */
+const GROUP = 200
 
 /** A file from an archive: stored, not yet added to the dataset. */
 export interface ReceivedMember {
@@ -20,6 +22,8 @@ export interface Unpacking {
   readonly upload: ReceivedFile
 }
 
+type Held = Pick<ReceivedFile, 'staged'>
+
 /** Stores the files of an archive, each as a separate upload. */
 export const memberReceiver = (domain: Domain) => {
   const { store, clock, uploadLeaseMs } = domain
@@ -29,22 +33,21 @@ export const memberReceiver = (domain: Domain) => {
    * Extends the leases at intervals, so that the first files are not swept while later ones are still being
    * stored.
    */
-  const keepingAlive = (upload: ReceivedFile, come: () => readonly ReceivedMember[]) => {
+  const keepingAlive = (upload: ReceivedFile, held: () => readonly Held[]) => {
     let extendedAt = clock.now().getTime()
     return async (): Promise<void> => {
       const now = clock.now().getTime()
       if (now - extendedAt < uploadLeaseMs / 3) return
       extendedAt = now
-      const received = [upload, ...come().map((member) => member.received)]
-      const objectIds = received.map(({ staged }) => staged.objectId)
+      const objectIds = [upload, ...held()].map(({ staged }) => staged.objectId)
       const until = new Date(now + uploadLeaseMs)
       await store.write(({ stagedObjects }) => stagedObjects.extendAll(objectIds, until))
     }
   }
 
   /** Removes their bytes. Jobs, or the sweeper when the leases end, clean up after a failure. */
-  const abandon = (members: readonly ReceivedMember[]): Promise<void> =>
-    uploads.abandonAll(members.map(({ received }) => received)).catch(() => {})
+  const abandonAll = (held: readonly Held[]): Promise<void> =>
+    uploads.abandonAll(held).catch(() => {})
 
   return {
     /**
@@ -55,21 +58,37 @@ export const memberReceiver = (domain: Domain) => {
       ref: DatasetRef,
       { files, upload }: Unpacking,
     ): Promise<readonly ReceivedMember[]> => {
-      const members: (ReceivedMember | undefined)[] = []
-      const stored = () => members.filter((member) => member !== undefined)
-      const keepAlive = keepingAlive(upload, stored)
-      try {
-        await forEachConcurrently(files, WIDTH, async ({ folder, open }, index) => {
-          members[index] = { folder, received: await uploads.receive(actor, ref, open()) }
+      const members: ReceivedMember[] = []
+      let reserved: readonly ReservedFile[] = []
+      const held = () => [...members.map(({ received }) => received), ...reserved]
+      const keepAlive = keepingAlive(upload, held)
+      const receiveGroup = async (group: readonly ArchivedFile[]) => {
+        const sizes = group.map(({ size }) => size)
+        reserved = await uploads.reserveAll(actor, ref, sizes)
+        const pairs = group.flatMap((file, index) => {
+          const reservation = reserved[index]
+          return reservation === undefined ? [] : [{ file, reservation }]
+        })
+        const received: ReceivedMember[] = []
+        await forEachConcurrently(pairs, WIDTH, async ({ file, reservation }, index) => {
+          const { folder, open } = file
+          received[index] = { folder, received: await reservation.receive(open()) }
           await keepAlive()
         })
-        return stored()
+        members.push(...received)
+        reserved = []
+      }
+      try {
+        for (let from = 0; from < files.length; from += GROUP)
+          await receiveGroup(files.slice(from, from + GROUP))
+        return members
       } catch (error) {
-        await abandon(stored())
+        await abandonAll(held())
         throw error
       }
     },
 
-    abandon,
+    abandon: (members: readonly ReceivedMember[]): Promise<void> =>
+      abandonAll(members.map(({ received }) => received)),
   }
 }

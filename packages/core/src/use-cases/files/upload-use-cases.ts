@@ -9,7 +9,12 @@ import type { Bytes } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { quotaMeter } from '../quotas/quota-meter.ts'
 import { abandonStaged } from '../staged-objects/drop-staged.ts'
-import { reserveUpload } from '../staged-objects/reserve-upload.ts'
+import {
+  type ReservedUpload,
+  reserveUpload,
+  reserveUploads,
+  type UploadPlan,
+} from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts'
 
@@ -27,11 +32,25 @@ export interface ReceivedFile {
   readonly crc32: number
 }
 
+type Reservation = Pick<ReservedUpload<UploadPlan>, 'staged' | 'metered' | 'settings'>
+
+/** Space for one file that is about to be stored. */
+export interface ReservedFile {
+  readonly staged: StagedObject
+  readonly receive: (file: FileToReceive) => Promise<ReceivedFile>
+}
+
 /**
  * Receives the bytes of new files (docs/architecture.md#bytes and docs/specification/adding-files.md#checks).
  */
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, uploadLeaseMs } = domain
+
+  const asForm = {
+    into: () => () => ({ upload: FORM, leaseMs: uploadLeaseMs }),
+    // A form may contain the restriction after the file, so it is checked later.
+    input: {},
+  }
 
   const reserve = (
     actor: Actor,
@@ -40,13 +59,11 @@ export const uploadUseCases = (domain: Domain) => {
   ) =>
     store.write((unit) =>
       reserveUpload(domain, unit, {
+        ...asForm,
         actor,
         ref,
         method: origin === 'form' ? 'native/http' : null,
-        into: () => () => ({ upload: FORM, leaseMs: uploadLeaseMs }),
         purpose,
-        // A form may contain the restriction after the file, so it is checked later.
-        input: {},
         size: { size: atLeast, known: 'part' },
         atMost,
       }),
@@ -69,49 +86,68 @@ export const uploadUseCases = (domain: Domain) => {
     }
   }
 
+  /** Stores the bytes under their reservation, which ends if that fails. */
+  const stored = async (
+    { staged, metered, settings }: Reservation,
+    { fileName, declaredType, bytes }: FileToReceive,
+  ): Promise<ReceivedFile> => {
+    const limit = maxUploadSize(settings, staged.storageDriver)
+    const algorithm = digestAlgorithm(settings)
+    const meter = metered ? quotaMeter(domain, staged) : null
+    const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
+    const watched = captureHead(leased(within, staged), HEAD_BYTES)
+    try {
+      const storage = storageOf(storages, staged.storageDriver)
+      const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)
+      const contentType = await contentTypeOf(domain.typeDetection, {
+        declared: declaredType,
+        fileName,
+        head: watched.head(),
+      })
+      return {
+        staged: { ...staged, reservedBytes: meter?.reserved() ?? staged.reservedBytes },
+        fileName,
+        contentType,
+        size,
+        checksum: { type: algorithm, value: digest },
+        crc32,
+      }
+    } catch (error) {
+      await abandonStaged(domain, [staged])
+      throw error
+    }
+  }
+
   return {
     /**
      * Stores the bytes for a dataset that the caller may edit. The caller then adds or abandons the file;
      * otherwise a sweep removes it after its lease. If the stream fails, nothing is left.
      */
-    receive: async (
+    receive: async (actor: Actor, ref: DatasetRef, file: FileToReceive): Promise<ReceivedFile> =>
+      stored(await reserve(actor, ref, file), file),
+
+    /**
+     * Reserves for several files of an archive in one unit, and returns how to store each one's bytes, in that
+     * order. Those that are not stored must be abandoned.
+     */
+    reserveAll: async (
       actor: Actor,
       ref: DatasetRef,
-      { fileName, declaredType, bytes, ...announced }: FileToReceive,
-    ): Promise<ReceivedFile> => {
-      const { staged, metered, settings } = await reserve(actor, ref, announced)
-      const limit = maxUploadSize(settings, staged.storageDriver)
-      const algorithm = digestAlgorithm(settings)
-      const meter = metered ? quotaMeter(domain, staged) : null
-      const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
-      const watched = captureHead(leased(within, staged), HEAD_BYTES)
-      try {
-        const storage = storageOf(storages, staged.storageDriver)
-        const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)
-        const contentType = await contentTypeOf(domain.typeDetection, {
-          declared: declaredType,
-          fileName,
-          head: watched.head(),
-        })
-        return {
-          staged: { ...staged, reservedBytes: meter?.reserved() ?? staged.reservedBytes },
-          fileName,
-          contentType,
-          size,
-          checksum: { type: algorithm, value: digest },
-          crc32,
-        }
-      } catch (error) {
-        await abandonStaged(domain, [staged])
-        throw error
-      }
+      sizes: readonly number[],
+    ): Promise<readonly ReservedFile[]> => {
+      const wanted = { ...asForm, actor, ref, method: null, purpose: 'addition', sizes } as const
+      const all = await store.write((unit) => reserveUploads(domain, unit, wanted))
+      return all.map((reservation) => ({
+        staged: reservation.staged,
+        receive: (file) => stored(reservation, file),
+      }))
     },
 
     /** Removes the bytes of a file that will not be added. If that fails, a job removes them later. */
     abandon: ({ staged }: ReceivedFile): Promise<void> => abandonStaged(domain, [staged]),
 
     /** Like `abandon` for several files, with a constant number of statements. */
-    abandonAll: (received: readonly ReceivedFile[]): Promise<void> =>
+    abandonAll: (received: readonly Pick<ReceivedFile, 'staged'>[]): Promise<void> =>
       abandonStaged(
         domain,
         received.map(({ staged }) => staged),

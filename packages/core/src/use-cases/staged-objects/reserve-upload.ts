@@ -8,7 +8,11 @@ import { requireFileSize, requireQuota, type SizeOfFile } from '../../rules/quot
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
 import { requireUploadMethod, type UploadMethod } from '../../rules/settings/upload-methods.ts'
-import type { StagedFacts, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
+import type {
+  StagedFacts,
+  StagedObject,
+  StagedUpload,
+} from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
@@ -62,11 +66,46 @@ export interface ReservedUpload<Plan extends UploadPlan> {
  * quota stays locked until the unit ends.
  */
 export async function reserveUpload<Plan extends UploadPlan>(
-  domain: Pick<Domain, 'storages' | 'clock' | 'ids'>,
+  domain: Reserving,
   unit: WriteUnit,
-  wanted: WantedUpload<Plan>,
+  { size, atMost, ...wanted }: WantedUpload<Plan>,
 ): Promise<ReservedUpload<Plan>> {
-  const { actor, ref, method, purpose, input, size } = wanted
+  const { stagedAs, left, ...reserved } = await allowed(domain, unit, { ...wanted, sizes: [size] })
+  // Reserves everything at once if possible: two uploads that extend their reservations could both fail.
+  const staged = stagedAs(Math.max(size.size, Math.min(atMost ?? size.size, left)))
+  await unit.stagedObjects.add(staged)
+  return { ...reserved, staged }
+}
+
+/** Reserves for several files of known sizes at once, in that order, with the same refusals. */
+export async function reserveUploads<Plan extends UploadPlan>(
+  domain: Reserving,
+  unit: WriteUnit,
+  {
+    sizes,
+    ...wanted
+  }: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly sizes: readonly number[] },
+): Promise<readonly ReservedUpload<Plan>[]> {
+  const files = sizes.map((size) => ({ size, known: 'whole' }) as const)
+  const {
+    stagedAs,
+    left: _,
+    ...reserved
+  } = await allowed(domain, unit, { ...wanted, sizes: files })
+  const all = sizes.map((size) => ({ ...reserved, staged: stagedAs(size) }))
+  await unit.stagedObjects.addFree(all.map(({ staged }): StagedObject => staged))
+  return all
+}
+
+type Reserving = Pick<Domain, 'storages' | 'clock' | 'ids'>
+
+/** How to stage one of these uploads, and for how many bytes the quota has room; refuses if they may not start. */
+async function allowed<Plan extends UploadPlan>(
+  domain: Reserving,
+  unit: WriteUnit,
+  wanted: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly sizes: readonly SizeOfFile[] },
+) {
+  const { actor, ref, method, purpose, input, sizes } = wanted
   const settings = await unit.settings.all()
   if (method !== null) requireUploadMethod(settings, method)
   const access = await datasetFor(unit, actor, ref)
@@ -77,20 +116,29 @@ export async function reserveUpload<Plan extends UploadPlan>(
   const planned = wanted.into(storageDriver, dataset.id)
   requireEditable(dataset.locks, held)
   await requireRestrictable(unit, dataset, input)
-  if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: 1 })
-  requireFileSize(size.size, maxUploadSize(settings, storageDriver), size.known)
+  if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: sizes.length })
+  const limit = maxUploadSize(settings, storageDriver)
+  for (const { size, known } of sizes) requireFileSize(size, limit, known)
   const plan = planned()
   const room = await lockEnforcedRoom(unit, dataset.id, settings)
   const left =
-    room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { ...size, reserved: 0 })
+    room === null
+      ? Number.POSITIVE_INFINITY
+      : requireQuota(room, { ...together(sizes), reserved: 0 })
   const { upload, leaseMs } = plan
   const facts = { storageDriver, accountId, leaseMs }
-  // Reserves everything at once if possible: two uploads that extend their reservations could both fail.
-  const reservedBytes = Math.max(size.size, Math.min(wanted.atMost ?? size.size, left))
-  const staged = { ...stagedFacts(domain, dataset, facts), reservedBytes, ...upload }
-  await unit.stagedObjects.add(staged)
-  return { staged, plan, dataset, settings, metered: room !== null }
+  const stagedAs = (reservedBytes: number): StagedFacts & Plan['upload'] => ({
+    ...stagedFacts(domain, dataset, facts),
+    reservedBytes,
+    ...upload,
+  })
+  return { stagedAs, left, plan, dataset, settings, metered: room !== null }
 }
+
+const together = (sizes: readonly SizeOfFile[]): SizeOfFile => ({
+  size: sizes.reduce((sum, { size }) => sum + size, 0),
+  known: sizes.every(({ known }) => known === 'whole') ? 'whole' : 'part',
+})
 
 function stagedFacts(
   { clock, ids }: Pick<Domain, 'clock' | 'ids'>,
