@@ -58,6 +58,8 @@ export interface Configuration {
   readonly mail: { readonly from: string; readonly program: string } | null
   /** Maximum size of files with thumbnails, in bytes. */
   readonly thumbnailLimits: ThumbnailLimits
+  /** Resident memory that reading one table may take. */
+  readonly tableMemoryMebibytes: number
   /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
   /** The store of the workflow step `archiver`; null for none. */
@@ -205,6 +207,7 @@ function toConfiguration(
       image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
+    tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     archiveStore: values.HOLDFAST_ARCHIVE_STORE,
     mail:

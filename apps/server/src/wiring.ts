@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
 import {
@@ -53,6 +54,7 @@ import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
+import { childIngest } from './tables/child-ingest.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
@@ -231,6 +233,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
+    tabularIngest: tableReader(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     ...(options.notices === undefined ? {} : { notices: options.notices }),
@@ -261,6 +264,14 @@ async function openParts(options: OpenOptions) {
   }
   return { database, jobs, stores, repository, close }
 }
+
+const tableReader = ({ dataFolder, tableMemoryMebibytes }: Configuration, log: Logger) =>
+  childIngest({
+    folder: join(dataFolder, 'tables'),
+    memory: tableMemoryMebibytes * 1024 * 1024,
+    died: (contentType, words) =>
+      log.error('a reader of tables stopped on a file', { contentType, words }),
+  })
 
 /** Opens and migrates the database. An embedded one is locked for this process until it is closed. */
 async function openDatabase({ configuration, log }: OpenOptions) {

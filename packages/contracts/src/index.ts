@@ -18,6 +18,12 @@ export { comparePermissions } from './store/roles/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'
 export {
+  PETS,
+  PETS_TEXT,
+  readText,
+  tabularIngestContract,
+} from './tables/tabular-ingest-contract.ts'
+export {
   type OpenedTransfers,
   transferServiceContract,
 } from './transfers/transfer-service-contract.ts'

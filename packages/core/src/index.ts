@@ -146,6 +146,12 @@ export type { SessionReads, Sessions } from './ports/store/sessions.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'
+export type {
+  TableFingerprint,
+  TableReads,
+  Tables,
+  VariableSpan,
+} from './ports/store/tables.ts'
 export type { TemplateReads, Templates } from './ports/store/templates.ts'
 export type {
   AbandonedThumbnail,
@@ -158,6 +164,7 @@ export type {
 export type { TransferChange, TransferReads, TransferRows } from './ports/store/transfers.ts'
 export type {
   NewestRelease,
+  TableChange,
   VersionKey,
   VersionPage,
   VersionReads,
@@ -174,6 +181,12 @@ export {
   type Views,
 } from './ports/store/views.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
+export type {
+  ReadTable,
+  TableReading,
+  TableUpload,
+  TabularIngest,
+} from './ports/tables/tabular-ingest.ts'
 export type {
   AskedTask,
   RemoteFile,
@@ -257,11 +270,7 @@ export type { Restricted, Restriction } from './use-cases/files/edit-use-cases.t
 export type { FileVersion } from './use-cases/files/history-use-cases.ts'
 export type { AddedFile, AddedFiles } from './use-cases/files/insert-files.ts'
 export type { ListEdit, NamedFileEdit } from './use-cases/files/metadata-use-cases.ts'
-export {
-  type ShownFolder,
-  SIZE_MODES,
-  type SizeMode,
-} from './use-cases/files/overview-use-cases.ts'
+export type { ShownFolder } from './use-cases/files/overview-use-cases.ts'
 export type { ShownFile } from './use-cases/files/read-use-cases.ts'
 export type { Redetection } from './use-cases/files/redetect-use-cases.ts'
 export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'

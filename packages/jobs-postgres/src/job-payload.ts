@@ -54,6 +54,7 @@ const SCHEMAS: Schemas = {
   followTransfer: v.object({ kind: v.literal('followTransfer'), transferId: v.string() }),
   mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
   mailPasswordReset: v.object({ kind: v.literal('mailPasswordReset'), accountId: rowId }),
+  ingestTable: v.object({ kind: v.literal('ingestTable'), datasetId: rowId }),
   verifyFiles: v.object({
     kind: v.literal('verifyFiles'),
     datasetId: rowId,

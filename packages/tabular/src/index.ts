@@ -1,6 +1,9 @@
 export { type FileBytes, memoryBytes } from './binary/file-bytes.ts'
 export { type OpenedTable, writeTable } from './binary/opened-table.ts'
 export { combinedFingerprint } from './fingerprints/fingerprint.ts'
+export { describedVariable, inBatches, namesLine } from './ingest/described-variables.ts'
+export { inMemoryIngest, sizesOf } from './ingest/in-memory-ingest.ts'
+export { readUpload, type UploadReading, type UploadSource } from './ingest/read-upload.ts'
 export { doubleText } from './numbers/double-text.ts'
 export { type ReadTable, readTable } from './readers/read-table.ts'
 export {

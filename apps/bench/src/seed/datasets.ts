@@ -163,6 +163,7 @@ const newFile = (
   embargo: null,
   retention: null,
   tabularTags: [],
+  table: null,
   since: 1,
   until: null,
 })

@@ -60,7 +60,7 @@ function mayUse({ short }: Member, part: Part): ReadonlySet<string> {
     'core',
     'memory',
     'contracts',
-    ...(short === 'http' ? ['postgres', 'formats', 'html', 'images'] : []),
+    ...(short === 'http' ? ['postgres', 'formats', 'html', 'images', 'tabular'] : []),
   ]
   return new Set(part === 'src' ? shipped : doubles)
 }

@@ -119,6 +119,7 @@ export const newVersion = (
   updatedAt: at(0),
   fileCount: 0,
   byteCount: 0,
+  unf: null,
   metadata: { title: 'Tides', author: [{ authorName: 'Lovelace, Ada' }] },
   terms: { licenseId: null, use: {}, access: {}, fileAccessRequest: true },
   note: null,
@@ -146,6 +147,7 @@ export const newFile = (
   embargo: null,
   retention: null,
   tabularTags: [],
+  table: null,
   until: null,
   ...facts,
 })

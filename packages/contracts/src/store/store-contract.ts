@@ -55,6 +55,7 @@ import { settingRules } from './settings/setting-rules.ts'
 import { secretRules } from './signing/secret-rules.ts'
 import { stagedObjectRules } from './staged-objects/staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
+import { tableRules } from './tables/table-rules.ts'
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
 import { transferRules } from './transfers/transfer-rules.ts'
 import { unitRules } from './unit-rules.ts'
@@ -70,6 +71,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'accounts and tokens': accountRules,
   'traces and lists of accounts': accountTraceRules,
   'sessions of people': sessionRules,
+  'tables and ingests': tableRules,
   settings: settingRules,
   'secrets of the server': secretRules,
   'banner messages': bannerRules,

@@ -18,6 +18,7 @@ import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
 import type { Store } from './store/store.ts'
 import type { ContextOf } from './store/views.ts'
+import type { TabularIngest } from './tables/tabular-ingest.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
@@ -59,6 +60,8 @@ export interface Ports {
   /** Null: PDF documents have no thumbnails. */
   readonly firstPages: FirstPages | null
   readonly thumbnailLimits: ThumbnailLimits
+  /** Null: no file becomes a table. */
+  readonly tabularIngest: TabularIngest | null
   readonly html: HtmlCleaner
   /** Null: no workflow may contain a step `archiver`. */
   readonly versionArchive: VersionArchive | null

@@ -74,6 +74,7 @@ type Defaulted =
   | 'images'
   | 'firstPages'
   | 'thumbnailLimits'
+  | 'tabularIngest'
   | 'guestbookAsked'
   | 'curationShownTo'
   | 'html'
@@ -118,6 +119,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     images: ports.images ?? null,
     firstPages: ports.firstPages ?? null,
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
+    tabularIngest: ports.tabularIngest ?? null,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,

@@ -46,11 +46,13 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
       },
       async ({ c, actor, body, query }) => {
         const fileIds = fileIdsOf(body.fileIds)
-        if (body.sent === null) return sendBundle(c, await downloads.files(actor, fileIds), query)
+        const { requested } = await visitorOf(c, actor, repository)
+        if (body.sent === null)
+          return sendBundle(c, await downloads.files(actor, fileIds, requested), query)
         const target = { kind: 'files', fileIds } as const
         const counts = countsDownload(query)
         const { response } = await downloads.answer(actor, { target, sent: body.sent, counts })
-        const answered = await downloads.files(actor, fileIds, { what: 'bytes', response })
+        const answered = await downloads.files(actor, fileIds, { ...requested, response })
         // The answer to the guestbook was counted already.
         return sendBundle(c, answered, { gbrecs: 'true' })
       },

@@ -1,5 +1,5 @@
 import type { FileDownload, Repository } from '@holdfast/core'
-import { contentDisposition, downloadContentType, refuse } from '@holdfast/core/rules'
+import { contentDisposition, downloadContentType, isTabular, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText } from '../input/query-schemas.ts'
@@ -46,7 +46,11 @@ export const fileDownload = (repository: Repository): Endpoint =>
       if (service.kind === 'thumbnail')
         return sendThumbnail(c, await repository.thumbnails.ofFile(who, fileId, service.side))
       const download = await repository.downloads.file(who, fileId, requested)
-      if (service.kind === 'unavailable') refuseService()
+      if (
+        service.kind === 'unavailable' ||
+        (service.kind === 'tab' && !isTabular(download.given.form))
+      )
+        refuseService()
       const counts = countsDownload(query)
       if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })
       return sendFile(c, download, counts)
@@ -74,9 +78,8 @@ async function sendAway(
 }
 
 function sendFile(c: AppContext, download: FileDownload, counts: boolean): Promise<Response> {
-  const { record, size } = download
-  const { label } = record.entry
-  const { checksum, contentType } = record.file
+  const { given, size } = download
+  const { label, tag } = given
   return sendBytes(c, {
     size,
     open: (range = { start: 0, end: size }) => download.open(range),
@@ -85,10 +88,10 @@ function sendFile(c: AppContext, download: FileDownload, counts: boolean): Promi
     },
     headers: {
       'Content-Disposition': contentDisposition(label),
-      'Content-Type': downloadContentType(contentType, label),
+      'Content-Type': downloadContentType(given.form.contentType, label),
     },
     ranges: true,
     caching: download.public ? 'unset' : 'private',
-    ...(checksum === null ? {} : { etag: `"${checksum.type}-${checksum.value}"` }),
+    ...(tag === null ? {} : { etag: `"${tag}"` }),
   })
 }

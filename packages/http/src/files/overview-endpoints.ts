@@ -1,5 +1,5 @@
-import { type Repository, SIZE_MODES } from '@holdfast/core'
-import { type Counts, type FileTally, refuse } from '@holdfast/core/rules'
+import type { Repository } from '@holdfast/core'
+import { type Counts, type FileTally, refuse, SIZE_MODES } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { documented } from '../input/json-schema.ts'

@@ -4,12 +4,14 @@ import {
   type FileRecord,
   formatPid,
   friendlyType,
+  isTabular,
   pidUrl,
   storageIdentifierOf,
   type VersionDetail,
 } from '@holdfast/core/rules'
 import { presentDatasetOwner } from '../collections/present-ownership.ts'
 import { day, dayOrNone, instant } from '../output/times.ts'
+import { presentTableFacts } from './present-table-facts.ts'
 
 /** What a file record shows besides the file itself; the same for all files of one version. */
 export interface FilePresentation {
@@ -84,13 +86,14 @@ function presentDataFile(entry: FileEntry, file: DataFile, shown: FilePresentati
       reason: retention.reason || null,
     },
     storageIdentifier: storageIdentifierOf(file),
+    ...presentTableFacts(file),
     rootDataFileId: file.rootFileId ?? -1,
     previousDataFileId: file.previousFileId,
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,
     // Clients unpack the two members by position.
     checksum: checksum && { type: checksum.type, value: checksum.value },
     checksumVerification: file.verification,
-    tabularData: false,
+    tabularData: isTabular(file),
     tabularTags: unlessEmpty(file.tabularTags),
     creationDate: day(file.createdAt),
     publicationDate: dayOrNone(file.publishedAt),

@@ -45,6 +45,7 @@ export function presentVersion(
     internalVersionNumber: version.saves,
     versionState: stateName(version),
     latestVersionPublishingState: stateName(dataset.newest),
+    UNF: version.unf ?? undefined,
     ...presentDeaccession(version),
     distributionDate: firstText(version, 'distributionDate'),
     productionDate: firstText(version, 'productionDate'),

@@ -9,6 +9,7 @@ import {
   type Repository,
   type Storages,
   type Store,
+  type TabularIngest,
   type Transfers,
   type VersionArchive,
   type WorkflowCalls,
@@ -91,6 +92,8 @@ interface WorldParts {
   readonly workflowCalls?: WorkflowCalls
   /** Without one no workflow may archive versions. */
   readonly versionArchive?: VersionArchive
+  /** Without it no file becomes a table. */
+  readonly tabularIngest?: TabularIngest
   /** Without them there are no transfers. */
   readonly transfers?: Transfers
   /** Default: the installed ones. */
@@ -132,6 +135,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
     versionArchive: more.versionArchive ?? null,
     transfers: more.transfers ?? null,
+    tabularIngest: more.tabularIngest ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

@@ -31,6 +31,7 @@ export const version = (more: Partial<Version> = {}): Version => ({
   updatedAt: AT,
   fileCount: 1,
   byteCount: 8123,
+  unf: null,
   metadata: { title: 'River gauge readings' },
   terms: { licenseId: 2, use: {}, access: {}, fileAccessRequest: true },
   note: null,

@@ -8,11 +8,13 @@ import type {
   DataFile,
   DatasetLink,
   DatasetType,
+  DataTable,
   EmailConfirmation,
   ExternalTool,
   FileEntry,
   Group,
   Guestbook,
+  Ingest,
   Invocation,
   License,
   MetadataBlock,
@@ -25,6 +27,7 @@ import type {
   Session,
   StagedObject,
   StoredSummary,
+  TableVariable,
   Template,
   TokenRecord,
   Version,
@@ -54,6 +57,7 @@ const FIRST = {
   externalTool: 0,
   version: 0,
   entry: 0,
+  variable: 0,
   assignment: 0,
   group: 0,
   event: 0,
@@ -113,6 +117,12 @@ export interface State {
   /** By version. */
   readonly summaries: Table<number, StoredSummary>
   readonly files: Table<number, DataFile>
+  /** By file. */
+  readonly dataTables: Table<number, DataTable>
+  /** By file, each in the order of their places. */
+  readonly variables: Table<number, readonly TableVariable[]>
+  /** By file. */
+  readonly ingests: Table<number, Ingest>
   /** By file. */
   readonly provenance: Table<number, RecordedProvenance>
   readonly entries: Table<number, FileEntry>
@@ -187,6 +197,9 @@ export const emptyState = (): State => ({
   versions: new Table(),
   summaries: new Table(),
   files: new Table(),
+  dataTables: new Table(),
+  variables: new Table(),
+  ingests: new Table(),
   provenance: new Table(),
   entries: new Table(),
   roles: new Table(),

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { IngestedTable } from '@holdfast/core/rules'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CollectionTable } from '../collections/collection-table.ts'
 import type { DatasetTable } from '../datasets/dataset-table.ts'
 import type { EVENT } from '../events/event-table.ts'
@@ -11,6 +12,7 @@ import type { PidRegistrationTable } from '../registrations/registration-table.t
 import type { ROLE } from '../roles/role-table.ts'
 import type { SESSION } from '../sessions/session-table.ts'
 import type { StagedObjectTable } from '../staged-objects/staged-object-table.ts'
+import type { INGEST } from '../tables/ingest-table.ts'
 import type { TransferTable } from '../transfers/transfer-table.ts'
 import type { AccountTable, EMAIL_CONFIRMATION, TOKEN } from '../users/account-table.ts'
 import type { DatasetVersionTable } from '../versions/version-table.ts'
@@ -81,6 +83,7 @@ export interface DataFileTable {
   readonly date_unavailable: string | null
   readonly retention_reason: string | null
   readonly tabular_tags: readonly string[]
+  readonly ingested: ColumnType<IngestedTable | null, string | null, string | null>
   readonly since: number
   readonly until: number | null
   /** This and the other columns of an identifier are null together. */
@@ -146,6 +149,7 @@ export interface Tables
   readonly context_revision: { readonly single: Generated<boolean>; readonly revision: number }
   readonly curation_status: CurationStatusTable
   readonly data_file: DataFileTable
+  readonly ingest: TableOf<typeof INGEST>
   readonly dataset: DatasetTable
   readonly dataset_export: { readonly dataset_id: number; readonly at: Date }
   readonly dataset_link: DatasetLinkTable

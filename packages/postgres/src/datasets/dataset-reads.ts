@@ -36,7 +36,7 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   },
   storedBytes: async (id) => {
     const { rows } = await sql<{ readonly bytes: number }>`
-      select coalesce(sum(size), 0)::bigint as bytes
+      select coalesce(sum(stored_bytes(size, ingested)), 0)::bigint as bytes
       from data_file where dataset_id = ${id}`.execute(db)
     return rows[0]?.bytes ?? 0
   },

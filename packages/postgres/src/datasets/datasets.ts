@@ -106,6 +106,7 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
       'object_id as objectId',
       'remote_path as remotePath',
       'size',
+      'ingested as table',
     ])
     .execute()
   // After the files: a unit that counts their downloads has ended by now, or fails because they are missing.

@@ -11,7 +11,7 @@ export async function bundled(
 ): Promise<readonly BundledFile[]> {
   const { rows } = await sql<BundledFile>`
     select f.id, e.folder, e.label, f.storage_driver as "storageDriver",
-      f.object_id as "objectId", f.remote_path as "remotePath", f.size, f.content_type as "contentType", f.crc32,
+      f.object_id as "objectId", f.remote_path as "remotePath", f.size, f.content_type as "contentType", f.crc32, f.ingested as table,
       floor(extract(epoch from f.created_at) * 1000)::bigint as created,
       f.since, f.until, f.restricted,
       case when f.date_available is not null

@@ -20,7 +20,7 @@ export async function discard(
   const { rows } = await sql<Discarded['orphans'][number]>`
     delete from data_file where dataset_id = ${datasetId} and since = ${ordinal}
     returning id, storage_driver as "storageDriver", object_id as "objectId",
-      remote_path as "remotePath", size`.execute(db)
+      remote_path as "remotePath", size, ingested as table`.execute(db)
   const touched = [...begun.rows, ...ended.rows]
   await followEntries(db, touched)
   return { orphans: [...rows].sort((a, b) => a.id - b.id), touched }

@@ -119,8 +119,12 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   generations: (rootFileId) => generations(db, rootFileId),
   objectsInUse: async (storageDriver, objectIds) => {
     const { rows } = await sql<{ readonly id: string }>`
-      select distinct object_id as id from data_file
-      where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
+      select object_id as id from data_file
+      where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}
+      union
+      select ingested->'text'->>'objectId' from data_file
+      where ingested is not null and ingested->'text'->>'objectId' = any(${objectIds}::text[])
+        and ingested->'text'->>'storageDriver' = ${storageDriver}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
   remotePathsInUse: async (datasetId, { storageDriver, paths }) => {

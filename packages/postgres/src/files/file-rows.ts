@@ -99,6 +99,7 @@ const toFile = (row: FileRow): DataFile => ({
       ? null
       : { dateUnavailable: row.date_unavailable, reason: row.retention_reason },
   tabularTags: row.tabular_tags,
+  table: row.ingested,
   since: row.since,
   until: row.until,
 })
@@ -143,6 +144,7 @@ export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
   date_unavailable: file.retention?.dateUnavailable ?? null,
   retention_reason: file.retention?.reason ?? null,
   tabular_tags: file.tabularTags,
+  ingested: file.table === null ? null : JSON.stringify(file.table),
   since: file.since,
   until: file.until,
 })

@@ -4,6 +4,7 @@ import type {
   Day,
   FileListing,
   FilePath,
+  FileSizes,
   FileTally,
   PathHolder,
 } from '@holdfast/core/rules'
@@ -70,10 +71,14 @@ export async function bytes(
   db: Kysely<Tables>,
   view: VersionView,
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
-): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    select coalesce(sum(f.size), 0)::bigint as bytes ${matching(view, listing, today)}`.execute(db)
-  return rows[0]?.bytes ?? 0
+): Promise<FileSizes> {
+  const { rows } = await sql<FileSizes>`
+    select coalesce(sum(stored_bytes(f.size, f.ingested)), 0)::bigint as "All",
+      coalesce(sum(coalesce((f.ingested->'original'->>'size')::bigint, f.size)), 0)::bigint
+        as "Original",
+      coalesce(sum(f.size), 0)::bigint as "Archival"
+    ${matching(view, listing, today)}`.execute(db)
+  return rows[0] ?? { All: 0, Original: 0, Archival: 0 }
 }
 
 /** Uses the unique index of current paths. */

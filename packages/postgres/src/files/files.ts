@@ -90,7 +90,7 @@ async function add(
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
   const fresh = { pid: null, publishedAt: null }
   const stored = files.map((file, index) => ({ ...file, ...fresh, id: idAt(ids, index) }))
-  const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
+  const rows = stored.map((file) => ({ ...fileRow(file), id: file.id, ingested: file.table }))
   await sql`
     insert into data_file (${COLUMNS})
     select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as r (
@@ -98,7 +98,7 @@ async function add(
       content_type text, checksum_type text, checksum_value text, crc32 bigint,
       restricted boolean, creator_id bigint, created_at timestamptz,
       root_file_id bigint, previous_file_id bigint, bucket text, remote_path text, verification text,
-      date_available date, embargo_reason text, date_unavailable date, retention_reason text, tabular_tags text[], since integer,
+      date_available date, embargo_reason text, date_unavailable date, retention_reason text, tabular_tags text[], ingested jsonb, since integer,
       until integer)`.execute(db)
   return stored
 }
@@ -107,7 +107,7 @@ const COLUMNS = sql.raw(`
   id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
   crc32, restricted, creator_id, created_at, root_file_id, previous_file_id, bucket,
   remote_path, verification,
-  date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, since, until`)
+  date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, ingested, since, until`)
 
 function idAt(ids: readonly { readonly id: number }[], index: number): number {
   const id = ids[index]?.id
@@ -121,7 +121,7 @@ async function saveAll(
   files: readonly DataFile[],
 ): Promise<ReadonlySet<number>> {
   if (files.length === 0) return new Set()
-  const rows = files.map((file) => ({ ...fileRow(file), id: file.id }))
+  const rows = files.map((file) => ({ ...fileRow(file), id: file.id, ingested: file.table }))
   const saved = await sql<{ readonly id: number; readonly dataset_id: number }>`
     update data_file f set ${ASSIGNMENTS}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
@@ -129,7 +129,7 @@ async function saveAll(
       checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
       creator_id bigint, created_at timestamptz, root_file_id bigint,
       previous_file_id bigint, bucket text, remote_path text, verification text, date_available date, embargo_reason text, date_unavailable date,
-      retention_reason text, tabular_tags text[])
+      retention_reason text, tabular_tags text[], ingested jsonb)
     where f.id = r.id
     returning f.id, f.dataset_id`.execute(db)
   const found = new Set(saved.rows.map(({ id }) => id))
@@ -141,7 +141,7 @@ async function saveAll(
 const ASSIGNMENTS = sql.raw(
   `storage_driver object_id size content_type checksum_type checksum_value crc32 restricted
   creator_id created_at root_file_id previous_file_id bucket remote_path verification date_available embargo_reason
-  date_unavailable retention_reason tabular_tags`
+  date_unavailable retention_reason tabular_tags ingested`
     .split(/\s+/)
     .map((column) => `${column} = r.${column}`)
     .join(', '),

@@ -13,7 +13,7 @@ export const RECORD_COLUMNS = sql.raw(`
   f.id, f.dataset_id, f.pid_protocol, f.pid_authority, f.pid_identifier, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
   f.checksum_value, f.crc32, f.restricted, f.creator_id, f.created_at, ${PUBLISHED_AT} as published_at,
   f.root_file_id, f.previous_file_id, f.bucket, f.remote_path, f.verification, f.date_available, f.embargo_reason, f.date_unavailable,
-  f.retention_reason, f.tabular_tags, f.since, f.until,
+  f.retention_reason, f.tabular_tags, f.ingested, f.since, f.until,
   e.id as entry_id, e.file_id, e.label, e.folder, e.description, e.categories,
   e.restricted as entry_restricted, e.provenance, e.since as entry_since, e.until as entry_until,
   e.edits`)

@@ -45,6 +45,7 @@ import { notificationTimes } from './0044-notification-times.ts'
 import { sessions } from './0045-sessions.ts'
 import { derivedPublication } from './0046-derived-publication.ts'
 import { searchIndex } from './0047-search-index.ts'
+import { dataTables } from './0048-data-tables.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions,
   derivedPublication,
   searchIndex,
+  dataTables,
 ]

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 /** Counters that differ from the sum of the files, part by part. */
 const COMPARED = sql`
   with files as materialized (
-    select dataset_id, sum(size)::bigint as bytes, count(*) as files
+    select dataset_id, sum(stored_bytes(size, ingested))::bigint as bytes, count(*) as files
     from data_file group by dataset_id
   ), below as (
     select p.ancestor_id as collection_id, storage_slot(f.dataset_id) as slot,

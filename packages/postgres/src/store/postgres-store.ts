@@ -46,6 +46,7 @@ import { settingReads, settings } from '../settings/settings.ts'
 import { secretReads, secrets } from '../signing/secrets.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
+import { tableReads, tables } from '../tables/tables.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
 import { transferReads, transfers } from '../transfers/transfers.ts'
@@ -121,15 +122,35 @@ export function postgresStore(
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() }
 
+/** The jobs of a unit, in the tables of its transaction, and how many there are. */
+function jobOutbox(
+  db: Kysely<Tables>,
+  jobs: JobTables,
+): WriteUnit['jobs'] & { readonly enqueued: () => number } {
+  let enqueued = 0
+  const execute: Execute = async (text, values) =>
+    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
+  return {
+    enqueued: () => enqueued,
+    enqueue: async (job, options) => {
+      enqueued += 1
+      await jobs.enqueue(execute, job, options)
+    },
+    enqueueAll: async (wanted) => {
+      if (wanted.length === 0) return
+      enqueued += wanted.length
+      await jobs.enqueueAll(execute, wanted)
+    },
+  }
+}
+
 async function inUnit<T>(
   db: Kysely<Tables>,
   { jobs, clock, catalogue }: Required<PostgresStoreOptions> & SearchSetting,
   work: (unit: WriteUnit) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
-  let enqueued = 0
   const changes = revisions(db, catalogue)
-  const execute: Execute = async (text, values) =>
-    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
+  const { enqueued, ...outbox } = jobOutbox(db, jobs)
   const answer = await work({
     accessRequests: accessRequests(db),
     accounts: accounts(db, clock),
@@ -153,17 +174,7 @@ async function inUnit<T>(
     featuredItems: featuredItems(db),
     files: files(db, changes),
     groups: groups(db),
-    jobs: {
-      enqueue: async (job, options) => {
-        enqueued += 1
-        await jobs.enqueue(execute, job, options)
-      },
-      enqueueAll: async (wanted) => {
-        if (wanted.length === 0) return
-        enqueued += wanted.length
-        await jobs.enqueueAll(execute, wanted)
-      },
-    },
+    jobs: outbox,
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
     metadataBlocks: metadataBlocks(db),
@@ -179,6 +190,7 @@ async function inUnit<T>(
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
+    tables: tables(db),
     templates: templates(db),
     thumbnails: thumbnails(db),
     transfers: transfers(db),
@@ -187,7 +199,7 @@ async function inUnit<T>(
     workflows: workflows(db),
   })
   await changes.finish()
-  return { answer, enqueued }
+  return { answer, enqueued: enqueued() }
 }
 
 /**
@@ -238,6 +250,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   settings: settingReads(db),
   resumableUploads: resumableUploadReads(db),
   stagedObjects: stagedObjectReads(db),
+  tables: tableReads(db),
   templates: templateReads(db),
   thumbnails: thumbnailReads(db),
   transfers: transferReads(db),

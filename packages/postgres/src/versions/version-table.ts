@@ -31,6 +31,7 @@ const head = {
   updatedAt: instant('updated_at'),
   fileCount: integer('file_count'),
   byteCount: integer('byte_count'),
+  unf: nullable(text('unf')),
 }
 const note = nullable(text('note'))
 const contributorIds = integers('contributor_ids')

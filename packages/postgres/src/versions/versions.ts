@@ -114,6 +114,15 @@ export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Ver
     if (row === undefined) throw missing('version', id)
     await datasetChanged(row.dataset_id)
   },
+  saveTables: async (datasetId, changes) => {
+    if (changes.length === 0) return
+    await sql`
+      update dataset_version v set byte_count = v.byte_count + r.bytes, unf = r.unf
+      from json_to_recordset(${JSON.stringify(changes)}::json) as r (
+        ordinal integer, bytes bigint, unf text)
+      where v.dataset_id = ${datasetId} and v.ordinal = r.ordinal`.execute(db)
+    await datasetChanged(datasetId)
+  },
   remove: async (id) => {
     const query = db.deleteFrom('dataset_version').where('id', '=', id).returning('dataset_id')
     const row = await query.executeTakeFirst()

@@ -63,6 +63,7 @@ export const destroyingRules: StoreRules = (test) => {
         objectId: file.objectId,
         remotePath: file.remotePath,
         size: file.size,
+        table: null,
       })),
     )
     await store.read(async (unit) => {

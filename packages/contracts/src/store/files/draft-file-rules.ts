@@ -120,6 +120,7 @@ const discarding: StoreRules = (test) => {
         objectId,
         remotePath,
         size,
+        table: null,
       })),
     )
     for (const { id } of orphans) is(await store.read(({ files }) => files.find(id)), null)

@@ -52,7 +52,10 @@ const tallies: StoreRules = (test) => {
   const tally = async (store: Store, view: VersionView, listing: Partial<FileListing> = {}) =>
     plain(await store.read(({ files }) => files.tally(view, { ...EVERY_FILE, ...listing }, TODAY)))
   const bytes = (store: Store, view: VersionView, listing: Partial<FileListing> = {}) =>
-    store.read(({ files }) => files.bytes(view, { ...EVERY_FILE, ...listing }, TODAY))
+    store.read(async ({ files }) => {
+      const sizes = await files.bytes(view, { ...EVERY_FILE, ...listing }, TODAY)
+      return sizes.All
+    })
 
   test('files are counted by each property, with names in order', async ({ store }) => {
     const view = await draftWith(store, [

@@ -61,6 +61,6 @@ export const remoteFileRules: StoreRules = (test) => {
     const { file } = await aFile(store, view, remote('a/b.csv'))
     const { orphans } = await store.write(({ files }) => files.discard(view))
     const { id, storageDriver, objectId, remotePath, size } = file
-    equal(orphans, [{ id, storageDriver, objectId, remotePath, size }])
+    equal(orphans, [{ id, storageDriver, objectId, remotePath, size, table: null }])
   })
 }

@@ -44,7 +44,7 @@ export interface Destroyed {
   /** Every file the dataset ever had, by id; their records are removed, their bytes are not. */
   readonly files: readonly Pick<
     DataFile,
-    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
+    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'table'
   >[]
 }
 

@@ -14,6 +14,7 @@ import type {
   AccessFacts,
   BundledFile,
   FilePath,
+  FileSizes,
   FileTally,
   FolderContent,
   PathHolder,
@@ -82,8 +83,8 @@ export interface FileReads {
   ): Promise<{ readonly records: readonly FileRecord[]; readonly total: number }>
   /** Statistics of the files that match the filter of `listing`, ignoring its page. One query. */
   tally(view: VersionView, listing: FileListing, today: Day): Promise<FileTally>
-  /** The total stored bytes of the files that match the filter of `listing`, ignoring its page. One query. */
-  bytes(view: VersionView, listing: FileListing, today: Day): Promise<number>
+  /** The total bytes of the files that match the filter of `listing`, ignoring its page. One query. */
+  bytes(view: VersionView, listing: FileListing, today: Day): Promise<FileSizes>
   /**
    * The files and subfolders directly in one folder of a version. One query, which does not read deeper
    * levels.
@@ -215,7 +216,7 @@ export interface Discarded {
   /** Files that no version contains any more, by id; their records are removed, their bytes are not. */
   readonly orphans: readonly Pick<
     DataFile,
-    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
+    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'table'
   >[]
 }
 

@@ -36,6 +36,7 @@ import type { SecretReads, Secrets } from './secrets.ts'
 import type { SessionReads, Sessions } from './sessions.ts'
 import type { SettingReads, Settings } from './settings.ts'
 import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
+import type { TableReads, Tables } from './tables.ts'
 import type { TemplateReads, Templates } from './templates.ts'
 import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
 import type { TransferReads, TransferRows } from './transfers.ts'
@@ -81,6 +82,7 @@ export interface ReadUnit {
   readonly settings: SettingReads
   readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
+  readonly tables: TableReads
   readonly templates: TemplateReads
   readonly thumbnails: ThumbnailReads
   readonly transfers: TransferReads
@@ -132,6 +134,7 @@ export interface WriteUnit extends ReadUnit {
   readonly settings: Settings
   readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects
+  readonly tables: Tables
   readonly templates: Templates
   readonly thumbnails: Thumbnails
   readonly transfers: TransferRows

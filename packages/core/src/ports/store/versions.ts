@@ -47,6 +47,14 @@ export interface VersionReads {
   ): Promise<readonly NewestRelease[]>
 }
 
+/** What a table that came or went changes in a version. */
+export interface TableChange {
+  readonly ordinal: number
+  /** By how much its bytes grow. */
+  readonly bytes: number
+  readonly unf: string | null
+}
+
 /** The versions of datasets. */
 export interface Versions extends VersionReads {
   /**
@@ -60,6 +68,11 @@ export interface Versions extends VersionReads {
    * revision.
    */
   saveSummary(versionId: number, summary: StoredSummary): Promise<void>
+  /**
+   * Writes what the tables of versions come to, adds to their bytes, and raises the dataset's revision. One query beside
+   * the revision.
+   */
+  saveTables(datasetId: number, changes: readonly TableChange[]): Promise<void>
   /**
    * Raises the dataset's revision. The version must be a draft; otherwise the unit fails. `Files.discard`
    * handles its file entries.

@@ -30,6 +30,8 @@ export interface Registrable {
   readonly checksum: Checksum | null
   readonly values: EntryValues
   readonly tags: readonly string[]
+  /** Whether the file may become a table. */
+  readonly tabIngest: boolean
   readonly replaces: Replacement | null
 }
 
@@ -80,6 +82,7 @@ export function readRegistration(
           : checkedChecksum(checksum),
       values: entryValues(fileName, input),
       tags,
+      tabIngest: input.tabIngest ?? true,
       replaces: registration.replaces,
     }
     return { ok: true, registrable }

@@ -116,6 +116,11 @@ export const EVENT_KINDS = [
   'embargoLifted',
   'filesRetained',
   'retentionLifted',
+  'fileIngested',
+  'fileIngestFailed',
+  'fileUningested',
+  'fileReingestRequested',
+  'variablesEdited',
 ] as const
 /** One of `EVENT_KINDS`. */
 export type EventKind = (typeof EVENT_KINDS)[number]

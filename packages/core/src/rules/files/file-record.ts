@@ -1,5 +1,6 @@
 import type { Pid } from '../datasets/pid.ts'
 import type { DigestAlgorithm } from '../storage/stored-object.ts'
+import { type IngestedTable, TABLE_TYPE } from '../tables/ingested-table.ts'
 
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string
@@ -32,7 +33,10 @@ export const VERIFICATIONS = ['pending', 'verified', 'mismatch'] as const
 /** One of `VERIFICATIONS`. */
 export type Verification = (typeof VERIFICATIONS)[number]
 
-/** The facts about a file that are the same in every version. */
+/**
+ * The facts about a file that are the same in every version. Driver, bucket, object, path, checksum and CRC-32 are
+ * those of the upload; size and content type those of the table, where the file became one.
+ */
 export interface DataFile {
   readonly id: number
   readonly datasetId: number
@@ -63,6 +67,8 @@ export interface DataFile {
   readonly embargo: Embargo | null
   readonly retention: Retention | null
   readonly tabularTags: readonly string[]
+  /** Null for files that are no tables. */
+  readonly table: IngestedTable | null
   /** The first version ordinal that includes the file. */
   readonly since: number
   /** The first ordinal after the versions that include it; null while the newest version does. */
@@ -108,7 +114,7 @@ export interface FileRecord {
 
 /** Whether the file is stored as a table. Only an ingest sets this content type, never an upload. */
 export const isTabular = ({ contentType }: Pick<DataFile, 'contentType'>): boolean =>
-  contentType === 'text/tab-separated-values'
+  contentType === TABLE_TYPE
 
 /** The key of a file's bytes in its store: `<authority>/<identifier>/<object id>`. */
 export const objectKey = (

@@ -19,6 +19,13 @@ export interface FileTally {
   readonly accessStatuses: Counts
 }
 
+/** The sizes of which a download size can be the sum (docs/specification/files.md#download-size). */
+export const SIZE_MODES = ['All', 'Original', 'Archival'] as const
+/** One of `SIZE_MODES`. */
+export type SizeMode = (typeof SIZE_MODES)[number]
+/** Bytes of several files: of all their forms, of their uploads, of what they are stored as. */
+export type FileSizes = Readonly<Record<SizeMode, number>>
+
 /** The facts about a file that the index of its folder shows. */
 export interface FolderFile {
   readonly id: number
@@ -56,7 +63,14 @@ export interface BundledFile
     AccessFacts,
     Pick<
       DataFile,
-      'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'contentType' | 'crc32'
+      | 'id'
+      | 'storageDriver'
+      | 'objectId'
+      | 'remotePath'
+      | 'size'
+      | 'contentType'
+      | 'crc32'
+      | 'table'
     > {
   /** In milliseconds since 1970. */
   readonly created: number
@@ -73,6 +87,7 @@ export const bundledFile = ({ entry, file }: FileRecord): BundledFile => ({
   size: file.size,
   contentType: file.contentType,
   crc32: file.crc32,
+  table: file.table,
   created: file.createdAt.getTime(),
   since: file.since,
   until: file.until,

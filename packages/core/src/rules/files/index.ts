@@ -69,10 +69,13 @@ export {
   bundledFile,
   type Counts,
   type FilePath,
+  type FileSizes,
   type FileTally,
   type FolderContent,
   type FolderFile,
   type PathHolder,
+  SIZE_MODES,
+  type SizeMode,
 } from './file-summaries.ts'
 export type { FileToReceive } from './file-to-receive.ts'
 export { freeName, nameStem } from './free-name.ts'

@@ -6,17 +6,20 @@ import { type DataFile, objectKey } from './file-record.ts'
 /** Largest number of keys in a job, because a job is stored as one row. */
 const KEYS_A_JOB = 1000
 
-type Stored = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath'>
+type Stored = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath' | 'table'>
 type StoredAt = Pick<StagedObject, 'storageDriver' | 'key'>
 
 /**
- * The jobs that delete the bytes of files whose records were deleted, in batches. Bytes in remote stores do
+ * The jobs that delete the bytes of files whose records were deleted, and those of their tables, in batches. Bytes in remote stores do
  * not belong to this installation and are not deleted.
  */
 export const fileRemovalJobs = (pid: Pid, gone: readonly Stored[]): readonly Job[] =>
   objectRemovalJobs(
     gone
-      .filter(({ remotePath }) => remotePath === null)
+      .flatMap((file) => [
+        ...(file.remotePath === null ? [file] : []),
+        ...(file.table === null ? [] : [file.table.text]),
+      ])
       .map(({ storageDriver, objectId }) => ({ storageDriver, key: objectKey(pid, objectId) })),
   )
 

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { uploadedForm } from '../tables/stored-forms.ts'
 import type { Checksum, DataFile, FileRecord } from './file-record.ts'
 import { friendlyType } from './friendly-type.ts'
 
@@ -30,8 +31,9 @@ export function replacementProblem(
       kind: 'invalid',
       message: 'The new file has the same content as the file it is to replace.',
     }
-  if (types === 'any' || file.contentType === contentType) return null
-  const [before, after] = [friendlyType(file.contentType), friendlyType(contentType)]
+  const uploaded = uploadedForm(file).contentType
+  if (types === 'any' || uploaded === contentType) return null
+  const [before, after] = [friendlyType(uploaded), friendlyType(contentType)]
   return {
     kind: 'invalid',
     message: `The original file (${before}) and the new one (${after}) are different file types. Set forceReplace to replace it anyway.`,

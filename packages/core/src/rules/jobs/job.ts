@@ -93,6 +93,8 @@ export type Job =
       /** From 1. */
       readonly attempt: number
     }
+  /** Reads the smallest file of a dataset that waits to become a table, and enqueues this for the next one. */
+  | { readonly kind: 'ingestTable'; readonly datasetId: number }
   /** Looks at a transfer and does what is next. */
   | { readonly kind: 'followTransfer'; readonly transferId: string }
   /** Sends a notification by mail. */

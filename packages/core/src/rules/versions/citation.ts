@@ -35,11 +35,11 @@ export interface CitedFile {
   readonly direct: boolean
 }
 
-/** The citation data of a file as a part of its dataset. Files have no fingerprint yet. */
-export const citedFile = ({ entry }: FileRecord): CitedFile => ({
+/** The citation data of a file as a part of its dataset; a table has a fingerprint. */
+export const citedFile = ({ entry, file }: FileRecord): CitedFile => ({
   title: entry.label,
   description: entry.description,
-  unf: null,
+  unf: file.table?.fingerprint ?? null,
   direct: false,
 })
 
@@ -64,7 +64,7 @@ interface Citing {
 
 const WITHHELD_AUTHORS = 'Authors withheld'
 
-/** The citation of a version for this viewer (docs/specification/citations.md). Versions have no UNF yet. */
+/** The citation of a version for this viewer (docs/specification/citations.md). */
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
   const { context, version } = detail
   return {
@@ -74,7 +74,7 @@ export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): 
     pidUrl: pidUrl(context.dataset.pid),
     publisher: printable(installationName(context.owners, site)),
     version: citedVersion(version),
-    unf: null,
+    unf: version.unf,
   }
 }
 

@@ -45,8 +45,10 @@ export interface VersionHead {
   /** Strictly increasing, by whole seconds, with every change (docs/architecture.md#times-and-numbers). */
   readonly updatedAt: Date
   readonly fileCount: number
-  /** Total stored bytes of the files. */
+  /** Total stored bytes of the files, of tables those of their text. */
   readonly byteCount: number
+  /** The fingerprint of all its tables; null without tables (docs/specification/fingerprints.md#combining). */
+  readonly unf: string | null
 }
 
 /** A version of a dataset with its metadata and terms. */

@@ -227,5 +227,6 @@ const firstDraft = (
   updatedAt: nextUpdateTime(new Date(0), facts.createdAt),
   fileCount: 0,
   byteCount: 0,
+  unf: null,
   saves: 1,
 })

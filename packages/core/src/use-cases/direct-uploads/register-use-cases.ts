@@ -58,7 +58,7 @@ const ALONE: Around = { before: async () => {}, after: async () => {} }
  * docs/specification/direct-uploads.md#registration).
  */
 export const registerUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, storages } = domain
+  const { store, clock, catalogue, storages, tabularIngest } = domain
 
   /** Adds the files that can be added in one change of the draft, and returns why others cannot. */
   const add = async (
@@ -90,9 +90,10 @@ export const registerUseCases = (domain: Domain) => {
       },
       values: registrable.values,
       tags: registrable.tags,
+      tabIngest: registrable.tabIngest,
       replaces: old,
     }))
-    const inserted = await insertFiles(unit, { open, actor, now, catalogue }, files)
+    const inserted = await insertFiles(unit, { open, actor, now, catalogue, tabularIngest }, files)
     await verifyLater(unit, {
       datasetId: access.dataset.id,
       fileIds: inserted.files.map(({ record }) => record.file.id),

@@ -10,6 +10,7 @@ import { layoutZip } from '../../rules/downloads/zip-layout.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
+import { bundledForm, type GivenForm } from '../../rules/tables/given-form.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import type { FileRights } from './file-rights.ts'
@@ -32,6 +33,8 @@ export interface Bundle {
 export interface BundlePlan {
   readonly dataset: Dataset
   readonly files: readonly BundledFile[]
+  /** The form in which tables are put into it. */
+  readonly form: GivenForm
   readonly rights: FileRights
   /** `1.1`, `draft`, or null for individually chosen files. */
   readonly version: string | null
@@ -48,7 +51,8 @@ export interface BundlePlan {
  */
 export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
   const { dataset, rights, sizeLimit } = plan
-  const outcomes = planBundle(plan.files, { sizeLimit, withheld: rights })
+  const files = plan.files.map((file) => bundledForm(file, plan.form))
+  const outcomes = planBundle(files, { sizeLimit, withheld: rights })
   if (outcomes.every(({ kind }) => kind === 'withheld'))
     refuse({
       kind: 'accessDenied',

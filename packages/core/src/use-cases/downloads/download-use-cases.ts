@@ -1,9 +1,9 @@
 import type { Domain } from '../../ports/ports.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
 import { settingNumber } from '../../rules/settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
+import { type GivenFile, givenFile } from '../../rules/tables/given-form.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
@@ -17,9 +17,9 @@ import { entitledFile } from './entitled-file.ts'
 import { fileRights } from './file-rights.ts'
 import { redirectTo } from './redirect.ts'
 
-/** The stored bytes of one file, for a caller who may download them. */
+/** The bytes of one file in one form, for a caller who may download them. */
 export interface FileDownload {
-  readonly record: FileRecord
+  readonly given: GivenFile
   readonly size: number
   /** Whether everyone may download the bytes, not only this caller. */
   readonly public: boolean
@@ -47,6 +47,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         {
           dataset: access.dataset,
           files,
+          form: requested.form ?? 'stored',
           rights: await fileRights(unit, { actor, access }, today(clock.now())),
           version: version === null ? null : versionLabel(version).toLowerCase(),
           modified: version?.updatedAt ?? access.dataset.createdAt,
@@ -72,15 +73,25 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         const { record, access } = entitled
         const { file } = record
         await requireAnswer(unit, { actor, access, requested }, domain)
-        const bytes = fileBytes(storages, access.dataset.pid, file)
+        const shown = shownRecord(record, access)
+        const given = givenFile(shown, requested.form ?? 'stored')
+        const { form, from } = given
+        const bytes = fileBytes(storages, access.dataset.pid, form)
         return {
-          record: shownRecord(record, access),
-          size: file.size,
+          given,
+          size: form.size,
           // A file with a guestbook is not public: its response must not be cached for other callers.
           public: access.dataset.guestbookId === null && entitled.open,
           count: () => tally.note(isInReleasedVersion(file, access.dataset) ? [fileId] : []),
-          redirect: redirectTo(storages, shownRecord(record, access), bytes),
-          open: (range) => bytes.get(range).catch((error) => refuseUnreadRange(error, fileId)),
+          // A store sends whole objects.
+          redirect:
+            from > 0
+              ? null
+              : redirectTo(storages, { label: given.label, contentType: form.contentType }, bytes),
+          open: ({ start, end }) =>
+            bytes
+              .get({ start: start + from, end: end + from })
+              .catch((error) => refuseUnreadRange(error, fileId)),
         }
       }),
 

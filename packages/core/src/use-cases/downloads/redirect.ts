@@ -1,6 +1,5 @@
 import type { Storages } from '../../ports/storage/storages.ts'
 import { storeDisposition } from '../../rules/downloads/content-disposition.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
 import { isMediaType } from '../../rules/files/media-type.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { FileBytes } from '../files/file-bytes.ts'
@@ -13,14 +12,13 @@ import { storeProfile } from '../storage/store-profile.ts'
  */
 export function redirectTo(
   storages: Storages,
-  { entry, file }: FileRecord,
+  { label, contentType }: { readonly label: string; readonly contentType: string },
   { driver, downloadUrl }: Pick<FileBytes, 'driver' | 'downloadUrl'>,
 ): (() => Promise<string>) | null {
   const profile = storeProfile(storages, driver)
   if (profile?.directDownload !== true || downloadUrl === null) return null
-  const { contentType } = file
   const answer = {
-    contentDisposition: storeDisposition(entry.label),
+    contentDisposition: storeDisposition(label),
     contentType: isMediaType(contentType) ? contentType : 'application/octet-stream',
     minutes: profile.urlMinutes,
   }

@@ -56,7 +56,8 @@ export const addFileUseCases = (domain: Domain) => {
       const objectIds = additions.map(({ received }) => received.staged.objectId)
       if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
         refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
-      const inserting = { open, actor, now, catalogue: domain.catalogue }
+      const { catalogue, tabularIngest } = domain
+      const inserting = { open, actor, now, catalogue, tabularIngest }
       const added = await insertFiles(unit, inserting, files)
       await afterInsert?.(
         unit,
@@ -87,6 +88,7 @@ export function toInsert(storages: Storages, { received, input }: Addition): Fil
     stored: { ...place, size, contentType, checksum, crc32, verification: null },
     values: entryValues(received.fileName, input),
     tags: tabularTags(input.tabularTags),
+    tabIngest: input.tabIngest ?? true,
     replaces: null,
   }
 }

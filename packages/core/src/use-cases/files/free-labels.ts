@@ -1,23 +1,34 @@
-import type { FileReads, VersionView } from '../../ports/store/files.ts'
+import type { FileReads } from '../../ports/store/files.ts'
+import type { TableReads } from '../../ports/store/tables.ts'
 import type { FilePath } from '../../rules/files/file-summaries.ts'
 import { freeName, nameStem } from '../../rules/files/free-name.ts'
+import type { Version } from '../../rules/versions/version.ts'
+
+/** The reads that find paths which are taken. */
+interface PathReads {
+  readonly files: Pick<FileReads, 'holders' | 'labelsLike'>
+  readonly tables: Pick<TableReads, 'originalNames'>
+}
 
 /**
  * The labels under which files with these paths can be added to a draft, in the given order. A label that its
- * folder already contains, or that an earlier path has, gets a number. At most two queries.
+ * folder already contains, or that an earlier path has, gets a number; the names under which tables were uploaded count
+ * too. At most three queries.
  */
 export async function freeLabels(
-  files: Pick<FileReads, 'holders' | 'labelsLike'>,
-  draft: VersionView,
+  { files, tables }: PathReads,
+  draft: Pick<Version, 'datasetId' | 'unf'>,
   wanted: readonly FilePath[],
 ): Promise<readonly string[]> {
+  const uploaded =
+    draft.unf === null ? [] : await tables.originalNames(draft.datasetId, stemsOf(wanted))
   const held = await files.holders(
     draft.datasetId,
     wanted.map(({ folder, label }) => ({ folder, label })),
   )
-  const stems = stemsOf(clashing(wanted, held))
+  const stems = stemsOf(clashing(wanted, [...held, ...uploaded]))
   const similar = stems.length === 0 ? [] : await files.labelsLike(draft.datasetId, stems)
-  return assigned(wanted, [...held, ...similar])
+  return assigned(wanted, [...held, ...uploaded, ...similar])
 }
 
 /** The paths that exist already, and all but the first of equal paths. */

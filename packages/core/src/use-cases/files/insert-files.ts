@@ -1,3 +1,4 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import type {
@@ -8,13 +9,13 @@ import type {
   NewDataFile,
 } from '../../rules/files/file-record.ts'
 import { inheritedValues } from '../../rules/files/replacement.ts'
-import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import type { InputLevel } from '../../rules/metadata/model.ts'
 import { withPlaceholders } from '../../rules/metadata/placeholders.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { scheduleIngests } from '../tables/schedule-ingests.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { freeLabels } from './free-labels.ts'
@@ -49,16 +50,17 @@ export interface FileToInsert {
   >
   readonly values: EntryValues
   readonly tags: readonly string[]
+  /** Whether the file may become a table. */
+  readonly tabIngest: boolean
   /** The file of the draft that this one replaces; null to add a file. No two files replace the same one. */
   readonly replaces: FileRecord | null
 }
 
 /** The draft to which files are added, and by whom. */
-export interface Inserting {
+export interface Inserting extends Pick<Domain, 'catalogue' | 'tabularIngest'> {
   readonly open: OpenDraft
   readonly actor: Actor
   readonly now: Date
-  readonly catalogue: FieldCatalogue
 }
 
 /**
@@ -76,9 +78,15 @@ export async function insertFiles(
   // Before anything else, so that a new file can have the name of the one that it replaces.
   const replaced = files.flatMap(({ replaces }) => replaces ?? [])
   const removed =
-    replaced.length === 0 ? NONE_REMOVED : await removeFromDraft(unit, inserting.open, replaced)
+    replaced.length === 0
+      ? { destroyed: 0, files: 0, bytes: 0, unf: draft.unf }
+      : await removeFromDraft(
+          unit,
+          { open: inserting.open, records: replaced },
+          inserting.tabularIngest,
+        )
   const labels = await freeLabels(
-    unit.files,
+    unit,
     draft,
     files.map(({ values }) => values),
   )
@@ -97,6 +105,13 @@ export async function insertFiles(
       },
     })),
   )
+  const { userName } = requireAccount(inserting.actor)
+  await scheduleIngests(unit, inserting.tabularIngest, {
+    files: stored.filter((_, index) => at(files, index).tabIngest),
+    datasetId: draft.datasetId,
+    userName,
+    now: inserting.now,
+  })
   const context = await viewContextOf(unit, access, { emails: false })
   const levels = effectiveInputLevels(context.owners, inserting.catalogue)
   const exchange = { added: stored, removed, replaced }
@@ -163,6 +178,7 @@ async function counted(
     metadata: withPlaceholders(draft.metadata, catalogue, levels),
     fileCount: draft.fileCount + added.length - removed.files,
     byteCount: draft.byteCount + bytes - removed.bytes,
+    unf: removed.unf,
   }
   return saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced))
 }
@@ -172,8 +188,6 @@ interface Exchange {
   readonly removed: RemovedFromDraft
   readonly replaced: readonly FileRecord[]
 }
-
-const NONE_REMOVED: RemovedFromDraft = { destroyed: 0, files: 0, bytes: 0 }
 
 function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
   const fileIds = added.map(({ id }) => id)
@@ -202,6 +216,7 @@ const newFile = (
     embargo,
     retention: null,
     tabularTags: tags,
+    table: null,
     since: ordinal,
     until: null,
   }

@@ -5,7 +5,12 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import { EVERY_FILE, type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
-import type { AccessFacts, FileTally, FolderContent } from '../../rules/files/file-summaries.ts'
+import type {
+  AccessFacts,
+  FileTally,
+  FolderContent,
+  SizeMode,
+} from '../../rules/files/file-summaries.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { holderOf } from '../../rules/roles/holder.ts'
 import { settingList } from '../../rules/settings/setting-values.ts'
@@ -16,11 +21,6 @@ import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
-
-/** The sizes of which a download size can be the sum (docs/specification/files.md#download-size). */
-export const SIZE_MODES = ['All', 'Original', 'Archival'] as const
-/** One of `SIZE_MODES`. */
-export type SizeMode = (typeof SIZE_MODES)[number]
 
 const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
 
@@ -51,16 +51,17 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return unit.files.tally(version, listing, today(clock.now()))
     }),
 
-  /** The size in bytes. Files have only one stored form, so all modes give the same result. */
+  /** The size in bytes; tables have two stored forms. */
   downloadSize: (
     actor: Actor,
     wanted: Wanted,
-    { listing }: { readonly listing: FileListing; readonly mode: SizeMode },
+    { listing, mode }: { readonly listing: FileListing; readonly mode: SizeMode },
   ): Promise<number> =>
     store.read(async (unit) => {
       const { version } = await found(unit, actor, { ...wanted, deaccessionedFor: 'everyone' })
-      if (isUnfiltered(listing)) return version.byteCount
-      return unit.files.bytes(version, listing, today(clock.now()))
+      if (isUnfiltered(listing) && version.unf === null) return version.byteCount
+      const sizes = await unit.files.bytes(version, listing, today(clock.now()))
+      return sizes[mode]
     }),
 
   /** The content of a folder. Refuses a folder without files; the root folder always exists. */

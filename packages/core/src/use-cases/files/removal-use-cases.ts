@@ -13,14 +13,14 @@ import { removeFromDraft } from './remove-from-draft.ts'
  * Removes files from the draft (docs/specification/files.md#calls). Files that no released version contains
  * are deleted with their bytes.
  */
-export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
+export const fileRemovalUseCases = ({ store, clock, catalogue, tabularIngest }: Domain) => {
   const drop = async (
     unit: WriteUnit,
     { open, actor, now }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
     records: readonly FileRecord[],
   ): Promise<{ readonly destroyed: number }> => {
     const { draft, access } = open
-    const removed = await removeFromDraft(unit, open, records)
+    const removed = await removeFromDraft(unit, { open, records }, tabularIngest)
     const { dataset } = access
     if (removed.destroyed > 0)
       await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - removed.destroyed })
@@ -30,6 +30,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
       metadata: withPlaceholders(draft.metadata, catalogue, levels),
       fileCount: draft.fileCount - removed.files,
       byteCount: draft.byteCount - removed.bytes,
+      unf: removed.unf,
     }
     const details = { fileIds: records.map(({ file }) => file.id) }
     await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })

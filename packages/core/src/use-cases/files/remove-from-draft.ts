@@ -1,7 +1,9 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { TabularIngest } from '../../ports/tables/tabular-ingest.ts'
 import { dropEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
+import { draftFingerprint } from '../tables/version-tables.ts'
 import type { OpenDraft } from '../versions/draft.ts'
 
 /** The number of files that were removed from a draft, and their bytes. */
@@ -10,6 +12,14 @@ export interface RemovedFromDraft {
   readonly destroyed: number
   readonly files: number
   readonly bytes: number
+  /** The fingerprint of what is left. */
+  readonly unf: string | null
+}
+
+/** Files that leave a draft. */
+export interface Removal {
+  readonly open: OpenDraft
+  readonly records: readonly FileRecord[]
 }
 
 /**
@@ -19,8 +29,8 @@ export interface RemovedFromDraft {
  */
 export async function removeFromDraft(
   unit: WriteUnit,
-  { draft, access }: OpenDraft,
-  records: readonly FileRecord[],
+  { open: { draft, access }, records }: Removal,
+  ingest: TabularIngest | null,
 ): Promise<RemovedFromDraft> {
   const destroyed = records.filter(({ file }) => file.since === draft.ordinal)
   await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
@@ -34,7 +44,11 @@ export async function removeFromDraft(
     )
     await unit.jobs.enqueueAll(bytes)
   }
+  const unf = records.some(({ file }) => file.table !== null)
+    ? await draftFingerprint(unit, ingest, draft)
+    : draft.unf
   return {
+    unf,
     destroyed: destroyed.length,
     files: records.length,
     bytes: records.reduce((sum, { file }) => sum + file.size, 0),

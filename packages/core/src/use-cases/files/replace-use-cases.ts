@@ -18,7 +18,7 @@ import { type AddedFiles, insertFiles } from './insert-files.ts'
 
 /** Replaces a file by an uploaded one (docs/specification/adding-files.md#replace-a-file). */
 export const replaceUseCases = (domain: Domain) => {
-  const { store, clock, storages, catalogue } = domain
+  const { store, clock, storages, catalogue, tabularIngest } = domain
   return {
     /**
      * The dataset of a file that the caller may replace; checked before the bytes are received. Refuses a
@@ -62,7 +62,7 @@ export const replaceUseCases = (domain: Domain) => {
             kind: 'conflict',
             message: 'The uploaded bytes were already removed or added.',
           })
-        return insertFiles(unit, { open, actor, now, catalogue }, [file])
+        return insertFiles(unit, { open, actor, now, catalogue, tabularIngest }, [file])
       }),
   }
 }

@@ -3,6 +3,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import type { GivenForm } from '../../rules/tables/given-form.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { entryAtRequest } from './entry-at-request.ts'
 
@@ -10,6 +11,8 @@ import { entryAtRequest } from './entry-at-request.ts'
 export interface DownloadRequest {
   /** Thumbnails need no answer. */
   readonly what: 'bytes' | 'thumbnail'
+  /** As stored when absent. */
+  readonly form?: GivenForm
   /** The reference of the response named by a signed URL; null for other requests. */
   readonly response: string | null
 }

@@ -12,6 +12,8 @@ import { registrationJobs } from '../registrations/registration-job.ts'
 import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
+import { ingestJob } from '../tables/ingest-job.ts'
+import { ingestSweep } from '../tables/ingest-sweep.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
@@ -57,12 +59,15 @@ export const jobHandler = (
 
   const follow = followTransfer(domain, registerArrived(domain, registerUseCases(domain)))
 
+  const ingestTable = ingestJob(domain)
+
   const sweeps = [
     // Before the bytes: a transfer whose job was lost still claims its own.
     transferSweep(domain, follow),
     stagedObjectSweep(domain),
     sweepImages,
     sweepThumbnails,
+    ingestSweep(domain),
     notificationExpiry(domain),
     sessionExpiry(domain),
   ]
@@ -103,6 +108,8 @@ export const jobHandler = (
         return mailPasswordReset(domain, job.accountId)
       case 'followTransfer':
         return follow(job.transferId)
+      case 'ingestTable':
+        return ingestTable(job.datasetId)
       case 'verifyFiles':
         return verify(job)
       case 'compareObjects':

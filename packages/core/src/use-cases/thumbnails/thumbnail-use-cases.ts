@@ -1,7 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { KeptThumbnail } from '../../ports/store/thumbnails.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
 import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -118,7 +117,11 @@ export const thumbnailUseCases = (domain: Domain) => {
       tag: found.kind === 'kept' ? `thumb${side}-${found.thumbnail.objectId}` : null,
       redirect:
         found.kind === 'kept' && side === from
-          ? redirectTo(storages, asPng(shown, name), bytesOf(found.thumbnail))
+          ? redirectTo(
+              storages,
+              { label: name, contentType: 'image/png' },
+              bytesOf(found.thumbnail),
+            )
           : null,
       bytes: async () => {
         const bytes = await read(found, () => made(entitled, from))
@@ -168,12 +171,6 @@ const noThumbnail = (): never =>
     kind: 'missing',
     message: 'Datafile: the requested optional service is not available for this file.',
   })
-
-/** The record with which the store describes the thumbnail in a redirect. */
-const asPng = ({ entry, file }: FileRecord, label: string): FileRecord => ({
-  entry: { ...entry, label },
-  file: { ...file, contentType: 'image/png' },
-})
 
 async function whole(bytes: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

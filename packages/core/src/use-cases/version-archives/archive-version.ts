@@ -15,6 +15,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { checkedKey } from '../../rules/storage/object-key.ts'
 import type { DigestAlgorithm, ObjectKey } from '../../rules/storage/stored-object.ts'
+import { givenFile } from '../../rules/tables/given-form.ts'
 import { type BagFile, bagMembers, type TagFile } from '../../rules/version-archives/bag.ts'
 import { titleOf } from '../../rules/versions/title.ts'
 import {
@@ -162,22 +163,17 @@ async function gathered(
   }
 }
 
-function archivedFile({ entry: { folder, label }, file }: FileRecord): Gathered['files'][number] {
-  const { storageDriver, objectId, remotePath, size, crc32: crc, checksum } = file
+function archivedFile(record: FileRecord): Gathered['files'][number] {
+  const {
+    entry: { folder },
+    file,
+  } = record
+  const { checksum } = file
   const created = file.createdAt.getTime()
   const digest = checksum?.value.toLowerCase() ?? ''
-  return {
-    folder,
-    label,
-    storageDriver,
-    objectId,
-    remotePath,
-    size,
-    crc32: crc,
-    created,
-    digest,
-    checksum,
-  }
+  // Of tables the upload is kept: it is what the checksum belongs to, and the table can be made of it again.
+  const given = givenFile(record, 'original')
+  return { ...given.form, folder, label: given.label, created, digest, checksum }
 }
 
 /** The description of a page, as it was measured. */

@@ -43,6 +43,7 @@ export const aDatasetDocument = (metadata: MetadataValues): SearchDocument =>
         updatedAt: AT,
         fileCount: 0,
         byteCount: 0,
+        unf: null,
         metadata,
         terms: { licenseId: 1, use: {}, access: {}, fileAccessRequest: true },
         note: null,

@@ -20,6 +20,7 @@ const version = (metadata: MetadataValues): Version => ({
   updatedAt: AT,
   fileCount: 0,
   byteCount: 0,
+  unf: null,
   metadata,
   terms: {
     licenseId: null,

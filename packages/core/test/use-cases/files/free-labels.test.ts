@@ -67,7 +67,8 @@ test('the queries find every name that can conflict', () =>
           )
         },
       }
-      equal(await freeLabels(files, { datasetId: 1, ordinal: 1 }, wanted), assigned(wanted, there))
+      const unit = { files, tables: { originalNames: async () => [] } }
+      equal(await freeLabels(unit, { datasetId: 1, unf: null }, wanted), assigned(wanted, there))
       ok(asked.length <= 2)
     }),
   ))

@@ -15,6 +15,7 @@ const RELEASED = {
   updatedAt: new Date(0),
   fileCount: 0,
   byteCount: 0,
+  unf: null,
 } as const
 
 test('the state of a dataset determines the call to the registrar', () => {

@@ -40,4 +40,5 @@ export const toHead = (version: Version): VersionHead => ({
   updatedAt: version.updatedAt,
   fileCount: version.fileCount,
   byteCount: version.byteCount,
+  unf: version.unf,
 })

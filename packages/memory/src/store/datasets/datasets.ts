@@ -6,6 +6,7 @@ import {
   type DatasetRef,
   isDraft,
   pidKey,
+  storedBytes,
 } from '@holdfast/core/rules'
 import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { partOf } from '../collections/listing-part.ts'
@@ -74,7 +75,7 @@ export const datasets = (current: CurrentState): Datasets => ({
   storedBytes: async (id) =>
     current()
       .files.filter(({ datasetId }) => datasetId === id)
-      .reduce((sum, { size }) => sum + size, 0),
+      .reduce((sum, file) => sum + storedBytes(file), 0),
   remove: async (id) => {
     const state = current()
     const versions = state.versions.filter(({ datasetId }) => datasetId === id)
@@ -95,6 +96,7 @@ export const datasets = (current: CurrentState): Datasets => ({
         objectId: file.objectId,
         remotePath: file.remotePath,
         size: file.size,
+        table: file.table,
       })),
     }
   },

@@ -19,12 +19,13 @@ export function discard(state: State, { datasetId, ordinal }: VersionView): Disc
   for (const entry of ended) state.entries.set(entry.id, { ...entry, until: null })
   followEntries(state, new Set([...begun, ...ended].map(({ fileId }) => fileId)))
   return {
-    orphans: born.map(({ id, storageDriver, objectId, remotePath, size }) => ({
+    orphans: born.map(({ id, storageDriver, objectId, remotePath, size, table }) => ({
       id,
       storageDriver,
       objectId,
       remotePath,
       size,
+      table,
     })),
   }
 }

@@ -10,6 +10,7 @@ import {
 import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { copied } from '../copied.ts'
 import { draw, type State } from '../state.ts'
+import { dropTable } from '../tables/tables.ts'
 
 export interface Applied {
   /** The new entries, in the given order. */
@@ -108,6 +109,8 @@ export function removeFile(state: State, file: DataFile): void {
   for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))
     state.entries.delete(entry.id)
   state.provenance.delete(file.id)
+  dropTable(state, file.id)
+  state.ingests.delete(file.id)
   state.files.delete(file.id)
   dropRequestsFor(state, ({ fileId }) => fileId === file.id)
 }

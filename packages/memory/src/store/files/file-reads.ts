@@ -6,8 +6,11 @@ import {
   type FileEntry,
   type FilePath,
   type FileRecord,
+  type FileSizes,
   holdsAt,
   pidKey,
+  storedBytes,
+  uploadedForm,
   type VersionSpan,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
@@ -78,7 +81,7 @@ export const fileReads = (current: CurrentState): FileReads => ({
   bytes: async (view, listing, today) =>
     shown(current(), view)
       .filter((record) => matches(record, listing, today))
-      .reduce((sum, { file }) => sum + file.size, 0),
+      .reduce(withSizes, { All: 0, Original: 0, Archival: 0 }),
   inFolder: async (view, wanted) => copied(folderContent(shown(current(), view), wanted)),
   stored: async ({ datasetId, after, limit }) => {
     const state = current()
@@ -170,10 +173,11 @@ export const fileReads = (current: CurrentState): FileReads => ({
   },
   objectsInUse: async (storageDriver, objectIds) => {
     const wanted = new Set(objectIds)
-    const used = current().files.filter(
-      (file) => file.storageDriver === storageDriver && wanted.has(file.objectId),
-    )
-    return new Set(used.map(({ objectId }) => objectId))
+    const places = current()
+      .files.rows()
+      .flatMap((file) => (file.table === null ? [file] : [file, file.table.text]))
+    const used = places.filter((place) => place.storageDriver === storageDriver)
+    return new Set(used.map(({ objectId }) => objectId).filter((id) => wanted.has(id)))
   },
   remotePathsInUse: async (datasetId, { storageDriver, paths }) => {
     const wanted = new Set(paths)
@@ -188,6 +192,12 @@ export const fileReads = (current: CurrentState): FileReads => ({
     const entries = current().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
     return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)
   },
+})
+
+const withSizes = (sizes: FileSizes, { file }: FileRecord): FileSizes => ({
+  All: sizes.All + storedBytes(file),
+  Original: sizes.Original + uploadedForm(file).size,
+  Archival: sizes.Archival + file.size,
 })
 
 const fileIds = (state: State, view: VersionView): readonly number[] =>

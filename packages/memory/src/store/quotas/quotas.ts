@@ -1,5 +1,5 @@
 import type { Quotas, StorageUse } from '@holdfast/core'
-import type { DataFile, QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
+import { type DataFile, type QuotaHolder, type QuotaRoom, storedBytes } from '@holdfast/core/rules'
 import type { QuotaRow } from '../rows.ts'
 import type { CurrentState, State } from '../state.ts'
 
@@ -71,7 +71,7 @@ function useOf(state: State, holder: QuotaHolder): StorageUse {
     return known
   }
   const files = state.files.filter(isInside)
-  return { bytes: files.reduce((sum, { size }) => sum + size, 0), files: files.length }
+  return { bytes: files.reduce((sum, file) => sum + storedBytes(file), 0), files: files.length }
 }
 
 function roomOf(state: State, datasetId: number): QuotaRoom | null {

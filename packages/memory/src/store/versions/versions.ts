@@ -63,6 +63,15 @@ export const versions = (current: CurrentState): Versions => ({
     state.summaries.set(versionId, copied(summary))
     raiseRevision(state, version.datasetId)
   },
+  saveTables: async (datasetId, changes) => {
+    const state = current()
+    for (const { ordinal, bytes, unf } of changes) {
+      const version = state.versions.find((v) => v.datasetId === datasetId && v.ordinal === ordinal)
+      if (version === null) throw new Error(`Dataset ${datasetId} has no version ${ordinal}`)
+      state.versions.set(version.id, { ...version, byteCount: version.byteCount + bytes, unf })
+    }
+    if (changes.length > 0) raiseRevision(state, datasetId)
+  },
   remove: async (versionId) => {
     const state = current()
     const version = state.versions.get(versionId)

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ChildTask } from './ingest-child.ts'
+import { residentMemory } from './resident-memory.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** How often the memory of a child is looked at, in milliseconds. */
+const LOOK_MS = 250
+/** What is kept of what a failed child printed. */
+const KEPT_WORDS = 2000
+
+/** How a process that reads a table ended. */
+export type ChildOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'tooMuchMemory' }
+  /** With what it printed last. */
+  | { readonly kind: 'died'; readonly words: string }
+
+/** What a child may take, and what stops it. */
+export interface ChildLimits {
+  /** Resident memory in bytes. */
+  readonly memory: number
+  readonly signal: AbortSignal
+}
+
+/** Reads a table in a child of low priority, which is killed above its memory and when the signal says so. */
+export async function childOutcome(task: ChildTask, limits: ChildLimits): Promise<ChildOutcome> {
+  const child = fork(SCRIPT, [task.folder, task.contentType, `${task.columns}`], {
+    // Half for the heap; the rest for buffers, of which the heap knows nothing.
+    execArgv: [...process.execArgv, `--max-old-space-size=${heapOf(limits.memory)}`],
+    env: { ...childEnvironment(), TMPDIR: task.folder },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal: limits.signal,
+    killSignal: 'SIGKILL',
+  })
+  lowerPriority(child)
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    words = `${words}${more}`.slice(-KEPT_WORDS)
+  })
+  const watch = watchMemory(child, limits.memory)
+  try {
+    const code = await ended(child)
+    if (watch.exceeded()) return { kind: 'tooMuchMemory' }
+    // V8 ends a process whose heap is full with words of its own.
+    if (code !== 0 && /heap out of memory/.test(words)) return { kind: 'tooMuchMemory' }
+    return code === 0 ? { kind: 'done' } : { kind: 'died', words }
+  } finally {
+    watch.stop()
+  }
+}
+
+const ITSELF = fileURLToPath(import.meta.url)
+/** Beside this file, built or as source. */
+const SCRIPT = fileURLToPath(new URL(`./ingest-child${extname(ITSELF)}`, import.meta.url))
+
+/** No password or key of the server: the child reads files of strangers. */
+const childEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|LANG|LC_|TZ|NODE_OPTIONS|SystemRoot)/.test(name),
+    ),
+  )
+
+const heapOf = (memory: number): number => Math.max(64, Math.floor(memory / MEBIBYTE / 2))
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It may have ended already.
+  }
+}
+
+function watchMemory(child: ChildProcess, most: number) {
+  let exceeded = false
+  const look = async (): Promise<void> => {
+    const resident = child.pid === undefined ? null : await residentMemory(child.pid)
+    if (resident === null || resident <= most) return
+    exceeded = true
+    child.kill('SIGKILL')
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return { exceeded: () => exceeded, stop: () => clearInterval(timer) }
+}
+
+/** The exit code; null after a signal. Rejects when the child cannot be started or was stopped by the caller. */
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code))
+  })

@@ -1,0 +1,101 @@
+import type { ReadTable, TableReading, TabularIngest } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+
+/** A table and what it says of the rules: numbers with a gap, text with a quote, dates. */
+export const PETS = 'name,weight,seen,note\nRex,40,2020-01-31,"says ""hi"""\n,NA,,\n'
+/** `PETS` as it is stored, behind its line of names. */
+export const PETS_TEXT = '"Rex"\t40\t2020-01-31\t"says \\"hi\\""\n""\t\t\t""\n'
+
+/** Reads a text as an upload. */
+export const readText = (
+  ingest: TabularIngest,
+  text: string,
+  more: { readonly contentType?: string; readonly columns?: number; readonly broken?: Error } = {},
+): Promise<TableReading> => {
+  const bytes = new TextEncoder().encode(text)
+  return ingest.read({
+    contentType: more.contentType ?? 'text/csv',
+    size: bytes.length,
+    columns: more.columns ?? 100,
+    alive: async () => {},
+    open: async () =>
+      (async function* () {
+        yield bytes.subarray(0, bytes.length >> 1)
+        if (more.broken !== undefined) throw more.broken
+        yield bytes.subarray(bytes.length >> 1)
+      })(),
+  })
+}
+
+/** Everything the `TabularIngest` port promises. */
+export function tabularIngestContract(name: string, ingest: TabularIngest): void {
+  const test = suite(`${name} is TabularIngest`)
+
+  test('a table is read with its text, its variables and places where rows begin', async () => {
+    const reading = tableOf(await readText(ingest, PETS))
+    try {
+      equal([reading.rows, reading.columns], [2, 4])
+      match(reading.fingerprint, /^UNF:6:.{22}==$/)
+      for (const _ of ['opened', 'opened again']) {
+        const text = await textOf(reading)
+        is(text, `name\tweight\tseen\tnote\n${PETS_TEXT}`)
+        equal([reading.headerBytes, reading.textBytes], [22, PETS_TEXT.length])
+        const variables = await variablesOf(reading)
+        equal(
+          variables.map(({ name: called, type }) => [called, type]),
+          [
+            ['name', 'text'],
+            ['weight', 'decimal'],
+            ['seen', 'date'],
+            ['note', 'text'],
+          ],
+        )
+        equal(variables[1]?.statistics?.vald, '1.0')
+        equal(ingest.combine(variables.map(({ fingerprint }) => fingerprint)), reading.fingerprint)
+      }
+      equal(reading.marks[0], { row: 0, at: 0 })
+    } finally {
+      await reading.close()
+    }
+  })
+
+  test('a file that is no table is refused with its place', async () => {
+    const reading = await readText(ingest, 'a,b\n1,2\n3\n')
+    is(reading.kind, 'refused')
+    if (reading.kind === 'refused') is(reading.report.line, 3)
+  })
+
+  test('a line of names alone, too many columns and an unknown type make no table', async () => {
+    equal(await readText(ingest, 'a,b\n'), { kind: 'headerOnly' })
+    is((await readText(ingest, 'a,b\n1,2\n', { columns: 1 })).kind, 'refused')
+    is((await readText(ingest, 'a\n1\n', { contentType: 'image/png' })).kind, 'refused')
+    equal([ingest.reads('image/png'), ingest.reads('text/csv')], [false, true])
+  })
+
+  test('bytes that break off reject with their own error', async () => {
+    const broken = new Error('the store is away')
+    const outcome = await readText(ingest, PETS, { broken }).catch((error: unknown) => error)
+    is(outcome, broken)
+  })
+
+  test.run()
+}
+
+function tableOf(reading: TableReading): ReadTable {
+  if (reading.kind !== 'table') throw new Error(`Not a table: ${JSON.stringify(reading)}`)
+  return reading
+}
+
+async function textOf(reading: ReadTable): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of reading.text()) text += decoder.decode(piece, { stream: true })
+  return text
+}
+
+async function variablesOf(reading: ReadTable) {
+  const all = []
+  for await (const some of reading.variables()) all.push(...some)
+  return all
+}

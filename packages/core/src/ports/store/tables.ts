@@ -1,0 +1,66 @@
+import type { FilePath } from '../../rules/files/file-summaries.ts'
+import type { Ingest } from '../../rules/tables/ingest.ts'
+import type {
+  DataTable,
+  NewTableVariable,
+  TableVariable,
+} from '../../rules/tables/table-variable.ts'
+
+/** The fingerprint of a file that is a table, and the versions that have it: `[since, until)`. */
+export interface TableFingerprint {
+  readonly since: number
+  readonly until: number | null
+  readonly fingerprint: string
+}
+
+/** Consecutive variables of a table. */
+export interface VariableSpan {
+  readonly from: number
+  readonly count: number
+}
+
+/** Read access to data tables, their variables and the ingests that make them. */
+export interface TableReads {
+  /** Null when none is scheduled, runs or has failed. */
+  ingest(fileId: number): Promise<Ingest | null>
+  /**
+   * The smallest file of the dataset whose ingest is scheduled, or runs although its lease has ended by `now`; of
+   * equal ones the first. One query.
+   */
+  nextIngest(datasetId: number, now: Date): Promise<Ingest | null>
+  /** How many ingests of the dataset are scheduled or run. */
+  unfinished(datasetId: number): Promise<number>
+  /** The datasets above `after`, by id, that have an ingest for which `nextIngest` answers. One query. */
+  waiting(
+    now: Date,
+    page: { readonly limit: number; readonly after: number },
+  ): Promise<readonly number[]>
+  /** The table of a file; null when it has none. */
+  find(fileId: number): Promise<DataTable | null>
+  /** The variables of a table by place; those of the span alone when one is given. One query. */
+  variables(fileId: number, span?: VariableSpan): Promise<readonly TableVariable[]>
+  /** Those of the variables that the table has, in no particular order. One query. */
+  chosen(fileId: number, ids: readonly number[]): Promise<readonly TableVariable[]>
+  /** Of every file of the dataset that is a table. One query. */
+  fingerprints(datasetId: number): Promise<readonly TableFingerprint[]>
+  /**
+   * The paths of current entries of tables with the names that the files were uploaded under, as far as they begin
+   * with one of these stems. One query.
+   */
+  originalNames(datasetId: number, stems: readonly FilePath[]): Promise<readonly FilePath[]>
+}
+
+/** Data tables and ingests. They are removed with their files. */
+export interface Tables extends TableReads {
+  /** Adds ingests of files that have none. One query. */
+  schedule(ingests: readonly Ingest[]): Promise<void>
+  saveIngest(ingest: Ingest): Promise<void>
+  /** Succeeds when there is none. */
+  dropIngest(fileId: number): Promise<void>
+  /** Adds variables of a file, of which the first has the place `from`. One query. */
+  addVariables(fileId: number, from: number, variables: readonly NewTableVariable[]): Promise<void>
+  /** Adds the table of a file that has none. */
+  add(table: DataTable): Promise<void>
+  /** Removes the table of a file with its variables; succeeds when there is none. */
+  remove(fileId: number): Promise<void>
+}

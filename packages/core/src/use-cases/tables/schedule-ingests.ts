@@ -1,0 +1,53 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { TabularIngest } from '../../ports/tables/tabular-ingest.ts'
+import { INGESTABLE_TYPES } from '../../rules/files/content-type.ts'
+import type { DataFile } from '../../rules/files/file-record.ts'
+import { isWithinIngestLimit } from '../../rules/tables/ingest-limits.ts'
+
+/** Files that were added, and by whom. */
+export interface Scheduling {
+  readonly files: readonly DataFile[]
+  readonly datasetId: number
+  readonly userName: string
+  readonly now: Date
+}
+
+/** The key by which a dataset has at most one waiting job. */
+export const ingestKey = (datasetId: number): string => `ingest-${datasetId}`
+
+/**
+ * Schedules the ingest of those files that can become tables (docs/specification/tabular.md#which-files) and locks the
+ * dataset until they have been read. Returns how many. Nothing is queried when none has the type of a table.
+ */
+export async function scheduleIngests(
+  unit: WriteUnit,
+  ingest: TabularIngest | null,
+  { files, datasetId, userName, now }: Scheduling,
+): Promise<number> {
+  const candidates =
+    ingest === null ? [] : files.filter(({ contentType }) => INGESTABLE_TYPES.has(contentType))
+  if (candidates.length === 0) return 0
+  const settings = await unit.settings.all()
+  const wanted = candidates.filter((file) => isWithinIngestLimit(settings, file))
+  if (wanted.length === 0) return 0
+  await unit.tables.schedule(
+    wanted.map(({ id, size }) => ({
+      fileId: id,
+      datasetId,
+      size,
+      by: `@${userName}`,
+      since: now,
+      attempt: 0,
+      deaths: 0,
+      state: { kind: 'scheduled' },
+    })),
+  )
+  await unit.datasets.addLock(datasetId, {
+    type: 'Ingest',
+    since: now,
+    userName,
+    message: 'Files are being read as tables.',
+  })
+  await unit.jobs.enqueue({ kind: 'ingestTable', datasetId }, { dedupeKey: ingestKey(datasetId) })
+  return wanted.length
+}

@@ -1,0 +1,51 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { EntryChange } from '../../rules/files/entry-changes.ts'
+import type { FileEntry, FileRecord } from '../../rules/files/file-record.ts'
+import type { FilePath } from '../../rules/files/file-summaries.ts'
+import { tableBase, tableLabel } from '../../rules/tables/table-names.ts'
+
+/** Every entry of a file, in all its versions. */
+export async function entriesOf(
+  unit: Pick<ReadUnit, 'files'>,
+  { file }: FileRecord,
+): Promise<readonly FileEntry[]> {
+  const generations = await unit.files.generations(file.rootFileId ?? file.id)
+  return generations.flatMap(({ entry }) => (entry.fileId === file.id ? [entry] : []))
+}
+
+/** The entries with other labels, in place: no version is opened, and the entries count no edit. */
+export const relabelled = (
+  entries: readonly FileEntry[],
+  label: (entry: FileEntry) => string,
+): readonly EntryChange[] =>
+  entries.map((entry) => ({
+    kind: 'rewrite',
+    entryId: entry.id,
+    values: { ...entry, label: label(entry) },
+    edits: entry.edits,
+  }))
+
+/**
+ * The label of each entry of a file that becomes a table (docs/specification/tabular.md#course-of-an-ingest): no other
+ * file has it in the folder, nor was uploaded under it. A few queries.
+ */
+export async function tableLabels(
+  unit: Pick<ReadUnit, 'files' | 'tables'>,
+  entries: readonly FileEntry[],
+): Promise<(entry: FileEntry) => string> {
+  const [first] = entries
+  if (first === undefined) return ({ label }) => label
+  const stems = entries.map(({ folder, label }) => ({
+    folder,
+    label: tableBase(tableLabel(label, () => false)),
+  }))
+  const { datasetId, fileId } = first
+  const labels = await unit.files.labelsLike(datasetId, stems)
+  const originals = await unit.tables.originalNames(datasetId, stems)
+  const own = new Set(entries.filter((entry) => entry.fileId === fileId).map(pathText))
+  const taken = new Set([...labels, ...originals].map(pathText).filter((path) => !own.has(path)))
+  return ({ folder, label }) =>
+    tableLabel(label, (name) => taken.has(pathText({ folder, label: name })))
+}
+
+const pathText = ({ folder, label }: FilePath): string => `${folder}\n${label}`

@@ -1,0 +1,94 @@
+import type { Tables } from '@holdfast/core'
+import type { FilePath, Ingest, TableVariable } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { type CurrentState, draw, type State } from '../state.ts'
+
+export const tables = (current: CurrentState): Tables => ({
+  ingest: async (fileId) => copied(current().ingests.get(fileId)),
+  nextIngest: async (datasetId, now) => copied(waiting(current(), now, datasetId).at(0) ?? null),
+  unfinished: async (datasetId) =>
+    current().ingests.filter((one) => one.datasetId === datasetId && one.state.kind !== 'failed')
+      .length,
+  waiting: async (now, { limit, after }) => {
+    const ids = new Set(waiting(current(), now).map(({ datasetId }) => datasetId))
+    return [...ids]
+      .filter((id) => id > after)
+      .sort((a, b) => a - b)
+      .slice(0, limit)
+  },
+  find: async (fileId) => copied(current().dataTables.get(fileId)),
+  variables: async (fileId, { from, count } = { from: 0, count: Number.POSITIVE_INFINITY }) =>
+    copied(variablesOf(current(), fileId).slice(from, from + count)),
+  chosen: async (fileId, ids) => {
+    const wanted = new Set(ids)
+    return copied(variablesOf(current(), fileId).filter(({ id }) => wanted.has(id)))
+  },
+  fingerprints: async (datasetId) =>
+    current()
+      .files.filter((file) => file.datasetId === datasetId)
+      .flatMap(({ since, until, table }) =>
+        table === null ? [] : [{ since, until, fingerprint: table.fingerprint }],
+      ),
+  originalNames: async (datasetId, stems) => originalNames(current(), datasetId, stems),
+  schedule: async (ingests) => {
+    const state = current()
+    for (const ingest of ingests) {
+      if (state.ingests.has(ingest.fileId) || !state.files.has(ingest.fileId))
+        throw new Error(`File ${ingest.fileId} cannot get an ingest`)
+      state.ingests.set(ingest.fileId, copied(ingest))
+    }
+  },
+  saveIngest: async (ingest) => current().ingests.replace(ingest.fileId, copied(ingest)),
+  dropIngest: async (fileId) => void current().ingests.delete(fileId),
+  addVariables: async (fileId, from, added) => {
+    const state = current()
+    const known = variablesOf(state, fileId)
+    if (known.length !== from) throw new Error(`File ${fileId} has ${known.length} variables`)
+    const more = added.map((variable, at) => ({
+      ...copied(variable),
+      id: draw(state, 'variable'),
+      place: from + at,
+    }))
+    state.variables.set(fileId, [...known, ...more])
+  },
+  add: async (table) => {
+    const state = current()
+    if (state.dataTables.has(table.fileId)) throw new Error(`File ${table.fileId} has a table`)
+    state.dataTables.set(table.fileId, copied(table))
+  },
+  remove: async (fileId) => dropTable(current(), fileId),
+})
+
+/** Removes a table with its variables. */
+export function dropTable(state: State, fileId: number): void {
+  state.dataTables.delete(fileId)
+  state.variables.delete(fileId)
+}
+
+const variablesOf = (state: State, fileId: number): readonly TableVariable[] =>
+  state.variables.get(fileId) ?? []
+
+/** Scheduled ingests and silent ones, the smallest file first. */
+const waiting = (state: State, now: Date, datasetId?: number): readonly Ingest[] =>
+  state.ingests
+    .filter(
+      ({ datasetId: of, state: { kind, ...rest } }) =>
+        (datasetId === undefined || of === datasetId) &&
+        (kind === 'scheduled' || ('leaseUntil' in rest && rest.leaseUntil <= now)),
+    )
+    .toSorted((a, b) => a.size - b.size || a.fileId - b.fileId)
+
+const originalNames = (
+  state: State,
+  datasetId: number,
+  stems: readonly FilePath[],
+): readonly FilePath[] =>
+  state.entries
+    .filter((entry) => entry.datasetId === datasetId && entry.until === null)
+    .flatMap(({ folder, fileId }) => {
+      const table = state.files.get(fileId)?.table ?? null
+      return table === null ? [] : [{ folder, label: table.original.name }]
+    })
+    .filter(({ folder, label }) =>
+      stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
+    )

@@ -1,0 +1,103 @@
+import type { TableFingerprint, TableReads, Tables as TableStore } from '@holdfast/core'
+import type { DataTable, FilePath } from '@holdfast/core/rules'
+import { type Kysely, sql } from 'kysely'
+import type { StoredRow } from '../database/declared-table.ts'
+import type { Tables } from '../database/tables.ts'
+import { LAST } from '../files/record-sql.ts'
+import { missing } from '../store/missing.ts'
+import { INGEST, ingestRow, toIngest } from './ingest-table.ts'
+import { addVariables, chosen, variables } from './variable-blocks.ts'
+
+/** Scheduled ingests and silent ones. */
+const waits = (now: Date) =>
+  sql`state <> 'failed' and (state = 'scheduled' or lease_until <= ${now})`
+
+export const tableReads = (db: Kysely<Tables>): TableReads => ({
+  ingest: async (fileId) => {
+    const row = await db
+      .selectFrom('ingest')
+      .select(INGEST.names)
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    return row === undefined ? null : toIngest(row)
+  },
+  nextIngest: async (datasetId, now) => {
+    const { rows } = await sql<StoredRow<typeof INGEST>>`
+      select ${sql.raw(INGEST.names.join(', '))} from ingest
+      where dataset_id = ${datasetId} and ${waits(now)}
+      order by size, file_id limit 1`.execute(db)
+    return rows[0] === undefined ? null : toIngest(rows[0])
+  },
+  unfinished: async (datasetId) => {
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*) as count from ingest
+      where dataset_id = ${datasetId} and state <> 'failed'`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  waiting: async (now, { limit, after }) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select distinct dataset_id as id from ingest
+      where ${waits(now)} and dataset_id > ${after} order by 1 limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+  find: async (fileId) => {
+    const { rows } = await sql<DataTable>`
+      select file_id as "fileId", column_count as columns, row_count as rows, marks
+      from data_table where file_id = ${fileId}`.execute(db)
+    return rows[0] ?? null
+  },
+  variables: (fileId, span) => variables(db, fileId, span),
+  chosen: (fileId, ids) => chosen(db, fileId, ids),
+  fingerprints: async (datasetId) => {
+    const { rows } = await sql<TableFingerprint>`
+      select since, until, ingested->>'fingerprint' as fingerprint from data_file
+      where dataset_id = ${datasetId} and ingested is not null`.execute(db)
+    return rows
+  },
+  originalNames: (datasetId, stems) => originalNames(db, datasetId, stems),
+})
+
+async function originalNames(
+  db: Kysely<Tables>,
+  datasetId: number,
+  stems: readonly FilePath[],
+): Promise<readonly FilePath[]> {
+  if (stems.length === 0) return []
+  const folders = stems.map(({ folder }) => folder)
+  const labels = stems.map(({ label }) => label)
+  const { rows } = await sql<FilePath>`
+    select distinct e.folder, (f.ingested->'original'->>'name') as label
+    from unnest(${folders}::text[], ${labels}::text[]) as p (folder, stem)
+      join data_file f on f.dataset_id = ${datasetId} and f.ingested is not null
+        and (f.ingested->'original'->>'name') collate "C" >= p.stem collate "C"
+        and (f.ingested->'original'->>'name') collate "C" < (p.stem || ${LAST}::text) collate "C"
+      join file_entry e on e.file_id = f.id and e.until is null
+        and e.folder = p.folder collate "C"`.execute(db)
+  return rows
+}
+
+export const tables = (db: Kysely<Tables>): TableStore => ({
+  ...tableReads(db),
+  schedule: async (ingests) => {
+    if (ingests.length === 0) return
+    await db.insertInto('ingest').values(ingests.map(ingestRow)).execute()
+  },
+  saveIngest: async (ingest) => {
+    const query = db.updateTable('ingest').set(ingestRow(ingest))
+    const { numUpdatedRows } = await query.where('file_id', '=', ingest.fileId).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw missing('ingest', ingest.fileId)
+  },
+  dropIngest: async (fileId) => {
+    await db.deleteFrom('ingest').where('file_id', '=', fileId).execute()
+  },
+  addVariables: (fileId, from, added) => addVariables(db, fileId, { from, variables: added }),
+  add: async ({ fileId, columns, rows, marks }) => {
+    await sql`
+      insert into data_table (file_id, column_count, row_count, marks)
+      values (${fileId}, ${columns}, ${rows}, ${JSON.stringify(marks)}::jsonb)`.execute(db)
+  },
+  remove: async (fileId) => {
+    await sql`with gone as (delete from data_table where file_id = ${fileId})
+      delete from variable_block where file_id = ${fileId}`.execute(db)
+  },
+})

@@ -1,0 +1,74 @@
+import type { VariableSpan } from '@holdfast/core'
+import type { NewTableVariable, TableVariable } from '@holdfast/core/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** Variables in a row: a table may have half a million of them (decision 0361). */
+const BLOCK = 256
+
+interface BlockRow {
+  readonly id: number
+  readonly first: number
+  readonly variables: string
+}
+
+/** Adds the variables as blocks; the id of a variable is its place in the block, behind the number of the block. */
+export async function addVariables(
+  db: Kysely<Tables>,
+  fileId: number,
+  { from, variables }: { readonly from: number; readonly variables: readonly NewTableVariable[] },
+): Promise<void> {
+  const count = Math.ceil(variables.length / BLOCK)
+  if (count === 0) return
+  const blocks = Array.from({ length: count }, (_, at) =>
+    JSON.stringify(variables.slice(at * BLOCK, (at + 1) * BLOCK)),
+  )
+  const firsts = blocks.map((_, at) => from + at * BLOCK)
+  await sql`
+    insert into variable_block (file_id, first, variables)
+    select ${fileId}, first, variables
+    from unnest(${firsts}::integer[], ${blocks}::text[]) with ordinality as b (first, variables, place)
+    order by place`.execute(db)
+}
+
+/** The variables of a file by place. */
+export async function variables(
+  db: Kysely<Tables>,
+  fileId: number,
+  span: VariableSpan | undefined,
+): Promise<readonly TableVariable[]> {
+  if (span === undefined) return (await blocks(db, sql`file_id = ${fileId}`)).flatMap(unpacked)
+  const { from, count } = span
+  const found = await blocks(
+    db,
+    sql`file_id = ${fileId} and first > ${from - BLOCK} and first < ${from + count}`,
+  )
+  return found.flatMap(unpacked).filter(({ place }) => place >= from && place < from + count)
+}
+
+/** Those of the variables that the file has. */
+export async function chosen(
+  db: Kysely<Tables>,
+  fileId: number,
+  ids: readonly number[],
+): Promise<readonly TableVariable[]> {
+  const wanted = new Set(ids)
+  const blockIds = [...new Set(ids.map((id) => Math.floor(id / BLOCK)))]
+  const found = await blocks(db, sql`file_id = ${fileId} and id = any(${blockIds}::bigint[])`)
+  return found.flatMap(unpacked).filter(({ id }) => wanted.has(id))
+}
+
+async function blocks(
+  db: Kysely<Tables>,
+  wanted: RawBuilder<unknown>,
+): Promise<readonly BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select id, first, variables from variable_block where ${wanted} order by first`.execute(db)
+  return rows
+}
+
+function unpacked({ id, first, variables: text }: BlockRow): readonly TableVariable[] {
+  // Written by `addVariables` alone.
+  const packed = JSON.parse(text) as readonly NewTableVariable[]
+  return packed.map((variable, at) => ({ ...variable, id: id * BLOCK + at, place: first + at }))
+}

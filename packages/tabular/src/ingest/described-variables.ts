@@ -1,0 +1,39 @@
+import type { NewTableVariable } from '@holdfast/core/rules'
+import { storedSummary } from '../statistics/summary.ts'
+import { frequencyOf } from '../tables/category-counts.ts'
+import type { Variable } from '../tables/table.ts'
+
+/** A variable as it is stored. */
+export const describedVariable = (variable: Variable): NewTableVariable => ({
+  name: variable.name,
+  label: variable.label,
+  type: variable.type,
+  format: variable.format,
+  // Only R has truth values and ordered categories.
+  boolean: false,
+  ordered: false,
+  decimals: variable.decimals,
+  categories: variable.categories.map((category) => ({
+    value: category.value,
+    label: category.label,
+    missing: category.missing,
+    frequency: frequencyOf(variable, category),
+  })),
+  missingRanges: variable.invalidRanges,
+  fingerprint: variable.fingerprint,
+  statistics: variable.summary === null ? null : storedSummary(variable.summary),
+})
+
+/** The line of names before the text (docs/specification/downloads.md#names-and-headers). */
+export const namesLine = (variables: readonly Pick<Variable, 'name'>[]): Uint8Array =>
+  new TextEncoder().encode(`${variables.map(({ name }) => name).join('\t')}\n`)
+
+/** The variables, a few hundred at a time. */
+export function* inBatches(
+  variables: readonly Variable[],
+): Generator<readonly NewTableVariable[], void> {
+  for (let at = 0; at < variables.length; at += BATCH)
+    yield variables.slice(at, at + BATCH).map(describedVariable)
+}
+
+const BATCH = 2048

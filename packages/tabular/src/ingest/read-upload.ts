@@ -1,0 +1,60 @@
+import type { IngestReport, RowMark } from '@holdfast/core/rules'
+import type { FileBytes } from '../binary/file-bytes.ts'
+import { readTable } from '../readers/read-table.ts'
+import { formatOfContentType } from '../readers/table-format.ts'
+import type { Spill } from '../statistics/spill.ts'
+import type { Table } from '../tables/table.ts'
+import { TableRefusal } from '../tables/table-refusal.ts'
+import { RowMarks } from './row-marks.ts'
+
+/** What reading an uploaded file gave. */
+export type UploadReading =
+  | { readonly kind: 'table'; readonly table: Table; readonly marks: readonly RowMark[] }
+  | { readonly kind: 'headerOnly' }
+  | { readonly kind: 'refused'; readonly report: IngestReport }
+
+/** Where the bytes are, what they are, and where the text goes. */
+export interface UploadSource {
+  readonly contentType: string
+  /** The largest number of columns. */
+  readonly columns: number
+  readonly emit: (piece: Uint8Array) => void
+  readonly spill: Spill
+}
+
+/** Reads an uploaded file as a table. Throws what `file`, `emit` and `spill` throw; a file that is no table is refused. */
+export async function readUpload(file: FileBytes, source: UploadSource): Promise<UploadReading> {
+  const format = formatOfContentType(source.contentType)
+  if (format === null) return { kind: 'refused', report: noReader(source.contentType) }
+  const marks = new RowMarks()
+  const emit = (piece: Uint8Array): void => {
+    marks.push(piece)
+    source.emit(piece)
+  }
+  try {
+    const read = await readTable(file, format, { emit, spill: source.spill })
+    if (read.kind === 'headerOnly') return read
+    const { table } = read
+    const count = table.variables.length
+    if (count > source.columns)
+      return { kind: 'refused', report: tooManyColumns(count, source.columns) }
+    return { kind: 'table', table, marks: marks.marks }
+  } catch (error) {
+    if (error instanceof TableRefusal) return { kind: 'refused', report: error.report }
+    throw error
+  }
+}
+
+const NOWHERE = { line: null, column: null, variable: null } as const
+
+const noReader = (contentType: string): IngestReport => ({
+  ...NOWHERE,
+  found: `This server has no reader for files of the type ${contentType.slice(0, 100)}.`,
+  cure: 'Save the table in another format, for example as CSV, to have it read.',
+})
+
+const tooManyColumns = (columns: number, most: number): IngestReport => ({
+  ...NOWHERE,
+  found: `The table has ${columns} columns; this server reads tables of at most ${most}.`,
+  cure: 'Divide the table, or exchange its rows and columns.',
+})
