@@ -63,6 +63,7 @@ export interface TransferCommand {
 export interface CheckCommand {
   readonly kind: 'check'
   readonly files: readonly string[]
+  readonly form: 'text' | 'json'
 }
 
 export interface NewUser {
@@ -167,9 +168,9 @@ function download(values: OptionValues, operands: readonly string[]): Command {
 }
 
 function check(values: OptionValues, files: readonly string[]): Command {
-  allow('check', { values, operands: [] }, [])
+  allow('check', { values, operands: [] }, ['json'])
   required(files[0], 'check needs a file.')
-  return { kind: 'check', files }
+  return { kind: 'check', files, form: values.json ? 'json' : 'text' }
 }
 
 function transferOptions(values: OptionValues) {

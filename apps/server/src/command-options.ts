@@ -17,6 +17,7 @@ const OPTIONS = {
   server: { type: 'string' },
   workers: { type: 'string' },
   parallel: { type: 'string' },
+  json: { type: 'boolean' },
   replace: { type: 'boolean' },
   'drop-details': { type: 'boolean' },
 } as const

@@ -38,8 +38,9 @@ const USAGE: Readonly<Record<CommandName, string>> = {
       [--replace] [--parallel N] [--server URL]
 `,
   check: `\
-  holdfast check FILE...           show how files (.csv, .tsv, .tab, .dta, .sav, .zsav) are
-                                   read as tables, or where they are wrong. Needs no server
+  holdfast check FILE...           show how files (.csv, .tsv, .tab, .xlsx, .dta, .sav, .zsav,
+      [--json]                     .por, .RData, .rda, .rds) are read as tables, or where they
+                                   are wrong. Needs no server
 `,
 }
 

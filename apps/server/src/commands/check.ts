@@ -1,47 +1,73 @@
-import { TABLE_EXTENSIONS, TableRefusal } from '@holdfast/tabular'
+import { TABLE_EXTENSIONS, TableRefusal, type TableReport } from '@holdfast/tabular'
 import type { CheckCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
 import { StartFailure, systemCode } from '../start-failure.ts'
 import { readTableFile } from '../tables/read-table-file.ts'
+import { type FileAnswer, tableJson } from '../tables/table-json.ts'
 import { refusalReport, tableReport } from '../tables/table-report.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Reads files as tables and prints what they are. Returns the exit code: 1 if one is no table. */
 export async function check(
-  { files }: CheckCommand,
+  { files, form }: CheckCommand,
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
   let code = 0
   for (const file of files) {
-    const { ok, text } = await checked(file)
-    terminal.print(`${printable(file)}: ${text}\n`)
-    if (!ok) code = 1
+    const result = await checked(file)
+    if (result.kind === 'unreadable' || result.kind === 'refused') code = 1
+    terminal.print(
+      form === 'json'
+        ? `${JSON.stringify({ file, ...answerOf(result) })}\n`
+        : `${printable(file)}: ${textOf(result)}\n`,
+    )
   }
   return code
 }
 
-interface Result {
-  readonly ok: boolean
-  readonly text: string
-}
+type Result =
+  | Exclude<Awaited<ReturnType<typeof readTableFile>>, { readonly kind: 'unknownFormat' }>
+  | { readonly kind: 'refused'; readonly report: TableReport }
+  /** A file that was not looked into. */
+  | { readonly kind: 'unreadable'; readonly reason: string }
 
 async function checked(file: string): Promise<Result> {
   try {
     const read = await readTableFile(file)
-    switch (read.kind) {
-      case 'table':
-        return { ok: true, text: tableReport(read) }
-      case 'headerOnly':
-        return { ok: true, text: 'a header and no rows: not a table, kept as it is' }
-      case 'unknownFormat':
-        return { ok: false, text: `only ${TABLE_EXTENSIONS.join(', ')} are read as tables` }
-    }
+    if (read.kind !== 'unknownFormat') return read
+    return { kind: 'unreadable', reason: `only ${TABLE_EXTENSIONS.join(', ')} are read as tables` }
   } catch (error) {
-    if (error instanceof TableRefusal) return { ok: false, text: refusalReport(error.report) }
-    if (error instanceof StartFailure) return { ok: false, text: error.message }
+    if (error instanceof TableRefusal) return { kind: 'refused', report: error.report }
+    if (error instanceof StartFailure) return { kind: 'unreadable', reason: error.message }
     const code = systemCode(error)
     if (code === null) throw error
-    return { ok: false, text: FILE_REASONS[code] ?? `cannot be read: ${code}` }
+    return { kind: 'unreadable', reason: FILE_REASONS[code] ?? `cannot be read: ${code}` }
+  }
+}
+
+function textOf(result: Result): string {
+  switch (result.kind) {
+    case 'table':
+      return tableReport(result)
+    case 'headerOnly':
+      return 'a header and no rows: not a table, kept as it is'
+    case 'refused':
+      return refusalReport(result.report)
+    case 'unreadable':
+      return result.reason
+  }
+}
+
+function answerOf(result: Result): FileAnswer {
+  switch (result.kind) {
+    case 'table':
+      return { status: 'ok', ...tableJson(result) }
+    case 'headerOnly':
+      return { status: 'headerOnly' }
+    case 'refused':
+      return { status: 'failed', ...result.report }
+    case 'unreadable':
+      return { status: 'unreadable', found: result.reason }
   }
 }
 

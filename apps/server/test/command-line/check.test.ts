@@ -17,7 +17,7 @@ async function checked(...files: readonly (readonly [name: string, text: string]
     out += text.replaceAll(`${folder}/`, '')
   }
   const code = await check(
-    { kind: 'check', files: files.map(([name]) => join(folder, name)) },
+    { kind: 'check', files: files.map(([name]) => join(folder, name)), form: 'text' },
     { print },
   )
   return { code, out }
@@ -71,7 +71,7 @@ test('each file is shown as soon as it was read', async () => {
     lines.push(text)
     rmSync(join(folder, '2.csv'), { force: true })
   }
-  is(await check({ kind: 'check', files }, { print }), 1)
+  is(await check({ kind: 'check', files, form: 'text' }, { print }), 1)
   match(lines[1] ?? '', /2\.csv: does not exist/)
 })
 
@@ -80,7 +80,7 @@ test('a file that is not there is named', async () => {
   const print = (text: string) => {
     out += text
   }
-  is(await check({ kind: 'check', files: ['/nowhere/a.csv', '/tmp'] }, { print }), 1)
+  is(await check({ kind: 'check', files: ['/nowhere/a.csv', '/tmp'], form: 'text' }, { print }), 1)
   is(out.split('\n')[0], '/nowhere/a.csv: does not exist')
 })
 
@@ -99,5 +99,19 @@ test('a temporary folder that is missing is not taken for a missing file', async
 
 test('signs that control a terminal are not printed', async () =>
   match((await checked(['c.csv', 'a\u001b[2J,b\n1,2\n'])).out, /a\\u001b\[2J/))
+
+test('with --json each file is a line of JSON, with the same facts', async () => {
+  const lines: string[] = []
+  const names = ['pets.csv', 'broken.csv', 'a.csv', 'c.txt']
+  writeFileSync(join(folder, 'pets.csv'), 'name,weight\nRex,40\nFay,NaN\n')
+  const files = names.map((name) => join(folder, name))
+  const print = (text: string) => void lines.push(text)
+  is(await check({ kind: 'check', files, form: 'json' }, { print }), 1)
+  const [table, broken, header, other] = lines.map((line) => JSON.parse(line))
+  equal([table.status, table.rows, table.variables[1].type], ['ok', 2, 'decimal'])
+  equal([table.variables[1].summary.median, table.variables[0].summary], [40, null])
+  equal([broken.status, broken.line, broken.variable], ['failed', 2, 'b'])
+  equal([header.status, other.status], ['headerOnly', 'unreadable'])
+})
 
 test.run()

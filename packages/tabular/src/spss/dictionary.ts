@@ -1,3 +1,4 @@
+import { wholeText } from '../numbers/double-text.ts'
 import type { Category } from '../tables/column.ts'
 import type { DisplayFormat } from './display-format.ts'
 
@@ -49,6 +50,17 @@ export function isDeclaredMissing(
   if (points.includes(value)) return true
   return typeof value === 'number' && range !== null && value >= range.low && value <= range.high
 }
+
+/** A value with its label; marked when the author declared it missing. */
+export const categoryOf = (
+  value: number | string,
+  label: string,
+  missing: MissingValues,
+): Category => ({
+  value: typeof value === 'string' ? value : wholeText(value),
+  label,
+  missing: isDeclaredMissing(value, missing),
+})
 
 /** An end of a range; null when it is open. */
 export const rangeEnd = (value: number): number | null =>

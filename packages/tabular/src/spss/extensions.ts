@@ -13,6 +13,8 @@ export const EXTENSION = {
   longStrings: 14,
   cases: 16,
   encoding: 20,
+  longLabels: 21,
+  longMissing: 22,
 } as const
 
 const CODE_PAGES: Readonly<Record<number, string>> = {

@@ -1,12 +1,10 @@
 import type { Encoding } from '../binary/encoded-text.ts'
 import { damaged } from '../binary/file-bytes.ts'
 import { LabelRoom } from '../binary/label-room.ts'
-import { wholeText } from '../numbers/double-text.ts'
-import type { Category } from '../tables/column.ts'
 import { DEFAULT_LIMITS } from '../tables/limits.ts'
 import {
+  categoryOf,
   HIGHEST,
-  isDeclaredMissing,
   LOWEST,
   type MissingValues,
   NO_MISSING,
@@ -171,13 +169,7 @@ class DictionaryReader {
 
   private variable(open: Open, element: number): SpssVariable {
     const { name, label, width, format, missing } = open
-    const categories = open.labels.map(
-      ([value, text]): Category => ({
-        value: typeof value === 'number' ? wholeText(value) : value,
-        label: text,
-        missing: isDeclaredMissing(value, missing),
-      }),
-    )
+    const categories = open.labels.map(([value, text]) => categoryOf(value, text, missing))
     const isWeight = name === this.weight
     return { name, label, width, element, format, missing, categories, isWeight }
   }

@@ -1,15 +1,10 @@
 import type { Encoding } from '../binary/encoded-text.ts'
 import { damaged } from '../binary/file-bytes.ts'
-import { wholeText } from '../numbers/double-text.ts'
 import type { Category } from '../tables/column.ts'
-import {
-  isDeclaredMissing,
-  type MissingValues,
-  NO_MISSING,
-  type SpssVariable,
-} from './dictionary.ts'
+import { categoryOf, type MissingValues, NO_MISSING, type SpssVariable } from './dictionary.ts'
 import { displayFormat } from './display-format.ts'
 import { longNames, longWidths } from './extensions.ts'
+import { longValues } from './long-values.ts'
 import type { LabelRecord, Records, VariableRecord } from './records.ts'
 
 /** Categories of all variables together; each takes memory. */
@@ -34,6 +29,7 @@ export function variablesIn(records: Records, reading: Reading & Weight): readon
   const names = longNames(records.extensions, label)
   const widths = longWidths(records.extensions, label)
   const labels = labelsByElement(records.labels)
+  const long = longValues(records.extensions, reading.littleEndian, label)
   const variables: SpssVariable[] = []
   const budget = { left: CATEGORIES }
   let skipped = 0
@@ -46,11 +42,14 @@ export function variablesIn(records: Records, reading: Reading & Weight): readon
     const short = label(record.name)
     const width = widths.get(short) ?? record.width
     if (width > LONG) skipped = Math.ceil(width / SEGMENT) - 1
-    const missing = missingOf(record, reading)
-    const categories = categoriesOf(labels.get(element + 1), { record, missing }, reading)
+    const name = names.get(short) ?? short
+    const missing = missingOf(record, reading, long.missing.get(name) ?? long.missing.get(short))
+    const longLabels = long.labels.get(name) ?? long.labels.get(short)
+    const categories =
+      longLabels?.map(([value, text]) => categoryOf(value, text, missing)) ??
+      categoriesOf(labels.get(element + 1), { record, missing }, reading)
     budget.left -= categories.length
     if (budget.left < 0) throw damaged('it has too many value labels')
-    const name = names.get(short) ?? short
     const format = displayFormat(record.format)
     const text = label(record.label)
     const isWeight = element + 1 === reading.weight
@@ -65,7 +64,9 @@ const labelsByElement = (records: readonly LabelRecord[]): ReadonlyMap<number, L
 function missingOf(
   { width, missingCount, missing }: VariableRecord,
   reading: Reading,
+  long: readonly string[] | undefined,
 ): MissingValues {
+  if (long !== undefined) return { points: long, range: null }
   if (missingCount === 0) return NO_MISSING
   if (width > 0)
     return { points: missing.map((bytes) => reading.encoding.label(bytes)), range: null }
@@ -83,8 +84,7 @@ function categoriesOf(
   const { label: text } = reading.encoding
   return (labels?.labels ?? []).map(({ value, label }) => {
     const found = record.width > 0 ? text(value) : numberIn(value, reading)
-    const written = typeof found === 'string' ? found : wholeText(found)
-    return { value: written, label: text(label), missing: isDeclaredMissing(found, missing) }
+    return categoryOf(found, text(label), missing)
   })
 }
 

@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type FileBytes, type OpenedTable, openSav, openStata } from '@holdfast/tabular'
+import { formatOfName } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { readBinary } from '../binary/read-binary.ts'
+import { readFile } from './read-file.ts'
 
 const test = suite('files that other programs wrote')
 const python = process.env.TEST_TABLES_PYTHON
@@ -26,12 +26,6 @@ interface Expected {
   readonly categories: readonly (readonly [value: string, label: string])[]
 }
 
-const OPEN: Readonly<Record<string, (file: FileBytes) => OpenedTable>> = {
-  '.dta': openStata,
-  '.sav': openSav,
-  '.zsav': openSav,
-}
-
 function compare(python: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-readers-'))
   test.after(() => rmSync(folder, { recursive: true }))
@@ -44,12 +38,16 @@ function compare(python: string): void {
     .split('\n')
     .map((line) => JSON.parse(line))
 
-  test('every cell, name and label is read as it was written', () => {
+  const read = (file: string) => {
+    const format = formatOfName(file)
+    if (format === null) throw new Error(`Nothing reads ${file}.`)
+    return readFile(readFileSync(join(folder, file)), format)
+  }
+
+  test('every cell, name and label is read as it was written', async () => {
     ok(files.length > 0)
     for (const { file, names, lines, label, categories } of files) {
-      const open = OPEN[extname(file)]
-      if (open === undefined) throw new Error(`Nothing reads ${file}.`)
-      const { tab, variables } = readBinary(readFileSync(join(folder, file)), open)
+      const { tab, variables } = await read(file)
       equal(tab.slice(0, -1).split('\n'), lines, file)
       equal(
         variables.map(({ name }) => name),
@@ -65,13 +63,10 @@ function compare(python: string): void {
     }
   })
 
-  test('the same data have the same fingerprint in every file of a format', () => {
+  test('the same data have the same fingerprint in every file of a format', async () => {
     const fingerprints = new Map<string, Set<string>>()
     for (const { file, lines } of files) {
-      const { fingerprint } = readBinary(
-        readFileSync(join(folder, file)),
-        OPEN[extname(file)] ?? openSav,
-      )
+      const { fingerprint } = await read(file)
       const key = JSON.stringify(lines)
       fingerprints.set(key, (fingerprints.get(key) ?? new Set()).add(fingerprint))
     }
@@ -81,7 +76,7 @@ function compare(python: string): void {
 
 if (python === undefined)
   console.log(
-    'left out: tables that other programs wrote; run with: TEST_TABLES_PYTHON=<python with pandas and pyreadstat> npm test',
+    'left out: tables that other programs wrote; run with: TEST_TABLES_PYTHON=<python with pandas, pyreadstat, openpyxl, pyreadr and rdata> npm test',
   )
 else compare(python)
 

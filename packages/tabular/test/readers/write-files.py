@@ -13,7 +13,10 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
+import openpyxl
+import pyreadr
 import pyreadstat
+import rdata
 
 folder = Path(sys.argv[1])
 draw = random.Random(int(sys.argv[2]))
@@ -157,6 +160,81 @@ def write_spss(number):
         )
 
 
+def write_portable(number):
+    table = without_unicode(columns(draw.randint(1, 40)))
+    # The library writes no backslash, no tab and no long string.
+    plain = lambda text: "".join(sign for sign in text if sign.isascii() and (sign.isalnum() or sign in ' "'))[:200].strip()
+    table = {**table, "word": [plain(text) for text in table["word"]], "story": [plain(text) for text in table["story"]]}
+    del table["day"]
+    frame = pd.DataFrame({name.upper(): cells for name, cells in table.items()})
+    file = f"{number}.por"
+    pyreadstat.write_por(
+        frame,
+        folder / file,
+        column_labels={"WHOLE": "A whole number"},
+        variable_format={"WHOLE": "F8.0", "SMALL": "F8.0", "DECIMAL": "F16.4"},
+    )
+    text = lambda value: quoted(value if value.rstrip(" ") else " ")
+    cells = cells_of({**table, "day": []}, text)[:5]
+    say(file, [*frame.columns], cells, label="A whole number", categories=[])
+
+
+def write_excel(number):
+    table = columns(draw.randint(1, 40))
+    # The library writes at most 16 digits.
+    table["decimal"] = [float(f"{value:.12g}") for value in table["decimal"]]
+    names = [*table]
+    text = lambda value: quoted(value) if value else ""
+    serial = lambda day: f"{(day - date(1899, 12, 30)).days}.0"
+    cells = cells_of(table, text, whole=lambda value: f"{value}.0")
+    # A day before March 1900 has another number in Excel.
+    frame = pd.DataFrame(table)
+    frame.loc[:, "day"] = [max(day, date(1901, 1, 1)) for day in table["day"]]
+    cells[5] = [serial(day) for day in frame["day"]]
+    for kind in ("shared", "streamed"):
+        file = f"{number}-{kind}.xlsx"
+        if kind == "shared":
+            frame.to_excel(folder / file, index=False, engine="openpyxl")
+        else:
+            book = openpyxl.Workbook(write_only=True)
+            sheet = book.create_sheet("first")
+            book.create_sheet("second").append(["nothing"])
+            sheet.append(names)
+            for row in frame.itertuples(index=False):
+                sheet.append([None if isinstance(cell, float) and math.isnan(cell) else cell for cell in row])
+            book.save(folder / file)
+        say(file, names, cells, label="whole", categories=[])
+
+
+def write_r(number):
+    table = columns(draw.randint(1, 40))
+    table["missing"] = [None if value % 3 == 0 else value for value in table["small"]]
+    names = [*table]
+    double = lambda value: "NaN" if math.isnan(value) else double_text(value)
+    cells = cells_of(table, quoted)
+    cells[2] = [double(value) for value in table["decimal"]]
+    days = [float((day - date(1970, 1, 1)).days) for day in table["day"]]
+    cells[5] = [double_text(day) for day in days]
+    cells.append(["" if value is None else str(value) for value in table["missing"]])
+    frame = pd.DataFrame({**table, "day": days})
+    frame = frame.astype({"whole": "int32", "small": "int32"})
+    frame["missing"] = pd.array(table["missing"], dtype="Int32")
+    for notation in ("xdr", "ascii"):
+        for compression in (None, "gzip"):
+            file = f"{number}-{notation}-{compression}.rds"
+            rdata.write_rds(folder / file, frame, file_format=notation, compression=compression)
+            say(file, names, cells, label="whole", categories=[])
+    factor = ["one" if value % 2 else "two" for value in table["small"]]
+    other = pd.DataFrame({"whole": frame["whole"], "factor": pd.Categorical(factor, categories=["two", "one"])})
+    file = f"{number}.RData"
+    pyreadr.write_rdata(folder / file, other, df_name="table", compress="gzip")
+    lines = [cells[0], [quoted(text) for text in factor]]
+    say(file, [*other.columns], lines, label="whole", categories=[["two", "two"], ["one", "one"]])
+
+
 for number in range(int(sys.argv[3])):
     write_stata(number)
     write_spss(number)
+    write_portable(number)
+    write_excel(number)
+    write_r(number)

@@ -142,6 +142,26 @@ const refused = (bytes: Uint8Array) => {
   throw new Error('The file was read.')
 }
 
+test('a string of more than eight bytes has labels and missing values of its own', () => {
+  const variables: readonly Written[] = [
+    { name: 'S', width: 20, format: [1, 0], cells: ['a long one'] },
+  ]
+  const text = (out: ByteWriter, value: string) => out.u32(value.length).text(value)
+  const labels = text(new ByteWriter(), 'S').i32(20).u32(2)
+  for (const each of ['a long one', 'label', 'refused', 'no answer']) text(labels, each)
+  const missing = text(new ByteWriter(), 'S').u8(1).u32(8).text('refused ')
+  const variable = (extension: NonNullable<WrittenFile['extension']>) =>
+    read({ littleEndian: true, compressed: 'no', variables, extension }).variables[0]
+  equal(
+    variable([21, labels.done()])?.categories.map((each) => [each.value, each.label]),
+    [
+      ['a long one', 'label'],
+      ['refused', 'no answer'],
+    ],
+  )
+  equal(variable([22, missing.done()])?.invalidRanges, [{ begin: 'refused', end: 'refused' }])
+})
+
 test('a header that announces more rows than there are is refused', () => {
   for (const compressed of COMPRESSIONS) {
     const bytes = savFile({ littleEndian: true, compressed, variables: VARIABLES })
