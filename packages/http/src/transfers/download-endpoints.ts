@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
+import { GuestbookResponse, sentAnswer } from '../downloads/answer-body.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { deferredBody } from '../input/deferred-body.ts'
@@ -17,6 +18,7 @@ const FileId = v.union([
 const Download = v.object({
   principal: v.optional(Principal),
   fileIds: v.optional(v.array(FileId)),
+  guestbookResponse: v.nullish(GuestbookResponse),
 })
 
 const Monitored = v.object({ taskIdentifier: TaskIdentifier })
@@ -59,8 +61,9 @@ const request = ({ transfers }: Repository): Endpoint =>
     },
     async (call) => {
       const places = await transfers.downloads.request(call.actor, datasetRef(call), async () => {
-        const { principal = null, fileIds = null } = await call.body()
-        return { principal, fileIds, downloadId: call.query.downloadId ?? null }
+        const { principal = null, fileIds = null, guestbookResponse } = await call.body()
+        const sent = guestbookResponse ? sentAnswer(guestbookResponse) : null
+        return { principal, fileIds, downloadId: call.query.downloadId ?? null, sent }
       })
       return ok(call.c, places)
     },

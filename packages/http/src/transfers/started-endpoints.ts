@@ -1,6 +1,7 @@
 import type { Repository, WantedTransfer } from '@holdfast/core'
 import { MAX_TRANSFER_FILES, refuse, type Transfer } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { GuestbookResponse, sentAnswer } from '../downloads/answer-body.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
@@ -23,6 +24,7 @@ const Wanted = v.object({
   paths: v.optional(v.pipe(v.array(Path), v.maxLength(MAX_TRANSFER_FILES))),
   fileIds: v.optional(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
   folder: v.optional(Path, ''),
+  guestbookResponse: v.nullish(GuestbookResponse),
 })
 
 /** Transfers that the server makes (docs/specification/transfer.md#services-and-tasks-of-the-server). */
@@ -92,6 +94,7 @@ function wantedTransfer({
   folder,
   paths,
   fileIds,
+  guestbookResponse: response,
 }: v.InferOutput<typeof Wanted>): WantedTransfer {
   const extra = direction === 'in' ? fileIds : paths
   if (extra !== undefined)
@@ -101,7 +104,13 @@ function wantedTransfer({
     })
   return direction === 'in'
     ? { direction, remote, folder, paths: paths ?? [] }
-    : { direction, remote, folder, fileIds: fileIds ?? null }
+    : {
+        direction,
+        remote,
+        folder,
+        fileIds: fileIds ?? null,
+        sent: response ? sentAnswer(response) : null,
+      }
 }
 
 /** A transfer as clients see it. */

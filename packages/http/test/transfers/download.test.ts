@@ -146,14 +146,32 @@ test('T05 requestTransferDownload: restricted and unpublished files need rights'
   is((await asked([draft], 'curator')).status, 200)
 })
 
-test('T05 requestTransferDownload: a guestbook is answered elsewhere first', async (scene) => {
+test('T05 requestTransferDownload: a guestbook is answered with the request, once for each file', async (scene) => {
   const { world } = scene
   const { id, files } = await released(scene)
-  const guestbook = await aGuestbook(world)
+  const guestbook = await aGuestbook(world, { nameRequired: true })
   await assign(world, id, guestbook.id)
-  const { status } = await request(scene, id, { principal: 'ada', fileIds: files })
-  is(status, 400)
+  const asked = (more: object = {}) =>
+    request(scene, id, { principal: 'ada', fileIds: files, ...more })
+  const refused = await asked()
+  is(refused.status, 400)
+  match(refused.body.message, /^You may not download this file without the required Guestbook/)
+  const parameters = `/datasets/${id}/transferDownloadParameters?downloadId=${files.join('-')}`
+  is((await world.call('GET', parameters)).status, 200)
+  const unnamed = await asked({ guestbookResponse: { email: 'ada@example.org' } })
+  match(unnamed.body.message, /^Problem trying download with guestbook response on a\.txt : /)
   equal(folders(scene), [])
+  is((await asked({ guestbookResponse: { name: 'Ada' } })).status, 200)
+  is(folders(scene).length, 1)
+  const path = `/guestbooks/${guestbook.id}/responses`
+  const { body } = await world.call('GET', path, { as: 'superuser' })
+  equal(
+    body.data.responses.map(({ name, type }: Record<string, unknown>) => [name, type]),
+    [
+      ['Ada', 'Download'],
+      ['Ada', 'Download'],
+    ],
+  )
 })
 
 test('T05 requestTransferDownload: files that are elsewhere already are named with their endpoint', async (scene) => {

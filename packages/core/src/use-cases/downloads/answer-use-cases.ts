@@ -5,19 +5,19 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
-import { checkAnswer, type SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
+import type { SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { SignedRequest } from '../../rules/signing/signed-url.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
+import { answeredDownload } from '../guestbooks/answered-download.ts'
 import {
   answersFirst,
   enabledGuestbook,
   GUESTBOOK_ANSWER_VALID_MS,
   refuseUnanswered,
 } from '../guestbooks/demanded-guestbook.ts'
-import { keepResponses, knownOf } from '../guestbooks/keep-responses.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
 import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
 import type { DownloadTally } from './download-tally.ts'
@@ -38,7 +38,7 @@ export interface AnsweredDownload {
  * docs/specification/guestbooks.md#the-address-that-is-returned).
  */
 export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
-  const { store, clock, signer, ids } = domain
+  const { store, clock, signer } = domain
 
   /**
    * Resolves the target when the caller may download all of it. Runs before anything is written, so that
@@ -93,23 +93,14 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     },
   ): Promise<string | null> => {
     if (sent === null) return refuseUnanswered(guestbook)
-    const checked = checkAnswer(guestbook, sent, await knownOf(unit, actor))
-    if (checked.kind === 'refused') return refuseAnswer(files, checked.reason)
-    const reference = ids.uuid()
-    await keepResponses(unit, {
+    return answeredDownload(domain, unit, {
       actor,
-      answer: checked.answer,
-      facts: {
-        guestbookId: guestbook.id,
-        datasetId: access.dataset.id,
-        versionOrdinal: version?.ordinal ?? null,
-        at: clock.now(),
-        type: 'Download',
-      },
-      fileIds: files.map(({ id }) => id),
-      reference,
+      guestbook,
+      sent,
+      datasetId: access.dataset.id,
+      versionOrdinal: version?.ordinal ?? null,
+      files,
     })
-    return files.length === 0 ? null : reference
   }
 
   return {
@@ -138,10 +129,3 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
 
 const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>
   files.filter((file) => isInReleasedVersion(file, dataset)).map(({ id }) => id)
-
-/** Clients compare the beginning of this message. */
-const refuseAnswer = (files: readonly BundledFile[], reason: string): never =>
-  refuse({
-    kind: 'invalid',
-    message: `Problem trying download with guestbook response on ${files[0]?.label ?? 'the files'} : ${reason}`,
-  })

@@ -2,6 +2,8 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import type { SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { downloadList } from '../../rules/transfers/download-list.ts'
 import type { Transfer } from '../../rules/transfers/transfer.ts'
@@ -18,7 +20,13 @@ import {
   requireReachable,
   requireTransfers,
 } from './transfer-store.ts'
-import { placesOf, requireWholeFolder, transferableFiles } from './transferable-files.ts'
+import {
+  keepAnswer,
+  placesOf,
+  requireAnswered,
+  requireWholeFolder,
+  transferableFiles,
+} from './transferable-files.ts'
 import { FIRST_LOOK_SECONDS, ID_DIGITS, MAX_OPEN_OFFERS } from './upload-use-cases.ts'
 
 /** What is asked for before a transfer from a dataset. */
@@ -27,6 +35,8 @@ export interface WantedDownload {
   /** Null without a list. */
   readonly fileIds: readonly number[] | null
   readonly downloadId: string | null
+  /** The answer to the guestbook; null when the request has none. */
+  readonly sent: SentAnswer | null
 }
 
 /** Files that people transfer from a dataset (docs/specification/transfer.md#request-and-follow-a-download). */
@@ -35,13 +45,14 @@ export const transferDownloadUseCases = (domain: Domain) => {
 
   const offer = async (
     unit: WriteUnit,
-    { access, reached, principal, places }: Offering,
+    { access, reached, principal, places, records, sent }: Offering,
   ): Promise<OfferedDownload> => {
     const now = clock.now().getTime()
     const until = now + (domain.transfers?.offerMs ?? 0)
     const { actor, dataset } = access
     const { endpoint } = reached.store
     const folder = folderOf(reached, dataset)
+    await keepAnswer(domain, unit, { access, sent, records })
     const transfer = {
       id: ids.hex(ID_DIGITS),
       direction: 'out',
@@ -68,7 +79,7 @@ export const transferDownloadUseCases = (domain: Domain) => {
       read: () => Promise<WantedDownload>,
     ): Promise<Readonly<Record<string, string>>> => {
       await store.read((unit) => requireTransfers(domain, unit, 'out'))
-      const { principal, ...list } = await read()
+      const { principal, sent, ...list } = await read()
       const fileIds = listed(list)
       const found = await store.read(async (unit) => {
         const access = await datasetFor(unit, actor, ref)
@@ -76,10 +87,11 @@ export const transferDownloadUseCases = (domain: Domain) => {
         const reached = await reachedStore(domain, unit, access.dataset)
         requireReachable(reached)
         const records = await transferableFiles(domain, unit, { access, fileIds })
+        await requireAnswered(domain, unit, { access, sent })
         const places = placesOf(reached, access, records)
         if (isManaged(reached))
           await requireWholeFolder(domain, unit, { access, driver: reached.driver })
-        return { access, reached, places }
+        return { access, reached, places, records, sent }
       })
       const { reached } = found
       if (isManaged(reached)) {
@@ -89,7 +101,7 @@ export const transferDownloadUseCases = (domain: Domain) => {
           domain,
           await store.write((unit) => offer(unit, { ...found, reached, principal })),
         )
-      }
+      } else if (sent !== null) await store.write((unit) => keepAnswer(domain, unit, found))
       return Object.fromEntries(found.places.map(({ file, place }) => [file.id, place]))
     },
 
@@ -127,11 +139,16 @@ interface Offering {
   readonly reached: ReachedStore<ManagedStore>
   readonly principal: string
   readonly places: ReturnType<typeof placesOf>
+  readonly records: readonly FileRecord[]
+  readonly sent: SentAnswer | null
 }
 
 type OfferedDownload = Transfer & { readonly permission: NonNullable<Transfer['permission']> }
 
-function listed({ fileIds, downloadId }: Omit<WantedDownload, 'principal'>): readonly number[] {
+function listed({
+  fileIds,
+  downloadId,
+}: Pick<WantedDownload, 'fileIds' | 'downloadId'>): readonly number[] {
   if (fileIds !== null) return fileIds
   if (downloadId === null)
     return refuse({ kind: 'invalid', message: 'fileIds or a downloadId is missing.' })

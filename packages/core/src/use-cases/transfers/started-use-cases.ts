@@ -5,6 +5,8 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { bundleNames } from '../../rules/downloads/bundle-names.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import type { SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { isInsidePath } from '../../rules/transfers/copied-paths.ts'
@@ -23,14 +25,19 @@ import {
   reachedStore,
   requireTransfers,
 } from './transfer-store.ts'
-import { placesOf, transferableFiles } from './transferable-files.ts'
+import { keepAnswer, placesOf, requireAnswered, transferableFiles } from './transferable-files.ts'
 import { ID_DIGITS, MAX_OPEN_OFFERS, startIn } from './upload-use-cases.ts'
 
 /** A transfer that the server is to make. */
 export type WantedTransfer = { readonly remote: string; readonly folder: string } & (
   | { readonly direction: 'in'; readonly paths: readonly string[] }
   /** Null for all files of the newest version that the caller may see. */
-  | { readonly direction: 'out'; readonly fileIds: readonly number[] | null }
+  | {
+      readonly direction: 'out'
+      readonly fileIds: readonly number[] | null
+      /** The answer to the guestbook; null when the request has none. */
+      readonly sent: SentAnswer | null
+    }
 )
 
 /** Transfers that the server makes for people (docs/specification/transfer.md#services-and-tasks-of-the-server). */
@@ -51,15 +58,15 @@ export const startedTransferUseCases = (domain: Domain) => {
       } else requireVisible(access, actor)
       const started = startedStore(await reachedStore(domain, unit, access.dataset))
       await requireRemote(unit, { actor, starter: started.starter, remote: wanted.remote })
-      const files =
+      const leaving =
         wanted.direction === 'out'
           ? await leavingFiles(domain, unit, { access, ...started, wanted })
           : null
-      return { ...started, access, files }
+      return { ...started, access, leaving }
     })
-    if (found.files !== null) return { ...found, files: found.files }
+    if (found.leaving !== null) return { ...found, ...found.leaving }
     if (wanted.direction === 'out') return refuse({ kind: 'missing', message: 'No files.' })
-    return { ...found, files: await arriving(found.starter, wanted, found) }
+    return { ...found, files: await arriving(found.starter, wanted, found), records: [] }
   }
 
   const arriving = async (
@@ -84,7 +91,7 @@ export const startedTransferUseCases = (domain: Domain) => {
     start: async (actor: Actor, ref: DatasetRef, wanted: WantedTransfer): Promise<Transfer> => {
       const { accountId } = requireAccount(actor)
       requireInside(wanted)
-      const { reached, files } = await filesOf(actor, ref, wanted)
+      const { access, reached, files, records } = await filesOf(actor, ref, wanted)
       return store.write(async (unit) => {
         const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
         const now = clock.now()
@@ -98,6 +105,8 @@ export const startedTransferUseCases = (domain: Domain) => {
             objectIds,
           })
         }
+        if (wanted.direction === 'out')
+          await keepAnswer(domain, unit, { access, sent: wanted.sent, records })
         const id = ids.hex(ID_DIGITS)
         const transfer: Transfer = {
           ...files,
@@ -152,6 +161,8 @@ interface Started {
 interface Prepared extends Started {
   readonly access: DatasetAccess
   readonly files: TransferFiles
+  /** Of files that leave. */
+  readonly records: readonly FileRecord[]
 }
 
 function startedStore(reached: ReachedStore): Started {
@@ -202,12 +213,13 @@ async function leavingFiles(
     readonly access: DatasetAccess
     readonly wanted: Extract<WantedTransfer, { readonly direction: 'out' }>
   },
-): Promise<TransferFiles> {
+): Promise<Leaving> {
   const head = visibleHead(access)
   const { id: datasetId } = access.dataset
   const version = head === null ? [] : await unit.files.all({ datasetId, ordinal: head.ordinal })
   const fileIds = wanted.fileIds ?? version.map(({ file }) => file.id)
   const records = await transferableFiles(domain, unit, { access, fileIds })
+  await requireAnswered(domain, unit, { access, sent: wanted.sent })
   placesOf(reached, access, records)
   const base = wanted.folder === '' ? [] : [wanted.folder]
   const named = records.map(({ file, entry: { folder, label } }) => ({ file, folder, label }))
@@ -217,7 +229,12 @@ async function leavingFiles(
     const { id, objectId } = entry.file.file
     return [{ fileId: id, objectId, to: [...base, entry.path].join('/') }]
   })
-  return { direction: 'out', files }
+  return { files: { direction: 'out', files }, records }
+}
+
+interface Leaving {
+  readonly files: TransferFiles
+  readonly records: readonly FileRecord[]
 }
 
 /** The transfers that a caller may see. */

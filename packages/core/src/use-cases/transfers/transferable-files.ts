@@ -1,13 +1,16 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ReadUnit } from '../../ports/store/store.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import { type DataFile, type FileRecord, objectKey } from '../../rules/files/file-record.ts'
+import type { SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { MAX_TRANSFER_FILES } from '../../rules/transfers/transfer.ts'
+import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { fileRights } from '../downloads/file-rights.ts'
 import { visibleRecords } from '../files/visible-records.ts'
+import { answeredDownload } from '../guestbooks/answered-download.ts'
 import { DIRECT, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { isManaged, type ReachedStore } from './transfer-store.ts'
 
@@ -35,8 +38,44 @@ export async function transferableFiles(
       refuse({ kind: 'invalid', message: `The file ${file.id} belongs to another dataset.` })
   const rights = await fileRights(unit, { actor, access }, today(domain.clock.now()))
   if (records.some(({ file }) => rights(file) !== null)) denyFileAccess()
-  await requireAnswer(unit, { actor, access, requested: DIRECT }, domain)
   return visibleRecords(unit, access, records)
+}
+
+/** A caller whom the guestbook of a dataset may ask. */
+interface Answering {
+  readonly access: DatasetAccess
+  /** The answer; null when the request has none. */
+  readonly sent: SentAnswer | null
+}
+
+/** Refuses a transfer without the answer that the guestbook wants before a download. */
+export async function requireAnswered(
+  domain: Pick<Domain, 'guestbookAsked' | 'clock'>,
+  unit: ReadUnit,
+  { access, sent }: Answering,
+): Promise<void> {
+  const { actor } = access
+  if (sent === null) await requireAnswer(unit, { actor, access, requested: DIRECT }, domain)
+}
+
+/** Stores an answer to the guestbook of the dataset for each file; nothing where none was sent or is asked for. */
+export async function keepAnswer(
+  domain: Pick<Domain, 'clock' | 'ids'>,
+  unit: WriteUnit,
+  { access, sent, records }: Answering & { readonly records: readonly FileRecord[] },
+): Promise<void> {
+  const { actor, dataset } = access
+  if (sent === null || dataset.guestbookId === null) return
+  const guestbook = await unit.guestbooks.lock(dataset.guestbookId)
+  if (!guestbook?.enabled) return
+  await answeredDownload(domain, unit, {
+    actor,
+    guestbook,
+    sent,
+    datasetId: dataset.id,
+    versionOrdinal: visibleHead(access)?.ordinal ?? null,
+    files: records.map(({ file, entry }) => ({ id: file.id, label: entry.label })),
+  })
 }
 
 const noSuchFile = (id: number): never => refuse({ kind: 'notFound', what: `File ${id}` })
