@@ -7,6 +7,11 @@ import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environme
 import { listed } from './environment-values.ts'
 import type { LogLevel } from './logger.ts'
 import { type PersistentIdConfiguration, pidConfiguration, pidProblems } from './pid-environment.ts'
+import {
+  type IdentityProviderConfiguration,
+  identityProviderVariableNames,
+  readIdentityProviders,
+} from './read-identity-providers.ts'
 import { readStores, type StoresReading, storeVariableNames } from './read-stores.ts'
 import {
   readTransfers,
@@ -65,6 +70,8 @@ export interface Configuration {
   /** The store of the workflow step `archiver`; null for none. */
   readonly archiveStore: string | null
   readonly transfers: TransfersConfiguration
+  /** Services with which people may sign in. */
+  readonly identityProviders: readonly IdentityProviderConfiguration[]
   /** How long bytes that clients sent directly to a store are kept until they are registered. */
   readonly directUploadLeaseHours: number
   /** How long an upload may be inactive before its bytes are removed. */
@@ -105,7 +112,11 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   const names = result.success
     ? result.output.HOLDFAST_STORES
     : listed(variables.HOLDFAST_STORES ?? '')
-  const named = new Set([...storeVariableNames(names), ...transferVariableNames(variables)])
+  const named = new Set([
+    ...storeVariableNames(names),
+    ...transferVariableNames(variables),
+    ...identityProviderVariableNames(variables),
+  ])
   const warnings = set.flatMap(([name]) => (named.has(name) ? [] : warningAbout(name)))
   // Values are not printed: some are secrets.
   if (!result.success) {
@@ -121,8 +132,15 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   problems.push(...archiveProblems(result.output, stores.stores))
   const transfers = transfersOf(result.output, stores.stores, variables)
   if (!transfers.ok) problems.push(...transfers.problems)
-  if (!transfers.ok || problems.length > 0) return { ok: false, problems, warnings }
-  const opened = { stores: stores.stores, transfers: transfers.transfers }
+  const identities = readIdentityProviders(variables)
+  if (!identities.ok) problems.push(...identities.problems)
+  if (!transfers.ok || !identities.ok || problems.length > 0)
+    return { ok: false, problems, warnings }
+  const opened = {
+    stores: stores.stores,
+    transfers: transfers.transfers,
+    identityProviders: identities.providers,
+  }
   return { ok: true, configuration: toConfiguration(result.output, opened), warnings }
 }
 
@@ -172,7 +190,7 @@ function warningAbout(name: string): readonly string[] {
 
 function toConfiguration(
   values: EnvironmentValues,
-  { stores, transfers }: Pick<Configuration, 'stores' | 'transfers'>,
+  opened: Pick<Configuration, 'stores' | 'transfers' | 'identityProviders'>,
 ): Configuration {
   const dataFolder = resolve(values.HOLDFAST_DATA)
   return {
@@ -183,8 +201,7 @@ function toConfiguration(
       values.DATABASE_URL === null
         ? { kind: 'embedded', folder: resolve(dataFolder, 'database') }
         : { kind: 'server', url: values.DATABASE_URL },
-    stores,
-    transfers,
+    ...opened,
     siteUrl: values.HOLDFAST_SITE_URL,
     installationName: values.HOLDFAST_INSTALLATION_NAME,
     admin: {

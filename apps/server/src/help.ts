@@ -127,6 +127,7 @@ const SERVER_VARIABLES = `\
                                    its task is named. Default 5. The variables
                                    HOLDFAST_TRANSFER_<NAME>_... configure each transfer
                                    service: see docs/transfers.md
+  HOLDFAST_OIDC_<NAME>_...         services with which people sign in: see docs/pages.md
   HOLDFAST_MAIL_FROM               sender of mail to users. Without it no mail is sent
   HOLDFAST_SENDMAIL                the program that sends mail. Default /usr/sbin/sendmail
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long a direct upload may wait to be

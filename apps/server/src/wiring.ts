@@ -49,6 +49,7 @@ import { lanes } from './lanes/lanes.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
+import { openIdentityProviders } from './open-identity-providers.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
@@ -159,6 +160,7 @@ function application(repository: Repository, options: OpenOptions): Answering {
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
+    identityProviders: openIdentityProviders(options.configuration.identityProviders),
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
   })
   const site = new Hono<{ readonly Bindings: HttpBindings }>()

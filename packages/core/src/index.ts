@@ -196,6 +196,11 @@ export type {
   TransferStore,
   Transfers,
 } from './ports/transfers/transfer-service.ts'
+export type {
+  IdentityProvider,
+  ProvedIdentity,
+  StartedIdentification,
+} from './ports/users/identity-provider.ts'
 export type { PasswordHasher } from './ports/users/password-hasher.ts'
 export type { VersionArchive } from './ports/version-archives/version-archive.ts'
 export type { CitationFormat } from './ports/versions/citation-format.ts'

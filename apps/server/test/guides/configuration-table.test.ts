@@ -4,6 +4,7 @@ import { equal, is } from 'uvu/assert'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from '../../src/client-environment.ts'
 import { ENVIRONMENT, VARIABLE_NAMES } from '../../src/environment.ts'
+import { identityProviderVariableNames } from '../../src/read-identity-providers.ts'
 import { storeVariableNames } from '../../src/read-stores.ts'
 import { transferVariableNames } from '../../src/read-transfers.ts'
 import { readStore, STORE_OPTIONS, storePrefix } from '../../src/store-environment.ts'
@@ -62,8 +63,11 @@ test('every documented variable is read by the server or its clients', () => {
     HOLDFAST_TRANSFER_COPIES_KIND: 'rclone',
     HOLDFAST_TRANSFER_COPIES_REMOTES: 'lab=lab:incoming',
   })
+  const providers = identityProviderVariableNames({ HOLDFAST_OIDC_UNIVERSITY_ISSUER: 'https://x' })
   const known = (name: string) =>
-    [VARIABLE_NAMES, CLIENT_VARIABLE_NAMES, stores, services].some((names) => names.has(name))
+    [VARIABLE_NAMES, CLIENT_VARIABLE_NAMES, stores, services, providers].some((names) =>
+      names.has(name),
+    )
   const named = [README, ...guides.map(({ text }) => text)].flatMap((text) =>
     [...text.matchAll(/\bHOLDFAST_[A-Z_]*[A-Z]\b(?!_)/g)].map(([name]) => name),
   )

@@ -53,6 +53,7 @@ import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
+import { providerSignInUseCases } from './sessions/provider-sign-in-use-cases.ts'
 import { sessionUseCases } from './sessions/session-use-cases.ts'
 import { signInUseCases } from './sessions/sign-in-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
@@ -189,6 +190,7 @@ export const guestbookArea = (domain: Domain) => ({
 export const sessionArea = (domain: Domain, limiter: RateLimiter) => ({
   ...sessionUseCases(domain),
   ...signInUseCases(domain, limiter),
+  ...providerSignInUseCases(domain),
   signUps: signUpUseCases(domain, limiter),
   passwords: passwordUseCases(domain, limiter),
 })

@@ -46,6 +46,7 @@ input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea{display:bl
 input[type=checkbox],input[type=radio]{width:1.1rem;height:1.1rem;vertical-align:middle}
 :is(input,select,textarea,button,.bad):focus-visible{outline:3px solid var(--link);outline-offset:1px}
 button{padding:.45rem 1rem;border:1px solid var(--link);border-radius:6px;background:var(--link);color:var(--ground);cursor:pointer;min-height:2rem}
+a.button{display:inline-block;padding:.45rem 1rem;border:1px solid var(--link);border-radius:6px}
 button.plain{background:none;color:var(--link);border-color:var(--line);padding:.25rem .6rem}
 fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.25rem 1rem}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:1.25rem 0}

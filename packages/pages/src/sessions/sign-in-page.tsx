@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@holdfast/core'
 import { formPage } from '../forms/form-page.tsx'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
@@ -12,11 +13,13 @@ interface SignInProps {
   readonly open: boolean
   /** Whether a mail can replace a forgotten password. */
   readonly forgettable: boolean
+  /** Services of others that prove who somebody is. */
+  readonly providers: readonly Pick<IdentityProvider, 'id' | 'title'>[]
   readonly done: string | null
 }
 
 /** The page on which people sign in. */
-export function signInPage({ shown, form, next, open, forgettable, done }: SignInProps) {
+export function signInPage({ shown, form, next, open, forgettable, providers, done }: SignInProps) {
   const { session } = shown.texts
   const { base } = shown.addresses
   const query = `?${new URLSearchParams({ next })}`
@@ -27,6 +30,17 @@ export function signInPage({ shown, form, next, open, forgettable, done }: SignI
     done,
     children: (
       <>
+        {providers.length === 0 ? null : (
+          <ul class="plain">
+            {providers.map(({ id, title }) => (
+              <li>
+                <a class="button" href={`${base}/account/provider/${id}${query}`}>
+                  {session.signInWith(title)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <Form shown={shown} action="/account/sign-in">
           <input type="hidden" name="next" value={next} />
           <TextField

@@ -7,6 +7,9 @@ const forms = {
 
 const session = {
   signIn: 'Sign in',
+  signInWith: (service: string) => `Sign in with ${service}`,
+  providerFailed: 'The service did not prove who you are. Try again.',
+  providerAway: 'The service does not answer now. Try again in a while.',
   signOut: 'Sign out',
   signUp: 'Make an account',
   noAccount: 'No account yet?',

@@ -11,6 +11,9 @@ const forms: AccountTexts['forms'] = {
 
 const session: AccountTexts['session'] = {
   signIn: 'Anmelden',
+  signInWith: (service) => `Anmelden mit ${service}`,
+  providerFailed: 'Der Dienst hat nicht bestätigt, wer Sie sind. Versuchen Sie es noch einmal.',
+  providerAway: 'Der Dienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
   signOut: 'Abmelden',
   signUp: 'Konto anlegen',
   noAccount: 'Noch kein Konto?',

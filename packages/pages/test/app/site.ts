@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createRepository, type Exporter } from '@holdfast/core'
+import { createRepository, type Exporter, type ProvedIdentity } from '@holdfast/core'
 import { type Actor, type DatasetRef, formatPid, type Mail } from '@holdfast/core/rules'
 import {
   countingIds,
@@ -77,6 +77,7 @@ export async function openSite() {
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
+    identityProviders: [university],
     callApi: async (_c, { path, actor }) => Response.json({ path, actor }),
     clientAddress: () => '4c0000020a',
   })
@@ -128,6 +129,18 @@ export async function openSite() {
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Proves whoever the test says, to the browser that began. */
+export const university = {
+  id: 'university',
+  title: 'Example University',
+  identity: null as ProvedIdentity | null,
+  begin: async (back: string) => ({
+    url: `https://login.example.edu/?back=${back}`,
+    kept: 'a.b.c',
+  }),
+  complete: async (_back: string, kept: string) => (kept === 'a.b.c' ? university.identity : null),
+}
 
 /** Reads a form at once, as no server does. */
 async function* formParts(request: Request): AsyncGenerator<FormPart> {

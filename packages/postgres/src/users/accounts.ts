@@ -31,6 +31,14 @@ export function accountReads(db: Kysely<Tables>, clock: Clock): AccountReads {
       return (await query.execute()).map(ACCOUNT.read)
     },
     byEmail: (email) => find('email_folded', folded(email)),
+    byPersistentId: async (provider, persistentUserId) => {
+      const query = db.selectFrom('account').select(ACCOUNT.columns)
+      const row = await query
+        .where('provider', '=', provider)
+        .where('persistent_user_id', '=', persistentUserId)
+        .executeTakeFirst()
+      return row === undefined ? null : ACCOUNT.read(row)
+    },
     token: async (accountId) => {
       const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)
       const row = await query.executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Store, WriteUnit } from '@holdfast/core'
 import type { Account, EmailConfirmation, NewAccount, TokenRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
-import { at, newAccount } from '../builders.ts'
+import { at, fresh, newAccount } from '../builders.ts'
 import { anAccount, given } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
@@ -28,6 +28,17 @@ export const accountRules: StoreRules = (test, claims) => {
 }
 
 const people: StoreRules = (test) => {
+  test('an account is found by the name of its person at the provider', async ({ store }) => {
+    const facts = { provider: 'university', persistentUserId: `person ${fresh()}` }
+    const account = given(await store.write(({ accounts }) => accounts.add(newAccount(facts))))
+    const find = (provider: string, name: string) =>
+      store.read(({ accounts }) => accounts.byPersistentId(provider, name))
+    equal(await find('university', facts.persistentUserId), account)
+    is(await find('another', facts.persistentUserId), null)
+    is(await find('university', facts.persistentUserId.toUpperCase()), null)
+    is(await find('builtin', account.userName), null)
+  })
+
   test('two changes of an account that lock it first both take effect', async ({ store }) => {
     const { id } = await addAccount(store, newAccount({ affiliation: '' }))
     const add = (letter: string) =>

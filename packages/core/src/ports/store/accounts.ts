@@ -48,6 +48,8 @@ export interface AccountReads {
   superusers(): Promise<readonly Account[]>
   /** Ignores case. */
   byEmail(email: string): Promise<Account | null>
+  /** The account of the person with this name at the provider. */
+  byPersistentId(provider: string, persistentUserId: string): Promise<Account | null>
   token(accountId: number): Promise<TokenRecord | null>
   /** The token with this fingerprint and its account, in one query. */
   byToken(

@@ -14,8 +14,7 @@ const GROUPS: readonly {
       HeaderCustomizationFile FooterCustomizationFile StyleCustomizationFile LogoCustomizationFile
       WebAnalyticsCode MetricsUrl GuestbookResponsesPageDisplayLimit
       MultipleUploadFilesLimit ShowMuteOptions SignUpUrl PVCustomPasswordResetAlertMessage
-      ApplicationPrivacyPolicyUrl Languages CategoryOrder OrderByFolder DefaultAuthProvider
-      AllowRemoteAuthSignUp`,
+      ApplicationPrivacyPolicyUrl Languages CategoryOrder OrderByFolder DefaultAuthProvider`,
     allowed: 'false',
   },
   {

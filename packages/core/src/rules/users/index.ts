@@ -43,3 +43,4 @@ export {
   previewAssignee,
 } from './actor.ts'
 export { badCredential } from './bad-credential.ts'
+export { userNameFrom } from './provided-name.ts'

@@ -15,6 +15,12 @@ export const accounts = (current: CurrentState, clock: Clock): Accounts => ({
   page: async (wanted) => accountPage(current(), clock, wanted),
   all: async () => copied([...current().accounts.rows()].sort(byId)),
   byEmail: async (email) => copied(current().accounts.find((a) => sameText(a.email, email))),
+  byPersistentId: async (provider, persistentUserId) =>
+    copied(
+      current().accounts.find(
+        (account) => account.provider === provider && account.persistentUserId === persistentUserId,
+      ),
+    ),
   token: async (accountId) => copied(current().tokens.get(accountId)),
   byToken: async (fingerprint) => {
     const state = current()

@@ -1,0 +1,36 @@
+/** What a provider of identities proves of a person. */
+export interface ProvedIdentity {
+  /** The name of the person at the provider, which never changes. */
+  readonly subject: string
+  /** Null where the provider tells none. */
+  readonly email: string | null
+  /** Whether the provider has made sure that the address is the person's. */
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  /** What the person calls themselves there; null where the provider tells nothing. */
+  readonly userName: string | null
+}
+
+/** A sign-in that waits for the person to come back. */
+export interface StartedIdentification {
+  /** Where to send the browser. */
+  readonly url: string
+  /** What the browser keeps until then; it ties the answer to this browser. Letters, digits, `.`, `_` and `-`. */
+  readonly kept: string
+}
+
+/** A service with which people prove who they are. */
+export interface IdentityProvider {
+  /** Small letters, digits and hyphens; it names the provider of accounts. */
+  readonly id: string
+  /** As people know it. */
+  readonly title: string
+  /** Begins at this address of the installation, to which the person comes back. Rejects when the service is away. */
+  begin(back: string): Promise<StartedIdentification>
+  /**
+   * Ends it, with the address at which the person came back and what the browser kept; null when they prove nothing.
+   * Rejects when the service is away.
+   */
+  complete(back: string, kept: string): Promise<ProvedIdentity | null>
+}

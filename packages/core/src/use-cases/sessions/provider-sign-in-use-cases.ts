@@ -1,0 +1,131 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { ProvedIdentity } from '../../ports/users/identity-provider.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
+import type { Account, NewAccount } from '../../rules/users/account.ts'
+import { userNameFrom } from '../../rules/users/provided-name.ts'
+import { lockedAccountFor } from '../users/account-reference.ts'
+import { startConfirmation } from '../users/email-confirmation.ts'
+import { newAccount } from '../users/new-account.ts'
+import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
+
+/** A person, as a provider of this id proves them. */
+export interface ProvedPerson {
+  readonly provider: string
+  readonly identity: ProvedIdentity
+}
+
+/** The maximum number of user names to try. */
+const MAX_TRIES = 1000
+
+/** Sign-in of people whom a provider of identities knows (docs/specification/users.md#sign-in-with-an-institution). */
+export const providerSignInUseCases = (domain: Domain) => {
+  const { store, clock, notifier } = domain
+  return {
+    /**
+     * Begins a session of the account of this person. Without one, that of their mail address becomes it, if the provider
+     * has verified the address and the account has confirmed it; else a new one is made, if the installation allows it.
+     */
+    signInWith: (person: ProvedPerson, browser: Browser): Promise<BegunSession> =>
+      store.write(async (unit) => {
+        const known =
+          (await unit.accounts.byPersistentId(person.provider, person.identity.subject)) ??
+          (await linked(unit, person))
+        const account = known ?? (await added(unit, person))
+        if (account.deactivatedAt !== null)
+          return refuse({ kind: 'badCredential', message: 'The account is deactivated.' })
+        return beginSession(domain, unit, { account, browser })
+      }),
+  }
+
+  async function added(unit: WriteUnit, { provider, identity }: ProvedPerson): Promise<Account> {
+    if (!mayBegin(await unit.settings.all(), provider))
+      return refuse({ kind: 'unavailable', message: 'Nobody can sign up here with this service.' })
+    if (identity.email === null)
+      return refuse({ kind: 'invalid', message: 'The service tells no mail address.' })
+    const now = clock.now()
+    const wanted = userNameFrom(identity)
+    const { firstName, lastName, email, emailVerified } = identity
+    const names = { firstName: firstName || wanted, lastName: lastName || wanted }
+    const facts = newAccount(
+      { userName: wanted, ...names, email },
+      { passwordHash: null, superuser: false, now },
+    )
+    const account = await addNamed(unit, {
+      ...facts,
+      provider,
+      persistentUserId: identity.subject,
+      emailConfirmedAt: emailVerified ? now : null,
+    })
+    await unit.events.append({
+      at: now,
+      actor: `@${account.userName}`,
+      kind: 'accountCreated',
+      objectId: account.id,
+      details: { userName: account.userName, notified: true },
+    })
+    if (!emailVerified) await startConfirmation(unit, account, { now, mailed: notifier !== null })
+    return account
+  }
+}
+
+/**
+ * The account of the person's mail address, from now on theirs at the provider; null for none. An address that the account
+ * has not confirmed proves nothing: somebody else may have signed up with it.
+ */
+async function linked(
+  unit: WriteUnit,
+  { provider, identity }: ProvedPerson,
+): Promise<Account | null> {
+  if (identity.email === null) return null
+  const found = await unit.accounts.byEmail(identity.email)
+  if (found === null) return null
+  const account = await lockedAccountFor(unit, { kind: 'id', id: found.id })
+  if (
+    !identity.emailVerified ||
+    account.emailConfirmedAt === null ||
+    account.provider !== 'builtin' ||
+    account.deactivatedAt !== null
+  )
+    return refuse({
+      kind: 'conflict',
+      message:
+        'Another account has this mail address. Sign in to it with its password and confirm the address; then this service leads to it.',
+    })
+  const theirs = { ...account, provider, persistentUserId: identity.subject }
+  await unit.accounts.save(theirs)
+  return theirs
+}
+
+async function addNamed(unit: WriteUnit, facts: NewAccount): Promise<Account> {
+  for (let number = 0; number < MAX_TRIES; number += 1) {
+    const userName = number === 0 ? facts.userName : `${facts.userName}${number}`
+    const added = await unit.accounts.add({ ...facts, userName })
+    if (typeof added !== 'string') return added
+    if (added !== 'userNameTaken')
+      return refuse({ kind: 'conflict', message: 'The account was made just now: try again.' })
+  }
+  return refuse({ kind: 'conflict', message: 'The user name is taken.' })
+}
+
+/**
+ * `:AllowRemoteAuthSignUp`: one word for all providers, or a JSON object by provider with the key `default`. Allowed while
+ * it is unset.
+ */
+function mayBegin(settings: SettingValues, provider: string): boolean {
+  const text = settings.get(':AllowRemoteAuthSignUp')
+  if (text === undefined || !text.trim().startsWith('{'))
+    return settingFlag(settings, ':AllowRemoteAuthSignUp', true)
+  const chosen = parsed(text)
+  return String(chosen[provider] ?? chosen.default ?? true) === 'true'
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return { default: false }
+  }
+}

@@ -1,0 +1,1 @@
+export { type OidcOptions, oidcProvider } from './oidc-provider.ts'

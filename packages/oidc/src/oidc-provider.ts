@@ -1,0 +1,91 @@
+import type { IdentityProvider } from '@holdfast/core'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { provedIdentity } from './proved-identity.ts'
+
+export interface OidcOptions {
+  readonly id: string
+  readonly title: string
+  /** Its address; `/.well-known/openid-configuration` is below it. Plain HTTP is accepted as it is written here. */
+  readonly issuer: string
+  /** The client id and secret of the installation at the provider; read again at each sign-in. */
+  readonly credentials: () => Promise<{ readonly id: string; readonly secret: string }>
+}
+
+const SCOPE = 'openid profile email'
+/** Of each request to the provider, in seconds. */
+const TIMEOUT_SECONDS = 10
+/** What is learned of a provider is used for this long, in milliseconds: its keys change. */
+const KEEP_MS = 60 * 60 * 1000
+
+/**
+ * Sign-in with a provider of OpenID Connect: the code flow with PKCE, state and nonce. The provider is asked about itself
+ * at the first sign-in, so that the installation starts while it is away.
+ */
+export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): IdentityProvider {
+  let known: { readonly at: number; readonly by: string; readonly found: Configuration } | null =
+    null
+
+  const configuration = async (): Promise<Configuration> => {
+    const client = await credentials()
+    const by = `${client.id} ${client.secret}`
+    if (known !== null && known.by === by && Date.now() - known.at < KEEP_MS) return known.found
+    const insecure = issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}
+    const options = { ...insecure, timeout: TIMEOUT_SECONDS }
+    const found = await discovery(new URL(issuer), client.id, client.secret, undefined, options)
+    known = { at: Date.now(), by, found }
+    return found
+  }
+
+  return {
+    id,
+    title,
+    begin: async (back) => {
+      const found = await configuration()
+      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+      const url = buildAuthorizationUrl(found, {
+        redirect_uri: back,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, kept: [state, nonce, verifier].join('.') }
+    },
+    complete: async (back, kept) => {
+      const [expectedState = '', expectedNonce = '', pkceCodeVerifier = ''] = kept.split('.')
+      if (expectedState === '' || expectedNonce === '' || pkceCodeVerifier === '') return null
+      const found = await configuration()
+      const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true }
+      const tokens = await authorizationCodeGrant(found, new URL(back), checks).catch(provesNothing)
+      const claims = tokens?.claims()
+      if (tokens === null || claims === undefined) return null
+      // Most providers tell of the person only here.
+      const told = found.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(found, tokens.access_token, claims.sub)
+        : {}
+      return provedIdentity({ ...told, ...claims })
+    },
+  }
+}
+
+/** The person refused, the code is wrong or used, or the answer is not for this browser. Other errors are outages. */
+function provesNothing(error: unknown): null {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return null
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'OAUTH_INVALID_RESPONSE' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return null
+  throw error
+}

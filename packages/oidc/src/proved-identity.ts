@@ -1,0 +1,21 @@
+import type { ProvedIdentity } from '@holdfast/core'
+
+/** The person of the claims; names are made up from one name where a provider tells only that. */
+export function provedIdentity(claims: Readonly<Record<string, unknown>>): ProvedIdentity {
+  const text = (name: string): string | null => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  const whole = (text('name') ?? '').split(/\s+/)
+  const subject = text('sub')
+  if (subject === null) throw new Error('The claims name no person')
+  return {
+    subject,
+    email: text('email'),
+    // Some providers send the word.
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: text('given_name') ?? whole.slice(0, -1).join(' '),
+    lastName: text('family_name') ?? whole.at(-1) ?? '',
+    userName: text('preferred_username'),
+  }
+}

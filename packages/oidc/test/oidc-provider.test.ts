@@ -1,0 +1,60 @@
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { oidcProvider } from '../src/index.ts'
+import { provedIdentity } from '../src/proved-identity.ts'
+import { BACK, CLIENT, startProvider } from './started-provider.ts'
+
+type Started = Awaited<ReturnType<typeof startProvider>>
+
+const test = suite<{ provider: Started }>('sign-in with OpenID Connect')
+
+test.before(async (context) => {
+  context.provider = await startProvider()
+})
+test.after(({ provider }) => provider.close())
+
+const labAt = (issuer: string) =>
+  oidcProvider({ id: 'lab', title: 'The lab', issuer, credentials: async () => CLIENT })
+
+test('a real provider proves a person, once and to the browser that began', async ({
+  provider,
+}) => {
+  const lab = labAt(provider.issuer)
+  const mine = await lab.begin(BACK)
+  const other = await lab.begin(BACK)
+  ok(/^[\w.-]+$/.test(mine.kept))
+  const back = await provider.signIn(mine.url, 'person-7')
+  is(await lab.complete(back, other.kept), null)
+  is(await lab.complete(back, 'x'), null)
+  equal(await lab.complete(back, mine.kept), {
+    subject: 'person-7',
+    email: 'ada@example.org',
+    emailVerified: true,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    userName: 'ada',
+  })
+  is(await lab.complete(back, mine.kept), null)
+})
+
+test('who refuses at the provider proves nothing', async ({ provider }) => {
+  const lab = labAt(provider.issuer)
+  const { kept } = await lab.begin(BACK)
+  const [state = ''] = kept.split('.')
+  const refused = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
+  is(await lab.complete(`${BACK}?${refused}`, kept), null)
+})
+
+test('a name that is told as a whole is divided, and an address counts as verified only by the word', () => {
+  const told = { sub: '7', name: 'Ada King Byron', email: 'a@example.org', email_verified: 'yes' }
+  equal(provedIdentity(told), {
+    subject: '7',
+    email: 'a@example.org',
+    emailVerified: false,
+    firstName: 'Ada King',
+    lastName: 'Byron',
+    userName: null,
+  })
+})
+
+test.run()
