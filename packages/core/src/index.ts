@@ -93,6 +93,18 @@ export type {
   StoredBlocks,
 } from './ports/store/metadata-blocks.ts'
 export type {
+  CountedItem,
+  CountedKind,
+  ItemMeasure,
+  KeptFigure,
+  KeptFigureReads,
+  KeptFigures,
+  MetricPlace,
+  MetricReads,
+  TypeMonth,
+  ValueCount,
+} from './ports/store/metrics.ts'
+export type {
   CardPlace,
   CardVersion,
   MyCard,
@@ -292,6 +304,12 @@ export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
 export type { FieldDefinition } from './use-cases/metadata/field-use-cases.ts'
+export type {
+  DataLocation,
+  FileTypeTotal,
+  ItemName,
+  MetricScope,
+} from './use-cases/metrics/metric-use-cases.ts'
 export type { MyDataQuery, MyDataView } from './use-cases/my-data/my-data-use-cases.ts'
 export type {
   HeldRole,

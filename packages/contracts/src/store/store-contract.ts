@@ -38,6 +38,7 @@ import { responseRules } from './guestbooks/response-rules.ts'
 import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
 import { metadataBlockRules } from './metadata/metadata-block-rules.ts'
+import { metricRules } from './metrics/metric-rules.ts'
 import { myDataRules } from './my-data/my-data-rules.ts'
 import { notificationRules } from './notifications/notification-rules.ts'
 import { previewUrlRules } from './previews/preview-url-rules.ts'
@@ -114,6 +115,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'file summaries': fileSummaryRules,
   'differences between versions': differenceRules,
   downloads: downloadRules,
+  metrics: metricRules,
   'access requests': accessRequestRules,
   'staged objects': stagedObjectRules,
   'direct uploads': directUploadRules,

@@ -51,6 +51,8 @@ import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
 import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
+import { metricCacheUseCases } from './metrics/metric-cache-use-cases.ts'
+import { metricUseCases } from './metrics/metric-use-cases.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
 import { providerSignInUseCases } from './sessions/provider-sign-in-use-cases.ts'
@@ -149,13 +151,16 @@ const directUploadArea = (domain: Domain) => ({
   ...registerUseCases(domain),
 })
 
-/** Bytes of files and zips, guestbook answers before them, and their counts. */
-export function downloadArea(domain: Domain) {
+/** Bytes of files and zips, guestbook answers before them, their counts, and figures of all that is public. */
+export function downloadAreas(domain: Domain) {
   const tally = downloadTally(domain)
   return {
-    ...downloadUseCases(domain, tally),
-    ...answerUseCases(domain, tally),
-    ...downloadCountUseCases(domain, tally),
+    downloads: {
+      ...downloadUseCases(domain, tally),
+      ...answerUseCases(domain, tally),
+      ...downloadCountUseCases(domain, tally),
+    },
+    metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
   }
 }
 

@@ -29,6 +29,7 @@ import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockAdminEndpoints } from '../metadata/block-admin-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { fieldEndpoints } from '../metadata/field-endpoints.ts'
+import { metricEndpoints } from '../metrics/metric-endpoints.ts'
 import { myDataEndpoints } from '../my-data/my-data-endpoints.ts'
 import { notificationEndpoints } from '../notifications/notification-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
@@ -94,6 +95,7 @@ export const repositoryEndpoints = (
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
+  ...metricEndpoints(repository),
   ...myDataEndpoints(repository),
   ...notificationEndpoints(repository),
   ...previewEndpoints(repository),

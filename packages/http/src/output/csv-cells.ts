@@ -13,6 +13,12 @@ const CONTROL = /^[\t\r]/
 export const textCell = (text: string): string =>
   quoted((CONTROL.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'"))
 
+/** The same, always in quotes. */
+export function quotedCell(text: string): string {
+  const cell = textCell(text)
+  return cell.startsWith('"') ? cell : `"${cell}"`
+}
+
 /** A cell that is a link in a spreadsheet. The label cannot escape from its string. */
 export const linkCell = (url: string, shown: string): string =>
   quoted(`=HYPERLINK(${inFormula(url)},${inFormula(shown)})`)

@@ -22,6 +22,8 @@ import { guestbooks } from './guestbooks/guestbooks.ts'
 import { bannerMessages } from './installation/banner-messages.ts'
 import { licenses } from './licenses/licenses.ts'
 import { metadataBlocks } from './metadata/metadata-blocks.ts'
+import { keptFigures } from './metrics/kept-figures.ts'
+import { metrics } from './metrics/metrics.ts'
 import { myData } from './my-data/my-data.ts'
 import { notifications } from './notifications/notifications.ts'
 import { previewUrls } from './previews/preview-urls.ts'
@@ -163,7 +165,9 @@ const repositories = (current: CurrentState, clock: Clock) =>
     groups: groups(current),
     guestbooks: guestbooks(current),
     licenses: licenses(current),
+    keptFigures: keptFigures(current),
     metadataBlocks: metadataBlocks(current),
+    metrics: metrics(current),
     myData: myData(current, clock),
     notifications: notifications(current, clock),
     previewUrls: previewUrls(current),

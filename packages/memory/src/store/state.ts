@@ -1,4 +1,4 @@
-import type { CountedDownloads, Muting, RecordedProvenance } from '@holdfast/core'
+import type { CountedDownloads, KeptFigure, Muting, RecordedProvenance } from '@holdfast/core'
 import type {
   AccessRequest,
   Account,
@@ -156,8 +156,9 @@ export interface State {
     string,
     { readonly block: MetadataBlock; readonly revision: number }
   >
-  /** By day and file. */
+  /** By day, file and reader. */
   readonly downloads: Table<string, CountedDownloads>
+  readonly keptFigures: Table<string, KeptFigure & { readonly key: string; readonly name: string }>
   readonly events: Table<number, RecordedEvent>
   /** By dataset. */
   readonly exportTimes: Table<number, { readonly at: Date }>
@@ -221,7 +222,7 @@ export const emptyState = (): State => ({
   responses: new Table(),
   licenses: new Table(),
   metadataBlocks: new Table(),
-  downloads: new Table(),
+  ...emptyCounts(),
   events: new Table(),
   exportTimes: new Table(),
   stagedObjects: new Table(),
@@ -233,6 +234,12 @@ export const emptyState = (): State => ({
   invocations: new Table(),
   sequences: { ...FIRST },
   context: { revision: 0 },
+})
+
+/** What is counted of reads. */
+const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures'> => ({
+  downloads: new Table(),
+  keptFigures: new Table(),
 })
 
 /** A copy that shares the rows; either side can be changed without the other. */

@@ -2,6 +2,7 @@ import type { Datasets, Destroyed } from '@holdfast/core'
 import type { DatasetFacts, Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { removeDownloadMonths } from '../downloads/downloads.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { datasetReads, findDataset, matchesRef } from './dataset-reads.ts'
@@ -111,6 +112,7 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
     .execute()
   // After the files: a unit that counts their downloads has ended by now, or fails because they are missing.
   await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()
+  await removeDownloadMonths(db, [id, ...files.map((file) => file.id)])
   await db.deleteFrom('dataset').where('id', '=', id).execute()
   return { files: files.sort((a, b) => a.id - b.id) }
 }

@@ -18,11 +18,27 @@ export const downloads = (db: Kysely<Tables>): Downloads => ({
   ...downloadReads(db),
   add: async (counted) => {
     if (counted.length === 0) return
-    // Two statements, each in the order of its keys, so that two batches never deadlock.
+    // Three statements, each in the order of its keys, so that two batches never deadlock.
     await addToFiles(db, counted)
     await addToDatasets(db, counted)
+    await addToMonths(db, counted)
   },
 })
+
+/** Removes what metrics hold of these objects; the totals of everything stay. */
+export async function removeDownloadMonths(
+  db: Kysely<Tables>,
+  objectIds: readonly number[],
+): Promise<void> {
+  const ids = sql`${objectIds}::bigint[]`
+  await sql`
+    with gone as (
+      delete from downloader where kind in ('dataset', 'file') and object_id = any(${ids})
+    )
+    delete from download_month where kind in ('dataset', 'file') and object_id = any(${ids})`.execute(
+    db,
+  )
+}
 
 async function total(db: Kysely<Tables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ readonly total: number }>`
@@ -33,13 +49,15 @@ async function total(db: Kysely<Tables>, where: RawBuilder<unknown>): Promise<nu
 const listed = (counted: readonly CountedDownloads[]): RawBuilder<unknown> => sql`
   unnest(${counted.map(({ fileId }) => fileId)}::bigint[],
     ${counted.map(({ day }) => day)}::date[],
-    ${counted.map(({ count }) => count)}::bigint[]) as r (file_id, day, downloads)`
+    ${counted.map(({ by }) => by)}::text[],
+    ${counted.map(({ count }) => count)}::bigint[]) as r (file_id, day, reader, downloads)`
 
 const addToFiles = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
     insert into file_download as d (file_id, day, downloads)
-    select r.file_id, r.day, r.downloads from ${listed(counted)}
+    select r.file_id, r.day, sum(r.downloads) from ${listed(counted)}
     join data_file f on f.id = r.file_id
+    group by r.file_id, r.day
     order by r.file_id, r.day
     on conflict (file_id, day) do update set downloads = d.downloads + excluded.downloads`.execute(
     db,
@@ -55,3 +73,48 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
     on conflict (dataset_id, day) do update set downloads = d.downloads + excluded.downloads`.execute(
     db,
   )
+
+/**
+ * The rows that metrics are read from: by month for everything, datasets and files, by day for everything. Who
+ * is new to a month was not there before this statement.
+ */
+const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
+  sql`
+    with noted as materialized (
+      select o.kind, o.object_id, date_trunc('month', r.day)::date as month, r.day, r.reader, r.downloads
+      from ${listed(counted)}
+      join data_file f on f.id = r.file_id
+      cross join lateral (values ('file', f.id), ('dataset', f.dataset_id), ('all', 0)) o (kind, object_id)
+    ),
+    met as (
+      insert into downloader (kind, object_id, reader, month)
+      select distinct kind, object_id, reader, month from noted where kind <> 'all'
+      order by kind, object_id, reader, month
+      on conflict do nothing
+      returning kind, object_id, reader, month
+    ),
+    faces as (
+      select m.kind, m.object_id, m.month, count(*) as downloaders,
+        count(*) filter (where not exists (
+          select from downloader d where d.kind = m.kind and d.object_id = m.object_id
+            and d.reader = m.reader)) as newcomers
+      from met m group by m.kind, m.object_id, m.month
+    ),
+    days as (
+      insert into download_day as d (day, downloads)
+      select day, sum(downloads) from noted where kind = 'all' group by day order by day
+      on conflict (day) do update set downloads = d.downloads + excluded.downloads
+    )
+    insert into download_month as m (kind, object_id, month, downloads, downloaders, newcomers)
+    select n.kind, n.object_id, n.month, n.downloads, coalesce(f.downloaders, 0),
+      coalesce(f.newcomers, 0)
+    from (
+      select kind, object_id, month, sum(downloads) as downloads from noted
+      group by kind, object_id, month
+    ) n
+    left join faces f using (kind, object_id, month)
+    order by n.kind, n.object_id, n.month
+    on conflict (kind, object_id, month) do update set
+      downloads = m.downloads + excluded.downloads,
+      downloaders = m.downloaders + excluded.downloaders,
+      newcomers = m.newcomers + excluded.newcomers`.execute(db)

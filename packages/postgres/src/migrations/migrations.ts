@@ -46,6 +46,7 @@ import { sessions } from './0045-sessions.ts'
 import { derivedPublication } from './0046-derived-publication.ts'
 import { searchIndex } from './0047-search-index.ts'
 import { dataTables } from './0048-data-tables.ts'
+import { metrics } from './0049-metrics.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   derivedPublication,
   searchIndex,
   dataTables,
+  metrics,
 ]

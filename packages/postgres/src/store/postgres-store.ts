@@ -31,6 +31,8 @@ import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
 import { bannerMessageReads, bannerMessages } from '../installation/banner-messages.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { metadataBlockReads, metadataBlocks } from '../metadata/metadata-blocks.ts'
+import { keptFigureReads, keptFigures } from '../metrics/kept-figures.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { myData } from '../my-data/my-data.ts'
 import { notificationReads, notifications } from '../notifications/notifications.ts'
 import { previewUrlReads, previewUrls } from '../previews/preview-urls.ts'
@@ -177,7 +179,9 @@ async function inUnit<T>(
     jobs: outbox,
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
+    keptFigures: keptFigures(db),
     metadataBlocks: metadataBlocks(db),
+    metrics: metrics(db),
     myData: myData(db, clock),
     notifications: notifications(db, clock),
     previewUrls: previewUrls(db),
@@ -237,7 +241,9 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   groups: groupReads(db),
   guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
+  keptFigures: keptFigureReads(db),
   metadataBlocks: metadataBlockReads(db),
+  metrics: metrics(db),
   myData: myData(db, clock),
   notifications: notificationReads(db, clock),
   previewUrls: previewUrlReads(db),

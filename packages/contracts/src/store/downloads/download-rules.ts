@@ -9,6 +9,7 @@ const NOWHERE = 999_999
 const counted = (fileId: number, count: number, day = '2031-04-05'): CountedDownloads => ({
   fileId,
   day,
+  by: '',
   count,
 })
 

@@ -24,6 +24,7 @@ import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
 import type { MetadataBlockReads, MetadataBlocks } from './metadata-blocks.ts'
+import type { KeptFigureReads, KeptFigures, MetricReads } from './metrics.ts'
 import type { MyData } from './my-data.ts'
 import type { NotificationReads, Notifications } from './notifications.ts'
 import type { PreviewUrlReads, PreviewUrls } from './preview-urls.ts'
@@ -68,8 +69,10 @@ export interface ReadUnit {
   readonly files: FileReads
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
+  readonly keptFigures: KeptFigureReads
   readonly licenses: LicenseReads
   readonly metadataBlocks: MetadataBlockReads
+  readonly metrics: MetricReads
   readonly myData: MyData
   readonly notifications: NotificationReads
   readonly previewUrls: PreviewUrlReads
@@ -121,6 +124,7 @@ export interface WriteUnit extends ReadUnit {
   readonly groups: Groups
   readonly guestbooks: Guestbooks
   readonly jobs: JobOutbox
+  readonly keptFigures: KeptFigures
   readonly licenses: Licenses
   readonly metadataBlocks: MetadataBlocks
   readonly notifications: Notifications

@@ -104,6 +104,7 @@ export const EVENT_KINDS = [
   'checksumsMismatched',
   'checksumReplaced',
   'exportRequested',
+  'metricsCleared',
   'exportFailed',
   'storageDriverChanged',
   'fileEdited',

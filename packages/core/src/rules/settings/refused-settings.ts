@@ -43,8 +43,8 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'usage counts in the form of Make Data Count and metrics are not built yet',
-    names: 'DisplayMDCMetrics MDCLogPath MetricsCacheTimeoutMinutes',
+    reason: 'usage counts in the form of Make Data Count are not built yet',
+    names: 'DisplayMDCMetrics MDCLogPath',
     allowed: 'false',
   },
   {

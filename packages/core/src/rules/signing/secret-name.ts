@@ -1,5 +1,6 @@
 /**
  * What a secret of the server is for: `signing` signs addresses, `previews` encrypts the tokens of preview URLs,
- * `confirmations` makes the tokens that confirm mail addresses, `passwordResets` those that reset passwords.
+ * `confirmations` makes the tokens that confirm mail addresses, `passwordResets` those that reset passwords,
+ * `downloaders` the digests of addresses of guests.
  */
-export type SecretName = 'signing' | 'previews' | 'confirmations' | 'passwordResets'
+export type SecretName = 'signing' | 'previews' | 'confirmations' | 'passwordResets' | 'downloaders'

@@ -3,6 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
+import { downloaderOf } from '../../rules/downloads/downloader.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import type { SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
@@ -18,11 +19,15 @@ import {
   GUESTBOOK_ANSWER_VALID_MS,
   refuseUnanswered,
 } from '../guestbooks/demanded-guestbook.ts'
+import { serverSecret } from '../signing/server-secret.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
 import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
 import { fileRights } from './file-rights.ts'
+
+/** Hexadecimal digits of the digest of an address. */
+const DIGEST_DIGITS = 32
 
 /** A download requested with an answer to the guestbook. */
 export interface AnsweredDownload {
@@ -74,8 +79,17 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
             const current = await unit.guestbooks.lock(guestbook.id)
             return current && respond(unit, { actor, guestbook: current, meant, sent })
           })
-    if (counts && !(version && isDraft(version))) tally.note(releasedIn(files, access))
+    if (counts && !(version && isDraft(version)))
+      tally.note(releasedIn(files, access), await answererOf(actor, sent))
     return { response, datasetId: access.dataset.id }
+  }
+
+  /** A guest who gives an address is told apart by it; only a digest of it is kept. */
+  const answererOf = async (actor: Actor, sent: SentAnswer | null): Promise<string> => {
+    const email = sent?.person.email?.trim().toLowerCase() ?? ''
+    if (actor.kind === 'account' || email === '') return downloaderOf(actor)
+    const key = await serverSecret(domain, 'downloaders')
+    return signer.mac(key, email).slice(0, DIGEST_DIGITS)
   }
 
   const respond = async (

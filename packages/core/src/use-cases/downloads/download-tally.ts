@@ -5,8 +5,8 @@ import type { Day } from '../../rules/files/file-record.ts'
 
 /** Counts downloads in the background: a download neither waits for its count nor fails with it. */
 export interface DownloadTally {
-  /** Records the downloads and returns at once. */
-  note(fileIds: readonly number[]): void
+  /** Records the downloads of one reader (`CountedDownloads.by`) and returns at once. */
+  note(fileIds: readonly number[], by: string): void
   /**
    * Resolves when everything recorded so far is written. Rejects when the write fails; the counts are then
    * kept and written with the next ones.
@@ -16,6 +16,7 @@ export interface DownloadTally {
 
 interface Noted {
   readonly day: Day
+  readonly by: string
   readonly fileIds: readonly number[]
 }
 
@@ -63,9 +64,9 @@ export function downloadTally({
   }
 
   return {
-    note: (fileIds) => {
+    note: (fileIds, by) => {
       if (fileIds.length === 0) return
-      noted.push({ day: today(clock.now()), fileIds })
+      noted.push({ day: today(clock.now()), by, fileIds })
       if (gathering === 'yes') return
       gathering = 'yes'
       void gather()
@@ -74,19 +75,22 @@ export function downloadTally({
   }
 }
 
-/** Adds up the downloads of a file on the same day. */
+/** Adds up the downloads of a file by the same reader on the same day. */
 function merged(
   counted: readonly CountedDownloads[],
   noted: readonly Noted[],
 ): readonly CountedDownloads[] {
-  const counts = new Map(counted.map((each) => [`${each.day} ${each.fileId}`, each]))
-  for (const { day, fileIds } of noted)
+  const counts = new Map(counted.map((each) => [keyOf(each), each]))
+  for (const { day, by, fileIds } of noted)
     for (const fileId of fileIds) {
-      const key = `${day} ${fileId}`
-      counts.set(key, { fileId, day, count: (counts.get(key)?.count ?? 0) + 1 })
+      const key = keyOf({ day, by, fileId })
+      counts.set(key, { fileId, day, by, count: (counts.get(key)?.count ?? 0) + 1 })
     }
   return [...counts.values()]
 }
+
+const keyOf = ({ day, by, fileId }: Omit<CountedDownloads, 'count'>): string =>
+  `${day} ${fileId} ${by}`
 
 async function twice(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1)

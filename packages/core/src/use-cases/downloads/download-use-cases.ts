@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { downloaderOf } from '../../rules/downloads/downloader.ts'
 import { settingNumber } from '../../rules/settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { type GivenFile, givenFile } from '../../rules/tables/given-form.ts'
@@ -53,7 +54,10 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           modified: version?.updatedAt ?? access.dataset.createdAt,
           // Nothing is buffered, so all files fit unless the installation sets a limit.
           sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
-          note: version && isDraft(version) ? null : tally.note,
+          note:
+            version && isDraft(version)
+              ? null
+              : (fileIds) => tally.note(fileIds, downloaderOf(actor)),
         },
         storages,
       )
@@ -82,7 +86,11 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           size: form.size,
           // A file with a guestbook is not public: its response must not be cached for other callers.
           public: access.dataset.guestbookId === null && entitled.open,
-          count: () => tally.note(isInReleasedVersion(file, access.dataset) ? [fileId] : []),
+          count: () =>
+            tally.note(
+              isInReleasedVersion(file, access.dataset) ? [fileId] : [],
+              downloaderOf(actor),
+            ),
           // A store sends whole objects.
           redirect:
             from > 0

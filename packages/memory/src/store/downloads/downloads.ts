@@ -15,10 +15,10 @@ export const downloads = (current: CurrentState): Downloads => ({
   },
   add: async (counted) => {
     const { downloads: table, files } = current()
-    for (const { fileId, day, count } of counted) {
+    for (const { fileId, day, by, count } of counted) {
       if (!files.has(fileId)) continue
-      const key = `${day} ${fileId}`
-      table.set(key, { fileId, day, count: (table.get(key)?.count ?? 0) + count })
+      const key = `${day} ${fileId} ${by}`
+      table.set(key, { fileId, day, by, count: (table.get(key)?.count ?? 0) + count })
     }
   },
 })

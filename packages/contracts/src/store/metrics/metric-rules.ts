@@ -1,0 +1,270 @@
+import type { CountedDownloads, Store } from '@holdfast/core'
+import type { Collection, VersionState } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { newVersion } from '../builders.ts'
+import {
+  aCollection,
+  aDataset,
+  addFiles,
+  firstDraft,
+  given,
+  theRoot,
+  versionAt,
+} from '../sample-objects.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const on = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+const published = (
+  store: Store,
+  day: string,
+  { within, ...facts }: Partial<Collection> & { readonly within?: Collection } = {},
+) =>
+  aCollection(store, {
+    publishedAt: on(day),
+    ...facts,
+    ...(within === undefined ? {} : { parentId: within.id }),
+  })
+
+/** A dataset with one release that has a file of each size, and subjects. */
+async function aRelease(
+  store: Store,
+  {
+    collectionId,
+    day,
+    sizes = [10],
+  }: {
+    readonly collectionId: number
+    readonly day: string
+    readonly sizes?: readonly number[]
+  },
+) {
+  const dataset = await aDataset(store, { collectionId })
+  const view = firstDraft(dataset)
+  const state: VersionState = {
+    kind: 'released',
+    number: { major: 1, minor: 0 },
+    releasedAt: on(day),
+  }
+  return store.write(async (unit) => {
+    const files = await addFiles(
+      unit,
+      view,
+      sizes.map((size) => ({ file: { size } })),
+    )
+    const version = await versionAt(unit, view)
+    const metadata = { ...version.metadata, subject: ['Physics', 'Other'] }
+    await unit.versions.save({ ...version, metadata, state, fileCount: sizes.length })
+    return { dataset, fileIds: files.map(({ file }) => file.id) }
+  })
+}
+
+const add = (store: Store, ...counted: readonly CountedDownloads[]) =>
+  store.write(({ downloads }) => downloads.add(counted))
+
+const download = (
+  fileId: number,
+  day: string,
+  { by = '', count = 1 }: { readonly by?: string; readonly count?: number } = {},
+): CountedDownloads => ({ fileId, day, by, count })
+
+const FILES = { of: 'file', counts: 'downloads' } as const
+const PEOPLE = { of: 'dataset', counts: 'downloaders' } as const
+
+export const metricRules: StoreRules = (test) => {
+  test('an empty repository has no figures', async ({ store }) => {
+    const figures = await store.read(async ({ metrics }) => [
+      await metrics.months('collections', null),
+      await metrics.months('datasets', null),
+      await metrics.months('files', null),
+      await metrics.months('downloads', null),
+      await metrics.fileTypes(null),
+      await metrics.itemTotals(FILES, '2031-01', null),
+      await metrics.tree(on('2031-01-01'), null),
+    ])
+    equal(figures, [[], [], [], [], [], [], []])
+  })
+
+  test('what is published counts in the month of its first release, in its place only', async ({
+    store,
+  }) => {
+    const top = await published(store, '2031-01-05', { type: 'JOURNALS' })
+    const low = await published(store, '2031-02-05', { within: top })
+    const hidden = await aCollection(store, { parentId: top.id })
+    const { dataset } = await aRelease(store, {
+      collectionId: low.id,
+      day: '2031-03-05',
+      sizes: [1, 2],
+    })
+    await aDataset(store, { collectionId: top.id })
+    await store.write(async (unit) => {
+      const state: VersionState = {
+        kind: 'released',
+        number: { major: 2, minor: 0 },
+        releasedAt: on('2031-05-05'),
+      }
+      const { metadata } = await versionAt(unit, firstDraft(dataset))
+      await unit.versions.add(
+        newVersion({ datasetId: dataset.id, ordinal: 2, state, metadata, fileCount: 2 }),
+      )
+    })
+    await store.read(async ({ metrics }) => {
+      equal(await metrics.months('collections', top.id), [
+        { month: '2031-01', count: 1 },
+        { month: '2031-02', count: 1 },
+      ])
+      equal(await metrics.months('datasets', top.id), [{ month: '2031-03', count: 1 }])
+      equal(await metrics.months('files', low.id), [{ month: '2031-03', count: 2 }])
+      equal(await metrics.months('datasets', hidden.id), [])
+      is(await metrics.since('datasets', on('2031-04-01'), top.id), 1)
+      is(await metrics.since('files', on('2031-04-01'), top.id), 2)
+      is(await metrics.since('files', on('2031-06-01'), top.id), 0)
+      is(await metrics.since('collections', on('2031-02-01'), top.id), 1)
+      equal(
+        (await metrics.collectionTypes(top.id)).toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+        [
+          { type: 'JOURNALS', count: 1 },
+          { type: 'UNCATEGORIZED', count: 1 },
+        ],
+      )
+      const bySubject = (values: readonly { readonly value: string; readonly count: number }[]) =>
+        values.map(({ value, count }) => `${value} ${count}`).sort()
+      equal(bySubject(await metrics.collectionSubjects(top.id)), ['Other 2', 'Physics 2'])
+      equal(bySubject(await metrics.datasetSubjects(on('2031-04-01'), top.id)), [
+        'Other 1',
+        'Physics 1',
+      ])
+      equal(await metrics.datasetSubjects(on('2031-03-01'), top.id), [])
+      const types = await metrics.fileTypes(top.id)
+      is(
+        types.reduce((sum, { count }) => sum + count, 0),
+        2,
+      )
+      is(
+        types.reduce((sum, { size }) => sum + size, 0),
+        3,
+      )
+      const tree = await metrics.tree(on('2031-03-01'), top.id)
+      equal(tree.map(({ id }) => id).sort(), [top.id, low.id].sort())
+      equal(
+        (await metrics.tree(on('2031-02-01'), top.id)).map(({ id }) => id),
+        [top.id],
+      )
+    })
+  })
+
+  test('withdrawn versions, and what only they have, are not counted', async ({ store }) => {
+    const place = await published(store, '2031-01-05')
+    const { dataset } = await aRelease(store, { collectionId: place.id, day: '2031-03-05' })
+    await store.write(async (unit) => {
+      const version = await versionAt(unit, firstDraft(dataset))
+      const state: VersionState = {
+        kind: 'deaccessioned',
+        number: { major: 1, minor: 0 },
+        releasedAt: on('2031-03-05'),
+        reason: 'Wrong',
+        forwardUrl: null,
+      }
+      await unit.versions.save({ ...version, state })
+    })
+    await store.read(async ({ metrics }) => {
+      equal(await metrics.months('datasets', place.id), [])
+      equal(await metrics.months('files', place.id), [])
+      equal(await metrics.datasetSubjects(on('2032-01-01'), place.id), [])
+    })
+  })
+
+  test('downloads count by month, file and dataset, and each downloader once', async ({
+    store,
+  }) => {
+    const place = await published(store, '2031-01-05')
+    const { dataset, fileIds } = await aRelease(store, {
+      collectionId: place.id,
+      day: '2031-01-06',
+      sizes: [1, 2],
+    })
+    const [one, two] = [given(fileIds[0]), given(fileIds[1])]
+    await add(
+      store,
+      download(one, '2031-01-30', { by: '@1', count: 2 }),
+      download(one, '2031-01-30'),
+      download(two, '2031-01-31', { by: '@1' }),
+    )
+    await add(store, download(one, '2031-01-31', { by: '@1' }))
+    await add(
+      store,
+      download(one, '2031-03-01', { by: '@1', count: 4 }),
+      download(two, '2031-03-02', { by: '@2' }),
+    )
+    await store.read(async ({ metrics }) => {
+      equal(await metrics.months('downloads', place.id), [
+        { month: '2031-01', count: 5 },
+        { month: '2031-03', count: 5 },
+      ])
+      is(await metrics.since('downloads', new Date('2031-01-31T00:00:00Z'), place.id), 7)
+      equal(await metrics.itemTotals(FILES, '2031-02', place.id), [
+        { id: one, pid: null, count: 4 },
+        { id: two, pid: null, count: 1 },
+      ])
+      equal(await metrics.itemTotals(PEOPLE, '2031-03', place.id), [
+        { id: dataset.id, pid: dataset.pid, count: 3 },
+      ])
+      const months = await metrics.itemMonths(PEOPLE, place.id)
+      equal(months.map(({ month, count }) => `${month} ${count}`).sort(), [
+        '2031-01 2',
+        '2031-03 2',
+      ])
+    })
+  })
+
+  test('what is directly in a collection that is closed to guests is left out', async ({
+    store,
+  }) => {
+    const top = await published(store, '2031-01-05')
+    const closed = await published(store, '2031-01-05', { within: top })
+    const { fileIds } = await aRelease(store, { collectionId: closed.id, day: '2031-01-06' })
+    await add(store, download(given(fileIds[0]), '2031-01-30'))
+    const everything = () =>
+      store.read(async ({ metrics }) =>
+        (await metrics.months('downloads', null)).reduce((sum, { count }) => sum + count, 0),
+      )
+    const before = await everything()
+    const close = (assignees: readonly string[]) =>
+      store.write(({ locallyFairSets }) => locallyFairSets.replace(closed.id, assignees))
+    await close(['@ada'])
+    await store.read(async ({ metrics }) => {
+      equal(await metrics.months('collections', top.id), [{ month: '2031-01', count: 1 }])
+      equal(await metrics.months('datasets', top.id), [])
+      equal(await metrics.itemTotals(FILES, '2031-02', top.id), [])
+    })
+    is(await everything(), before - 1)
+    await close([':guest'])
+    is(await everything(), before)
+  })
+
+  test('accounts count by the month of their creation', async ({ store }) => {
+    await theRoot(store)
+    const months = await store.read(({ metrics }) => metrics.months('accounts', null))
+    equal(
+      months.map(({ month }) => month),
+      ['2031-01'],
+    )
+    is(await store.read(({ metrics }) => metrics.since('accounts', on('2031-02-01'), null)), 0)
+  })
+
+  test('figures are kept by key and forgotten by name', async ({ store }) => {
+    const at = on('2031-01-01')
+    const keep = (key: string, value: string) =>
+      store.write(({ keptFigures }) => keptFigures.keep({ key, name: key.slice(0, 1), value, at }))
+    const find = (key: string) => store.read(({ keptFigures }) => keptFigures.find(key))
+    for (const key of ['a1', 'a2', 'b1']) await keep(key, '1')
+    await keep('a1', '{"count":2}')
+    equal(await find('a1'), { value: '{"count":2}', at })
+    is(await find('c'), null)
+    await store.write(({ keptFigures }) => keptFigures.clear('a'))
+    equal([await find('a1'), await find('a2')], [null, null])
+    equal(await find('b1'), { value: '1', at })
+    await store.write(({ keptFigures }) => keptFigures.clear(null))
+    is(await find('b1'), null)
+  })
+}

@@ -1,0 +1,97 @@
+import type { CollectionType } from '../../rules/collections/collection.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
+import type { TreeRow } from '../../rules/metrics/metric-tree.ts'
+import type { Month, MonthCount } from '../../rules/metrics/month.ts'
+
+/** What is counted as a whole. */
+export type CountedKind = 'collections' | 'datasets' | 'files' | 'downloads' | 'accounts'
+
+/** The id of the collection whose subtree is counted, itself included; null for everything. */
+export type MetricPlace = number | null
+
+/** A measure that is told for each dataset or file. */
+export interface ItemMeasure {
+  readonly of: 'dataset' | 'file'
+  /**
+   * `downloaders` are distinct ones: over the whole span in a total, and month by month in a series
+   * (docs/specification/metrics.md#time-series).
+   */
+  readonly counts: 'downloads' | 'downloaders'
+}
+
+/** A dataset or file that was downloaded. */
+export interface CountedItem {
+  readonly id: number
+  readonly pid: Pid | null
+  readonly count: number
+}
+
+/** Files of a type whose first release was in the month. */
+export interface TypeMonth {
+  readonly month: Month
+  readonly contentType: string
+  readonly count: number
+  /** In bytes. */
+  readonly size: number
+}
+
+/** A value and how often it occurs. */
+export interface ValueCount {
+  readonly value: string
+  readonly count: number
+}
+
+/**
+ * Figures of what everybody may see (docs/specification/metrics.md#what-is-counted). A locally-fair collection,
+ * and what is directly in it, counts only when it is open to guests. Each method is one query.
+ */
+export interface MetricReads {
+  /**
+   * How many are new in each month, ascending: collections by their publication, datasets and files by the first
+   * released version that has them, downloads by their time, accounts by their creation.
+   */
+  months(kind: CountedKind, place: MetricPlace): Promise<readonly MonthCount[]>
+  /**
+   * How many there are since a moment, the beginning of a day. Datasets and files count with every version
+   * released since then, files with all of the latest such version.
+   */
+  since(kind: CountedKind, start: Date, place: MetricPlace): Promise<number>
+  /** Published collections by type. */
+  collectionTypes(
+    place: MetricPlace,
+  ): Promise<readonly { readonly type: CollectionType; readonly count: number }[]>
+  /** Subjects of the datasets in or below each collection; a collection counts once for each of them. */
+  collectionSubjects(place: MetricPlace): Promise<readonly ValueCount[]>
+  /** Subjects of the latest version of each dataset that was released before a moment. */
+  datasetSubjects(before: Date, place: MetricPlace): Promise<readonly ValueCount[]>
+  /** Files of released versions, each at its first release. */
+  fileTypes(place: MetricPlace): Promise<readonly TypeMonth[]>
+  /** All that were downloaded up to the end of a month; the larger counts first, then by id. */
+  itemTotals(measure: ItemMeasure, last: Month, place: MetricPlace): Promise<readonly CountedItem[]>
+  /** What each has in each month. */
+  itemMonths(
+    measure: ItemMeasure,
+    place: MetricPlace,
+  ): Promise<readonly (CountedItem & { readonly month: Month })[]>
+  /** The collections published before a moment; unordered. */
+  tree(before: Date, place: MetricPlace): Promise<readonly TreeRow[]>
+}
+
+/** A figure that was computed before. */
+export interface KeptFigure {
+  /** JSON. */
+  readonly value: string
+  readonly at: Date
+}
+
+/** Figures that are answered again for some time (docs/specification/metrics.md#cache). */
+export interface KeptFigureReads {
+  find(key: string): Promise<KeptFigure | null>
+}
+
+/** The same with changes. `name` groups figures, for `clear`. */
+export interface KeptFigures extends KeptFigureReads {
+  keep(figure: KeptFigure & { readonly key: string; readonly name: string }): Promise<void>
+  /** Forgets the figures of one name, or all with null. */
+  clear(name: string | null): Promise<void>
+}

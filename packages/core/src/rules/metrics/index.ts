@@ -1,0 +1,10 @@
+export { isFresh, type Keeping } from './metric-cache.ts'
+export { metricTree, type TreeNode, type TreeRow } from './metric-tree.ts'
+export { isMonth, type Month, type MonthCount, monthEnd, monthOf } from './month.ts'
+export {
+  type ItemPoint,
+  itemSeriesOf,
+  type SeriesPoint,
+  seriesOf,
+  totalUntil,
+} from './series.ts'

@@ -1,0 +1,82 @@
+import { type Month, type MonthCount, monthsBetween } from './month.ts'
+
+/** A running total at the end of a month. */
+export interface SeriesPoint {
+  readonly date: Month
+  readonly count: number
+}
+
+/** How many items there are at the end of a month. */
+export const totalUntil = (months: readonly MonthCount[], last: Month): number =>
+  months.reduce((total, { month, count }) => (month <= last ? total + count : total), 0)
+
+/**
+ * Running totals for every month from the first with an item, without gaps
+ * (docs/specification/metrics.md#time-series).
+ */
+export function seriesOf(months: readonly MonthCount[], last: Month): readonly SeriesPoint[] {
+  const perMonth = new Map<Month, number>()
+  for (const { month, count } of months)
+    if (count > 0) perMonth.set(month, (perMonth.get(month) ?? 0) + count)
+  const first = [...perMonth.keys()].sort()[0]
+  if (first === undefined) return []
+  let count = 0
+  return monthsBetween(first, last).map((date) => {
+    count += perMonth.get(date) ?? 0
+    return { date, count }
+  })
+}
+
+/** What one item of a series counts in one month. */
+export interface ItemMonth<Item> {
+  readonly item: Item
+  readonly month: Month
+  readonly count: number
+  /** Bytes, where the series has them. */
+  readonly size?: number
+}
+
+/** The running total of one item at the end of a month. */
+export interface ItemPoint<Item> {
+  readonly date: Month
+  readonly item: Item
+  readonly count: number
+  readonly size: number
+}
+
+/**
+ * A row for each item in every month from its own first one on; within a month the larger counts first, and
+ * then by `key`.
+ */
+export function itemSeriesOf<Item>(
+  rows: readonly ItemMonth<Item>[],
+  last: Month,
+  key: (item: Item) => number | string,
+): readonly ItemPoint<Item>[] {
+  const byMonth = new Map<Month, ItemMonth<Item>[]>()
+  for (const row of rows) {
+    const known = byMonth.get(row.month)
+    if (known === undefined) byMonth.set(row.month, [row])
+    else known.push(row)
+  }
+  const first = [...byMonth.keys()].sort()[0]
+  if (first === undefined) return []
+  const totals = new Map<number | string, ItemPoint<Item>>()
+  return monthsBetween(first, last).flatMap((date) => {
+    for (const { item, count, size = 0 } of byMonth.get(date) ?? []) {
+      const known = totals.get(key(item))
+      totals.set(key(item), {
+        date,
+        item,
+        count: count + (known?.count ?? 0),
+        size: size + (known?.size ?? 0),
+      })
+    }
+    return [...totals.values()].map((each) => ({ ...each, date })).sort(byCountThen(key))
+  })
+}
+
+const byCountThen =
+  <Item>(key: (item: Item) => number | string) =>
+  (a: ItemPoint<Item>, b: ItemPoint<Item>): number =>
+    b.count - a.count || (key(a.item) < key(b.item) ? -1 : 1)

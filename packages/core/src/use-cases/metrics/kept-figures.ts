@@ -1,0 +1,59 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { cacheMinutes, isFresh, type Keeping } from '../../rules/metrics/metric-cache.ts'
+
+/** What a figure is kept under. */
+export interface FigureKey {
+  /** By which figures are cleared. */
+  readonly name: string
+  readonly key: string
+  readonly keeping: Keeping
+  /** Runs before a figure is computed, outside any unit of work. */
+  readonly before?: () => Promise<void>
+}
+
+/**
+ * Answers figures that were computed before while they are fresh. A process computes the same figure once for
+ * all who wait for it.
+ */
+export function keptFigures({ store, clock }: Pick<Domain, 'store' | 'clock'>) {
+  const running = new Map<string, Promise<unknown>>()
+
+  const known = (key: string) =>
+    store.read(
+      async ({ keptFigures, settings }) => ({
+        kept: await keptFigures.find(key),
+        minutes: cacheMinutes(await settings.all()),
+      }),
+      { consistency: 'latest' },
+    )
+
+  const computed = async <T>(
+    { name, key, before }: FigureKey,
+    minutes: number,
+    compute: (unit: ReadUnit) => Promise<T>,
+  ): Promise<T> => {
+    const at = clock.now()
+    await before?.()
+    const figure = await store.read(compute, { consistency: 'latest' })
+    const value = JSON.stringify(figure)
+    if (minutes > 0)
+      await store.write(({ keptFigures }) => keptFigures.keep({ name, key, value, at }))
+    return figure
+  }
+
+  return {
+    figure: async <T>(wanted: FigureKey, compute: (unit: ReadUnit) => Promise<T>): Promise<T> => {
+      const { key, keeping } = wanted
+      const { kept, minutes } = await known(key)
+      // Only this function writes figures, and always those of one type under one key.
+      if (kept !== null && isFresh(keeping, { at: kept.at, now: clock.now(), minutes }))
+        return JSON.parse(kept.value) as T
+      const waiting = running.get(key)
+      if (waiting !== undefined) return waiting as Promise<T>
+      const work = computed(wanted, minutes, compute).finally(() => running.delete(key))
+      running.set(key, work)
+      return work
+    },
+  }
+}

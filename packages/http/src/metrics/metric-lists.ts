@@ -1,0 +1,73 @@
+import type { CountedItem, FileTypeTotal, ItemMeasure, ItemName, ValueCount } from '@holdfast/core'
+import { formatPid, type ItemPoint, type SeriesPoint } from '@holdfast/core/rules'
+import type { MetricList, MetricRow } from './send-list.ts'
+
+/** Columns and names of files (docs/specification/metrics.md#endpoints). */
+
+export const seriesList = (fileName: string, points: readonly SeriesPoint[]): MetricList => ({
+  fileName: `${fileName}.timeseries`,
+  columns: ['date', 'count'],
+  rows: points.map(({ date, count }) => ({ date, count })),
+})
+
+export const valueList = (
+  fileName: string,
+  column: string,
+  values: readonly ValueCount[],
+): MetricList => ({
+  fileName,
+  columns: [column, 'count'],
+  rows: values.map(({ value, count }) => ({ [column]: value, count })),
+})
+
+export const typeList = (types: readonly FileTypeTotal[]): MetricList => ({
+  fileName: 'datafiles.byType',
+  columns: ['contenttype', 'count', 'size'],
+  rows: types.map(({ contentType, count, size }) => ({ contenttype: contentType, count, size })),
+})
+
+export const typeSeriesList = (points: readonly ItemPoint<string>[]): MetricList => ({
+  fileName: 'datafiles.byType.timeseries',
+  columns: ['date', 'contenttype', 'count', 'size'],
+  rows: points.map(({ date, item, count, size }) => ({ date, contenttype: item, count, size })),
+})
+
+/** A measure of datasets or files by the name in its path. */
+export const ITEM_METRICS = {
+  filedownloads: { of: 'file', counts: 'downloads' },
+  uniquedownloads: { of: 'dataset', counts: 'downloaders' },
+  uniquefiledownloads: { of: 'file', counts: 'downloaders' },
+} as const satisfies Readonly<Record<string, ItemMeasure>>
+
+/** The name of such a measure. */
+export type ItemMetric = keyof typeof ITEM_METRICS
+
+export const isItemMetric = (text: string): text is ItemMetric => Object.hasOwn(ITEM_METRICS, text)
+
+export const itemList = (metric: ItemMetric, items: readonly CountedItem[]): MetricList => {
+  const files = ITEM_METRICS[metric].of === 'file'
+  return {
+    fileName: metric,
+    columns: files ? ['id', 'pid', 'count'] : ['pid', 'count'],
+    rows: items.map(({ count, ...item }) =>
+      files ? { id: item.id, pid: pidText(item), count } : { pid: pidText(item), count },
+    ),
+  }
+}
+
+export const itemSeriesList = (
+  metric: ItemMetric,
+  points: readonly ItemPoint<ItemName>[],
+): MetricList => {
+  const files = ITEM_METRICS[metric].of === 'file'
+  return {
+    fileName: `${metric}.timeseries`,
+    columns: files ? ['date', 'pid', 'id', 'count'] : ['date', 'pid', 'count'],
+    rows: points.map(({ date, item, count }): MetricRow => {
+      const named = { date, pid: pidText(item) }
+      return files ? { ...named, id: item.id, count } : { ...named, count }
+    }),
+  }
+}
+
+const pidText = ({ pid }: ItemName): string | null => (pid === null ? null : formatPid(pid))
