@@ -15,13 +15,14 @@ export function passwordPage({
   readonly changed: boolean
 }) {
   const { account, session, forms } = shown.texts
+  const has = shown.signedIn?.account.passwordHash != null
   return accountPage({
     shown,
     name: 'password',
     form,
     done: changed ? account.passwordChanged : null,
     children:
-      shown.signedIn?.account.passwordHash == null ? (
+      !has && shown.signedIn?.account.provider !== 'builtin' ? (
         <p>{account.passwordElsewhere}</p>
       ) : (
         <Form shown={shown} action="/account/password">
@@ -29,7 +30,7 @@ export function passwordPage({
             shown={shown}
             form={form}
             name="current"
-            label={session.present}
+            label={has ? session.present : account.presentToken}
             type="password"
             autocomplete="current-password"
             required

@@ -2,7 +2,7 @@ import type { FieldType, FormField } from '@holdfast/core/rules'
 import { fieldId, SelectField, TextArea, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
-import { childName, fieldName, formOfField, rowName, rowsIn } from './field-names.ts'
+import { childName, fieldName, formOfField, isListed, rowName, rowsIn } from './field-names.ts'
 
 interface FieldProps {
   readonly shown: Shown
@@ -63,8 +63,10 @@ function Leaf({
   readonly required: boolean
   readonly label?: string
 }) {
-  const common = { shown, form, name, label, hint: field.description || undefined, required }
-  if (field.vocabulary !== null)
+  const typed = field.vocabulary !== null && !isListed(field) ? shown.texts.deposit.termHint : ''
+  const hint = `${field.description} ${typed}`.trim()
+  const common = { shown, form, name, label, hint: hint || undefined, required }
+  if (field.vocabulary !== null && isListed(field))
     return (
       <SelectField
         {...common}

@@ -1,4 +1,4 @@
-import type { FormField } from '@holdfast/core/rules'
+import type { FieldType, FormField } from '@holdfast/core/rules'
 
 /** Fields of metadata begin with this in a form, so that none is taken for something else. */
 const PREFIX = 'm'
@@ -8,10 +8,17 @@ const MAX_ENTRIES = 200
 /** How a field is filled in: one text, several in rows, chosen terms, or rows of children. */
 export type FieldForm = 'text' | 'texts' | 'term' | 'terms' | 'entries'
 
+/** The terms of longer vocabularies are typed: a page with all of them would be too large. */
+const MOST_LISTED = 300
+
+/** Whether the terms of a field are shown to choose from. */
+export const isListed = ({ vocabulary }: FieldType): boolean =>
+  vocabulary !== null && vocabulary.length <= MOST_LISTED
+
 /** How a field is filled in. */
 export function formOfField({ field }: FormField): FieldForm {
   if (field.typeClass === 'compound') return 'entries'
-  if (field.vocabulary !== null) return field.multiple ? 'terms' : 'term'
+  if (isListed(field)) return field.multiple ? 'terms' : 'term'
   return field.multiple ? 'texts' : 'text'
 }
 

@@ -106,6 +106,7 @@ const account = {
   passwordChanged: 'The password is changed. All your other sessions are ended.',
   passwordElsewhere:
     'You sign in with a service of your institution, so there is no password here.',
+  presentToken: 'API token, because you have no password yet',
   tokenText:
     'Programs act in your name with the token. Whoever has it can do everything that you can.',
   tokenNone: 'You have no token.',

@@ -110,6 +110,7 @@ const account: AccountTexts['account'] = {
   passwordChanged: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',
   passwordElsewhere:
     'Sie melden sich über einen Dienst Ihrer Einrichtung an; hier gibt es kein Passwort.',
+  presentToken: 'API-Token, denn Sie haben noch kein Passwort',
   tokenText:
     'Mit dem Token handeln Programme in Ihrem Namen. Wer es hat, kann alles, was Sie können.',
   tokenNone: 'Sie haben kein Token.',

@@ -8,6 +8,7 @@ export const DEPOSIT_ENGLISH = {
   create: 'Create the draft',
   laterTerms: 'None yet',
   add: (title: string) => `Another one: ${title}`,
+  termHint: 'Type a term of its vocabulary.',
   severalHint: 'Hold Ctrl or Cmd to choose several.',
   toOverview: (title: string) => `Back to "${title}"`,
   overview: 'Work on this dataset',

@@ -10,6 +10,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   create: 'Entwurf anlegen',
   laterTerms: 'Noch keine',
   add: (title) => `Noch einmal: ${title}`,
+  termHint: 'Geben Sie einen Begriff des Vokabulars ein.',
   severalHint: 'Halten Sie Strg oder Cmd gedrückt, um mehrere zu wählen.',
   toOverview: (title) => `Zurück zu „${title}“`,
   overview: 'An diesem Datensatz arbeiten',

@@ -49,6 +49,17 @@ test('a new password needs the present one, and ends the other sessions', async 
   is((await other.get('/account')).status, 303)
 })
 
+test('who has no password yet signs in with the API token, and chooses one', async ({ site }) => {
+  const admin = openBrowser(site)
+  is((await admin.signIn('admin', 'guess')).status, 400)
+  is((await admin.signIn('admin', 'a token for this test')).status, 303)
+  match((await admin.get('/account/password')).text, 'API token, because you have no password yet')
+  const change = { current: 'a token for this test', password: 'battery staple 2' }
+  is((await admin.post('/account/password', change)).status, 303)
+  is((await openBrowser(site).signIn('admin', 'a token for this test')).status, 400)
+  is((await openBrowser(site).signIn('admin', 'battery staple 2')).status, 303)
+})
+
 test('sessions are listed, and ended one by one or everywhere', async ({ site, ada }) => {
   const [one, two] = [openBrowser(site), openBrowser(site)]
   await one.signIn('ada')

@@ -88,6 +88,22 @@ test('a section is stored on its own, and what somebody else stored meanwhile is
   not.match(now, 'value="sea"')
 })
 
+test('terms of long vocabularies are typed, and checked', async ({ ada }) => {
+  const { pid, dataset } = await begin(ada)
+  const page = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation.more`)
+  is(page.text.length < 100_000, true, `${page.text.length}`)
+  const edit = { dataset, section: 'citation.more', 'based-on': hidden(page.text, 'based-on') }
+  const store = (...names: readonly string[]) =>
+    ada.post('/deposit/metadata', {
+      ...edit,
+      ...Object.fromEntries(names.map((name, row) => [`m.language.${row}`, name])),
+    })
+  const wrong = await store('English', 'Klingonese')
+  is(wrong.status, 400)
+  match(wrong.text, '<a href="#field-m.language.1">')
+  is((await store('English', 'German')).status, 303)
+})
+
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
   const { pid, dataset } = await begin(ada)
   const upload = async (token: string, folder = 'data') => {

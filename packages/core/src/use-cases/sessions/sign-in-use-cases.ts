@@ -5,6 +5,7 @@ import type { Account } from '../../rules/users/account.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
+import { isSecretOf } from './account-secret.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
 
 /** Failed tries an hour, for one name and for one address. */
@@ -20,7 +21,7 @@ export interface Credentials {
 
 /** Sign-in of built-in accounts (docs/specification/users.md#sign-in-on-pages). */
 export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
-  const { store, passwords } = domain
+  const { store } = domain
   return {
     /**
      * Begins a session; `guest` is the caller, whose address counts. Refuses a wrong name and a wrong password alike,
@@ -36,15 +37,14 @@ export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
         limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
       ]
       const account = await store.read((unit) => accountNamed(unit, name.trim()))
-      // An unknown name takes as long as a wrong password, so that response times do not reveal names.
-      const hash = account?.passwordHash ?? (await passwords.hash(''))
-      const proved = await passwords.verify(password, hash)
-      if (!proved || account?.passwordHash == null || account.deactivatedAt !== null) return wrong()
+      const proved = await isSecretOf(domain, account, password)
+      if (!proved || account === null || account.deactivatedAt !== null) return wrong()
       for (const { succeeded } of tries) succeeded()
       return store.write(async (unit) => {
         const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
         // The password was replaced, or the account deactivated, while it was checked.
-        if (locked.passwordHash !== hash || locked.deactivatedAt !== null) return wrong()
+        if (locked.passwordHash !== account.passwordHash || locked.deactivatedAt !== null)
+          return wrong()
         return beginSession(domain, unit, { account: locked, browser })
       })
     },

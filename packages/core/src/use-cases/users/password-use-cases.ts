@@ -6,6 +6,7 @@ import type { Account } from '../../rules/users/account.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { passwordFaults, passwordPolicy } from '../../rules/users/password-policy.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
+import { isSecretOf } from '../sessions/account-secret.ts'
 import { accountNamed } from '../sessions/sign-in-use-cases.ts'
 import { knownSecret } from '../signing/server-secret.ts'
 import { lockedAccountFor } from './account-reference.ts'
@@ -95,14 +96,14 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
     },
 
     /**
-     * Replaces the caller's own password, given the present one, and ends their sessions but the one with the fingerprint
+     * Replaces the caller's own password, given the present one or, where there is none, their API token; and ends their sessions but the one with the fingerprint
      * `kept`. Refuses a wrong one as `invalid` at `current`.
      */
     change: async (actor: Actor, { current, password, kept }: PasswordChange): Promise<void> => {
       const { accountId } = requireAccount(actor)
       const tried = limiter.attempt('changePassword', assigneeOf(actor), REPEATS)
       const account = await store.read(({ accounts }) => accounts.byId(accountId))
-      if (account?.passwordHash == null || !(await passwords.verify(current, account.passwordHash)))
+      if (account === null || !(await isSecretOf(domain, account, current)))
         return refuse({
           kind: 'invalid',
           message: 'The present password is wrong.',
