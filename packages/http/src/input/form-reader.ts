@@ -139,10 +139,10 @@ function admit(reading: Reading, begun: Begun): void {
 
 /** Concurrent calls share one chunk. */
 function feeder(chunks: AsyncIterator<Uint8Array>, parser: Parser, reading: Reading): Feed {
-  const settled = (tell: (done: () => void) => void) =>
+  const settled = (pass: (done: () => void) => void) =>
     new Promise<void>((resolve) => {
       reading.wake = resolve
-      tell(resolve)
+      pass(resolve)
     })
   const feedOnce = async (): Promise<void> => {
     const { done, value } = await chunks.next()

@@ -144,15 +144,15 @@ export const grantEndRules: StoreRules = (test) => {
     const { assignee, datasetId } = scene
     await give(scene, scene.ids.slice(0, 2), FUTURE)
     await give(scene, scene.ids.slice(2), LATER)
-    const tell = async (before: Date) =>
+    const noted = async (before: Date) =>
       (await store.write(({ roles }) => roles.noteEndings(before))).filter(
         (ending) => ending.assignee === assignee,
       )
-    equal(await tell(FUTURE), [{ assignee, datasetId, files: 2, expiresAt: FUTURE }])
-    equal(await tell(FUTURE), [])
-    equal(await tell(LATER), [{ assignee, datasetId, files: 1, expiresAt: LATER }])
+    equal(await noted(FUTURE), [{ assignee, datasetId, files: 2, expiresAt: FUTURE }])
+    equal(await noted(FUTURE), [])
+    equal(await noted(LATER), [{ assignee, datasetId, files: 1, expiresAt: LATER }])
     await changeEnds(scene, LATER)
-    equal(await tell(LATER), [{ assignee, datasetId, files: 2, expiresAt: LATER }])
+    equal(await noted(LATER), [{ assignee, datasetId, files: 2, expiresAt: LATER }])
   })
 
   test('what has ended is removed, and nothing else', async ({ store }) => {

@@ -13,7 +13,7 @@ const SYSTEM = ':system'
  * (docs/specification/access.md#whole-datasets-ends-and-reasons).
  */
 export const endingGrants = ({ store, clock }: Pick<Domain, 'store' | 'clock'>) => {
-  const tell = (): Promise<void> =>
+  const noteEndings = (): Promise<void> =>
     store.write(async (unit) => {
       const at = clock.now()
       const ending = await unit.roles.noteEndings(endToldBy(at))
@@ -38,7 +38,7 @@ export const endingGrants = ({ store, clock }: Pick<Domain, 'store' | 'clock'>) 
     })
 
   return async (): Promise<void> => {
-    await tell()
+    await noteEndings()
     while ((await removeBatch()) === BATCH);
   }
 }

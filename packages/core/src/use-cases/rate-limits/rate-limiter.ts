@@ -47,6 +47,7 @@ const MINUTE_MS = 60_000
 /** The rate limits of this process (docs/specification/http.md#rate-limiting). */
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
+/** Counts the calls of each caller in this process; the counts are not shared with other processes. */
 export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
   const buckets = new Map<string, KeptBucket>()
 

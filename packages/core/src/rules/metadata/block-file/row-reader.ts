@@ -15,6 +15,7 @@ export interface RowFault extends RowPlace {
   readonly message: string
 }
 
+/** Takes a fault of a row; reading goes on. */
 export type ReportFault = (fault: RowFault) => void
 
 /** Reads the cells of one row by the names of their columns, and reports each fault. */
