@@ -71,7 +71,8 @@ export function pastMonth(text: string, { metrics }: Pick<Repository, 'metrics'>
   return text
 }
 
-const MAX_DAYS = 1_000_000
+/** A century: longer than anything was counted. */
+const MAX_DAYS = 36_500
 
 /** The number of days of a path. */
 export function daysOf(text: string): number {

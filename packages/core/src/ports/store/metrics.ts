@@ -91,7 +91,11 @@ export interface KeptFigureReads {
 
 /** The same with changes. `name` groups figures, for `clear`. */
 export interface KeptFigures extends KeptFigureReads {
-  keep(figure: KeptFigure & { readonly key: string; readonly name: string }): Promise<void>
+  /** Forgets the oldest ones when there are more than `most`. */
+  keep(
+    figure: KeptFigure & { readonly key: string; readonly name: string },
+    most: number,
+  ): Promise<void>
   /** Forgets the figures of one name, or all with null. */
   clear(name: string | null): Promise<void>
 }

@@ -2,6 +2,9 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { cacheMinutes, isFresh, type Keeping } from '../../rules/metrics/metric-cache.ts'
 
+/** Anybody may ask for figures of any month and place, so there is a limit to what is kept of them. */
+const MOST_FIGURES = 20_000
+
 /** What a figure is kept under. */
 export interface FigureKey {
   /** By which figures are cleared. */
@@ -38,7 +41,9 @@ export function keptFigures({ store, clock }: Pick<Domain, 'store' | 'clock'>) {
     const figure = await store.read(compute, { consistency: 'latest' })
     const value = JSON.stringify(figure)
     if (minutes > 0)
-      await store.write(({ keptFigures }) => keptFigures.keep({ name, key, value, at }))
+      await store.write(({ keptFigures }) =>
+        keptFigures.keep({ name, key, value, at }, MOST_FIGURES),
+      )
     return figure
   }
 

@@ -1,5 +1,6 @@
 import type { KeptFigures } from '@holdfast/core'
 import { copied } from '../copied.ts'
+import { byText, inOrder } from '../ordering.ts'
 import type { CurrentState } from '../state.ts'
 
 export const keptFigures = (current: CurrentState): KeptFigures => ({
@@ -7,7 +8,16 @@ export const keptFigures = (current: CurrentState): KeptFigures => ({
     const found = current().keptFigures.get(key)
     return found && copied({ value: found.value, at: found.at })
   },
-  keep: async (figure) => current().keptFigures.set(figure.key, copied(figure)),
+  keep: async (figure, most) => {
+    const { keptFigures: table } = current()
+    table.set(figure.key, copied(figure))
+    const others = table.filter(({ key }) => key !== figure.key)
+    const newestFirst = inOrder<(typeof others)[number]>(
+      (a, b) => b.at.getTime() - a.at.getTime(),
+      byText(({ key }) => key),
+    )
+    for (const { key } of others.toSorted(newestFirst).slice(most - 1)) table.delete(key)
+  },
   clear: async (name) => {
     const { keptFigures: table } = current()
     for (const each of table.rows()) if (name === null || each.name === name) table.delete(each.key)
