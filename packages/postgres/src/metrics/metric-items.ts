@@ -20,6 +20,7 @@ export const metricItems = (
       from (
         select object_id, sum(${inTotal(measure)})::bigint as count from download_month
         where kind = ${measure.of} and month <= ${`${last}-01`}::date
+          and ${inPlace(measure, place)}
         group by object_id
       ) m
       join (${objectsOf(measure, place)}) o on o.id = m.object_id
@@ -36,6 +37,12 @@ export const metricItems = (
     return rows.map((row) => ({ ...toItem(row), month: row.month }))
   },
 })
+
+/** Adds up only what is shown; everything is shown but for a little. */
+const inPlace = (measure: ItemMeasure, place: MetricPlace): RawBuilder<unknown> =>
+  place === null
+    ? sql`true`
+    : sql`object_id in (select shown.id from (${objectsOf(measure, place)}) shown)`
 
 /** Whoever came back in a later month is new only once. */
 const inTotal = ({ counts }: ItemMeasure): RawBuilder<unknown> =>
