@@ -1,7 +1,7 @@
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import { filePieces, inflated } from '../binary/inflated.ts'
+import { crc32 } from '../compressed/crc-32.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
-import { crc32 } from './crc-32.ts'
 import { attributesOf } from './xml-attributes.ts'
 import { nameCode, type TagBytes, type XmlHandler, XmlScanner } from './xml-scanner.ts'
 import { memberPlace, type ZipEntry } from './zip-directory.ts'

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { crc32 } from '../../src/excel/crc-32.ts'
+import { crc32 } from '../../src/compressed/crc-32.ts'
 import { ByteWriter } from '../binary/byte-writer.ts'
 
 const VERSION = 20

@@ -220,7 +220,7 @@ def write_r(number):
     frame = frame.astype({"whole": "int32", "small": "int32"})
     frame["missing"] = pd.array(table["missing"], dtype="Int32")
     for notation in ("xdr", "ascii"):
-        for compression in (None, "gzip"):
+        for compression in (None, "gzip", "bzip2", "xz"):
             file = f"{number}-{notation}-{compression}.rds"
             rdata.write_rds(folder / file, frame, file_format=notation, compression=compression)
             say(file, names, cells, label="whole", categories=[])

@@ -2,7 +2,6 @@ import { frequencyOf, openSav, TableRefusal } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { ByteWriter } from '../binary/byte-writer.ts'
-import { refuseOrRead } from '../binary/mutations.ts'
 import { readBinary } from '../binary/read-binary.ts'
 import { savFile, type Written, type WrittenFile } from './sav-file.ts'
 
@@ -253,18 +252,6 @@ test('labels that would fill the memory are refused', () => {
     refused(Buffer.concat([header, record, new Uint8Array(4 * labelled)])).found,
     /too many labels/,
   )
-})
-
-test('every mutated file gives a table or a refusal', () => {
-  const files = COMPRESSIONS.map((compressed) =>
-    savFile({
-      littleEndian: compressed !== 'bytes',
-      compressed,
-      variables: VARIABLES,
-      longNames: 'A=Alpha',
-    }),
-  )
-  refuseOrRead(files, (bytes) => readBinary(bytes, openSav))
 })
 
 test.run()

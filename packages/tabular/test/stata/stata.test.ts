@@ -1,7 +1,6 @@
 import { frequencyOf, openStata, TableRefusal } from '@holdfast/tabular'
 import { suite } from 'uvu'
-import { equal, is, match, ok } from 'uvu/assert'
-import { refuseOrRead } from '../binary/mutations.ts'
+import { equal, is, match } from 'uvu/assert'
 import { readBinary } from '../binary/read-binary.ts'
 import { stataFile, type Written, type WrittenFile } from './stata-file.ts'
 
@@ -221,26 +220,6 @@ test('a long string that very many cells refer to is refused', () => {
   for (let row = 1; row < cells.length; row += 1)
     bytes.copyWithin(first + 8 * row, first, first + 8)
   match(refused(bytes).found, /long strings would become/)
-})
-
-test('every mutated file gives a table or a refusal', () => {
-  const labels = {
-    yn: [
-      [1, 'yes'],
-      [2, 'no'],
-    ],
-  } as const
-  const long: Written = { name: 'L', type: 'strL', cells: ['a', '', 'ccc'] }
-  const files = RELEASES.map((release) =>
-    stataFile({
-      release,
-      littleEndian: release % 2 === 0,
-      labels,
-      variables: [...everyType(release), ...(release >= 117 ? [long] : [])],
-    }),
-  )
-  ok(files.length > 0)
-  refuseOrRead(files, (bytes) => readBinary(bytes, openStata))
 })
 
 test.run()
