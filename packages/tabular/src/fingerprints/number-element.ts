@@ -1,4 +1,5 @@
 import { Decimal } from '../numbers/decimal.ts'
+import { writeRounded } from './rounded-number.ts'
 
 const DIGITS = 7
 /** A double of at most this many significant digits has no shorter text. */
@@ -26,6 +27,8 @@ const shortest = new Decimal()
  */
 export function writeNumber(value: number, bytes: Uint8Array, at: number): number {
   if (!Number.isFinite(value)) return writeWord(wordOf(value), bytes, at)
+  const end = writeRounded(value, bytes, at)
+  if (end !== 0) return end
   shortest.set(value)
   return writeDigits(shortest, bytes, at)
 }

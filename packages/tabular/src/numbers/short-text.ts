@@ -19,15 +19,32 @@ export function writeShortDouble(value: number, into: Uint8Array): number {
     const scale = SCALES[decimals] ?? 1
     const digits = Math.round(size * scale)
     if (digits / scale !== size) continue
-    const whole = Math.floor(digits / scale)
-    let end = value < 0 ? writeSign(into) : 0
-    end = writeDigits(whole, into, end)
-    into[end++] = POINT
-    if (decimals === 0) into[end++] = ZERO
-    else end = writeFraction(digits - whole * scale, decimals, { into, at: end })
-    return end
+    return writeScaled(digits, decimals, { negative: value < 0, into })
   }
   return 0
+}
+
+/** Where a number is written, from the beginning on. */
+interface Target {
+  readonly negative: boolean
+  readonly into: Uint8Array
+}
+
+/** Writes a whole number of a power of ten less, without zeros at its end but the first behind the point. */
+export function writeScaled(digits: number, decimals: number, { negative, into }: Target): number {
+  let left = digits
+  let count = decimals
+  while (count > 0 && left % 10 === 0) {
+    left /= 10
+    count -= 1
+  }
+  const scale = 10 ** count
+  const whole = Math.floor(left / scale)
+  let end = writeDigits(whole, into, negative ? writeSign(into) : 0)
+  into[end++] = POINT
+  if (count > 0) return writeFraction(left - whole * scale, count, { into, at: end })
+  into[end++] = ZERO
+  return end
 }
 
 /** Writes a whole number of at most 15 digits and returns the length; 0 for other numbers. */

@@ -1,20 +1,34 @@
 import { wholeText } from '../numbers/double-text.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
-import { type DisplayFormat, meaningOf, meaningText } from './display-format.ts'
+import { type DisplayFormat, meaningOf, meaningText, type NumberMeaning } from './display-format.ts'
 
 /** Whether a number makes its variable continuous: it has a fraction, or more digits than are exact. */
 export const isFraction = (value: number): boolean => !Number.isSafeInteger(value)
 
-/** Writes a number as its format says. `fraction` tells whether one of the variable's numbers has one. */
+/** How the numbers of a variable are written. */
+export interface NumberShape {
+  readonly meaning: NumberMeaning
+  /** Whether one of them has a fraction. */
+  readonly fraction: boolean
+  readonly whole: boolean
+}
+
+/** How numbers of a format are written. */
+export const numberShape = (format: DisplayFormat, fraction: boolean): NumberShape => ({
+  meaning: meaningOf(format),
+  fraction,
+  whole: !fraction && format.decimals === 0,
+})
+
+/** Writes a number of a shape. */
 export function writeNumber(
   writer: TableWriter,
   value: number,
-  { format, fraction }: { readonly format: DisplayFormat; readonly fraction: boolean },
+  { meaning, fraction, whole }: NumberShape,
 ): void {
-  const meaning = meaningOf(format)
   if (meaning === 'number') {
-    if (fraction || format.decimals > 0) writer.double(value)
-    else writer.whole(value)
+    if (whole) writer.whole(value)
+    else writer.double(value)
     return
   }
   const text = meaningText(value, meaning, fraction) ?? wholeText(value)

@@ -4,7 +4,7 @@ import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import type { SpssVariable } from './dictionary.ts'
-import { isFraction, withoutBlanks, writeNumber } from './number-cells.ts'
+import { isFraction, numberShape, withoutBlanks, writeNumber } from './number-cells.ts'
 import { readPortableDictionary } from './portable-dictionary.ts'
 import { type PortablePlace, PortableText } from './portable-text.ts'
 import { columnOf } from './spss-table.ts'
@@ -68,12 +68,12 @@ class PortableRows {
   }
 
   write(writer: TableWriter, fractions: Uint8Array): void {
+    const shapes = this.variables.map(({ format }, at) => numberShape(format, fractions[at] === 1))
     this.eachCell(
       (value, at) => {
-        const format = this.variables[at]?.format
-        if (value === null || format === undefined) writer.missing()
-        else if (typeof value === 'number')
-          writeNumber(writer, value, { format, fraction: fractions[at] === 1 })
+        const shape = shapes[at]
+        if (value === null || shape === undefined) writer.missing()
+        else if (typeof value === 'number') writeNumber(writer, value, shape)
         else writer.string(ENCODING.cell(withoutBlanks(value)))
       },
       () => writer.endRow(),

@@ -19,7 +19,7 @@ export interface RowBytes {
 export const plainRows = (cursor: Cursor): RowBytes => ({
   next: (row) => {
     if (cursor.left === 0) return false
-    for (let at = 0; at < row.length; at += ELEMENT) row.set(cursor.bytes(ELEMENT), at)
+    row.set(cursor.bytes(row.length))
     return true
   },
 })

@@ -5,7 +5,13 @@ import { type Column, type InvalidRange, plainColumn } from '../tables/column.ts
 import type { TableWriter } from '../tables/table-writer.ts'
 import { ELEMENT, rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
 import { meaningOf } from './display-format.ts'
-import { isFraction, withoutBlanks, writeNumber } from './number-cells.ts'
+import {
+  isFraction,
+  type NumberShape,
+  numberShape,
+  withoutBlanks,
+  writeNumber,
+} from './number-cells.ts'
 import type { RowBytes } from './row-bytes.ts'
 import type { Reading } from './variables.ts'
 
@@ -93,11 +99,16 @@ class SpssRows {
   fractions(source: RowBytes): Uint8Array {
     const { variables, systemMissing } = this.dictionary
     const found = new Uint8Array(variables.length)
-    const numbers = variables.flatMap(({ width, element }, at) =>
-      width === 0 ? [{ element, at }] : [],
+    // Numbers that are shown with decimals are decimal anyway.
+    const numbers = variables.flatMap(({ width, element, format }, at) =>
+      width === 0 && !(meaningOf(format) === 'number' && format.decimals > 0)
+        ? [{ element, at }]
+        : [],
     )
+    if (numbers.length === 0) return found
     this.eachRow(source, () => {
       for (const { element, at } of numbers) {
+        if (found[at] === 1) continue
         const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
         if (isFraction(value) && value !== systemMissing && !Number.isNaN(value)) found[at] = 1
       }
@@ -107,12 +118,14 @@ class SpssRows {
 
   write(source: RowBytes, writer: TableWriter, fractions: Uint8Array): void {
     const { variables } = this.dictionary
+    const shapes = variables.map(({ format }, at) => numberShape(format, fractions[at] === 1))
     this.eachRow(source, () => {
       for (let at = 0; at < variables.length; at += 1) {
         const variable = variables[at]
-        if (variable === undefined) continue
+        const shape = shapes[at]
+        if (variable === undefined || shape === undefined) continue
         if (variable.width > 0) writer.string(this.reading.encoding.cell(this.text(variable)))
-        else this.number(variable, writer, fractions[at] === 1)
+        else this.number(variable, writer, shape)
       }
       writer.endRow()
     })
@@ -128,10 +141,10 @@ class SpssRows {
     if (rows !== null && count < rows) throw tooShort()
   }
 
-  private number({ element, format }: SpssVariable, writer: TableWriter, fraction: boolean): void {
+  private number({ element }: SpssVariable, writer: TableWriter, shape: NumberShape): void {
     const value = this.view.getFloat64(element * ELEMENT, this.reading.littleEndian)
     if (value === this.dictionary.systemMissing || Number.isNaN(value)) writer.missing()
-    else writeNumber(writer, value, { format, fraction })
+    else writeNumber(writer, value, shape)
   }
 
   /** Without the blanks at its end; a string of blanks only is one blank. */

@@ -10,6 +10,7 @@ import { type TextAt, writeText } from '../fingerprints/text-element.ts'
 import { writeTime } from '../fingerprints/time-element.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { doubleText, floatText } from '../numbers/double-text.ts'
+import { writeShortFloat } from '../numbers/short-float.ts'
 import { writeShortDouble, writeShortWhole } from '../numbers/short-text.ts'
 import type { Spill } from '../statistics/spill.ts'
 import { Stripes } from '../statistics/stripes.ts'
@@ -130,18 +131,15 @@ export class TableWriter {
     this.counts.add(this.column, value)
     const length = writeShortDouble(value, this.scratch)
     const cell = length === 0 ? this.ascii(cellText(value, doubleText)) : this.written(length)
-    if (!Number.isFinite(value)) {
-      this.decimal(cell, value, null)
-      return
-    }
-    this.number.read(cell.bytes, cell.from, cell.to)
-    this.integer(cell, value, this.number)
+    this.decimal(cell, value, null)
   }
 
   /** A number of 32 bits, as the double that it is. */
   float(value: number): void {
     this.counts.add(this.column, value)
-    this.decimal(this.ascii(cellText(value, floatText)), value, null)
+    const length = writeShortFloat(value, this.scratch)
+    const cell = length === 0 ? this.ascii(cellText(value, floatText)) : this.written(length)
+    this.decimal(cell, value, null)
   }
 
   /** A date or time as it is written. */

@@ -2,8 +2,12 @@ import { doubleText } from '@holdfast/tabular'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
+import { writeDigits } from '../../src/fingerprints/number-element.ts'
+import { writeRounded } from '../../src/fingerprints/rounded-number.ts'
 import { Decimal } from '../../src/numbers/decimal.ts'
 import { floatText } from '../../src/numbers/double-text.ts'
+import { writeShortFloat } from '../../src/numbers/short-float.ts'
+import { writeShortDouble, writeShortWhole } from '../../src/numbers/short-text.ts'
 
 const test = suite('numbers')
 
@@ -62,6 +66,56 @@ test('a float is written by the shortest text that reads back as 32 bits', () =>
       const text = floatText(value)
       is(Math.fround(Number(text)), value)
     }),
+  )
+})
+
+/** Numbers of few decimals, and any. */
+const someNumber = fc.oneof(
+  fc.tuple(fc.integer(), fc.nat(6)).map(([whole, decimals]) => whole / 10 ** decimals),
+  fc.double({ noNaN: true }),
+  fc.double({ min: 1e-4, max: 1e8, noNaN: true }),
+)
+
+test('the fast ways to write a number give the text of the slow ones, or none', () => {
+  const bytes = new Uint8Array(64)
+  const written = (length: number) => Buffer.from(bytes.subarray(0, length)).toString()
+  fc.assert(
+    fc.property(someNumber, (value) => {
+      const short = writeShortDouble(value, bytes)
+      if (short > 0) is(written(short), doubleText(value))
+      const whole = writeShortWhole(value, bytes)
+      if (whole > 0) is(written(whole), `${value === 0 ? 0 : value}`)
+      const single = Math.fround(value)
+      const float = writeShortFloat(single, bytes)
+      if (float > 0) is(written(float), floatText(single))
+    }),
+    { numRuns: 2000 },
+  )
+  is(written(writeShortDouble(-12.5, bytes)), '-12.5')
+  is(written(writeShortFloat(Math.fround(0.1), bytes)), '0.1')
+})
+
+test('a number rounded without its digits has the element of its digits', () => {
+  const decimal = new Decimal()
+  const element = (write: (bytes: Uint8Array) => number) => {
+    const bytes = new Uint8Array(64)
+    return Buffer.from(bytes.subarray(0, write(bytes))).toString()
+  }
+  fc.assert(
+    fc.property(someNumber, (value) => {
+      const rounded = element((bytes) => writeRounded(value, bytes, 0))
+      if (rounded === '') return
+      decimal.set(value)
+      is(
+        rounded,
+        element((bytes) => writeDigits(decimal, bytes, 0)),
+      )
+    }),
+    { numRuns: 2000 },
+  )
+  is(
+    element((bytes) => writeRounded(-9999999.9, bytes, 0)),
+    '-1.e+7\n\0',
   )
 })
 
