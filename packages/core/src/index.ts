@@ -176,6 +176,7 @@ export type {
 export type { TransferChange, TransferReads, TransferRows } from './ports/store/transfers.ts'
 export type {
   NewestRelease,
+  PublicDataset,
   TableChange,
   VersionKey,
   VersionPage,

@@ -21,6 +21,7 @@ import { datasetLinkUseCases } from './datasets/link-use-cases.ts'
 import { lockUseCases } from './datasets/lock-use-cases.ts'
 import { moveUseCases } from './datasets/move-use-cases.ts'
 import { removalUseCases } from './datasets/removal-use-cases.ts'
+import { sitemapUseCases } from './datasets/sitemap-use-cases.ts'
 import { directUploadUseCases } from './direct-uploads/direct-upload-use-cases.ts'
 import { finishUploadUseCases } from './direct-uploads/finish-use-cases.ts'
 import { receivePartUseCases } from './direct-uploads/receive-use-cases.ts'
@@ -108,6 +109,7 @@ export const datasetArea = (domain: Domain) => ({
   ...fileLimitUseCases(domain),
   ...moveUseCases(domain),
   ...removalUseCases(domain),
+  ...sitemapUseCases(domain),
 })
 
 /** Files: bytes, metadata in versions, embargoes, retention periods and restrictions. */

@@ -15,7 +15,23 @@ export const administrationEndpoints = (repository: Repository): readonly Endpoi
   ...flags(repository),
   ...providers(repository),
   ...banners(repository),
+  buildSitemap(repository),
 ]
+
+const buildSitemap = ({ datasets }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'admin.sitemap',
+      method: 'post',
+      path: '/admin/sitemap',
+      summary: 'Build the sitemap, which is always up to date',
+    },
+    ({ c, actor }) => {
+      datasets.sitemap.requireBuilder(actor)
+      return message(c, 'The sitemap is made when it is asked for, and always up to date.')
+    },
+  )
 
 const flags = ({ administration }: Repository): readonly Endpoint[] => [
   endpoint(

@@ -26,6 +26,15 @@ export function collectionPage({ shown, found, number, held }: CollectionProps) 
     shown,
     title: name,
     unlisted: publishedAt === null,
+    head:
+      publishedAt === null ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={name}
+          href={addresses.feed(alias)}
+        />
+      ),
     children: (
       <>
         <CollectionPath shown={shown} owners={owners} />

@@ -1,9 +1,11 @@
-import { type CollectionRef, NO_PERMISSIONS } from '@holdfast/core/rules'
+import { type CollectionRef, GUEST, NO_PERMISSIONS } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
+import { sendXml } from '../robots/send-xml.ts'
+import { collectionFeed } from './collection-feed.ts'
 import { collectionPage } from './collection-page.tsx'
 
 /** The pages of collections; the first page of the installation is that of the root. */
@@ -16,6 +18,14 @@ export function collectionRoutes(site: PageSite): Hono {
   app.get(
     '/collection/:alias',
     guarded(site, (c) => show(c, site, { kind: 'alias', alias: c.req.param('alias') ?? '' })),
+  )
+  app.get(
+    '/collection/:alias/feed',
+    guarded(site, async (c) => {
+      const ref = { kind: 'alias', alias: c.req.param('alias') ?? '' } as const
+      const found = await site.repository.collections.page(GUEST, ref, 1)
+      return sendXml(c, collectionFeed(found, site), 'application/atom+xml; charset=utf-8')
+    }),
   )
   return app
 }

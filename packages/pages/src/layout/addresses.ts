@@ -17,6 +17,8 @@ export interface Addresses {
   readonly base: string
   dataset(view: DatasetView): string
   collection(alias: string, page?: number): string
+  /** The feed of the newest datasets of a collection. */
+  feed(alias: string): string
   file(fileId: number, view: Pick<DatasetView, 'version' | 'token'>): string
   download(fileId: number, token: string | null): string
   bundle(view: DatasetView): string
@@ -42,6 +44,7 @@ export function addressesAt(base: string): Addresses {
     },
     collection: (alias, page = 1) =>
       `${base}/collection/${encodeURIComponent(alias)}${query({ page: page === 1 ? '' : String(page) })}`,
+    feed: (alias) => `${base}/collection/${encodeURIComponent(alias)}/feed`,
     file: (fileId, { version, token = null }) =>
       `${base}/file${query({ fileId: String(fileId), version: version ?? '', token: token ?? '' })}`,
     download: (fileId, token) => api(`/access/datafile/${fileId}`, { key: token ?? '' }),

@@ -1,8 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import type { PageSite } from '../app/page-site.ts'
+import { sendXml } from './send-xml.ts'
 
 /** What robots may read: pages, and not the API behind them, nor lists in every order. */
-export function robotRoutes({ addresses: { base } }: PageSite): Hono {
+export function robotRoutes(site: PageSite): Hono {
+  const { base } = site.addresses
   const lines = [
     'User-agent: *',
     `Allow: ${base}/api/datasets/export`,
@@ -14,11 +17,43 @@ export function robotRoutes({ addresses: { base } }: PageSite): Hono {
     `Disallow: ${base}/*?*page=`,
     `Disallow: ${base}/*?*lang=`,
     `Disallow: ${base}/*?*token=`,
+    `Sitemap: ${site.origin}${base}/sitemap.xml`,
   ]
-  return new Hono().get('/robots.txt', (c) =>
-    c.body(`${lines.join('\n')}\n`, 200, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=86400',
-    }),
+  return new Hono()
+    .get('/robots.txt', (c) =>
+      c.body(`${lines.join('\n')}\n`, 200, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'public, max-age=86400',
+      }),
+    )
+    .get('/sitemap.xml', (c) => sitemapIndex(c, site))
+    .get('/sitemaps/:part{[1-9][0-9]{0,8}}', (c) => sitemapPart(c, site))
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The parts of the sitemap. */
+async function sitemapIndex(c: Context, site: PageSite): Promise<Response> {
+  const parts = await site.repository.datasets.sitemap.parts()
+  const addresses = Array.from({ length: parts }, (_, index) =>
+    absolute(site, `/sitemaps/${index + 1}`),
+  )
+  return sendXml(
+    c,
+    html`<sitemapindex xmlns="${NAMESPACE}">
+${addresses.map((address) => html`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>\n`,
   )
 }
+
+/** The datasets of a part, with the days of their newest releases. */
+async function sitemapPart(c: Context, site: PageSite): Promise<Response> {
+  const found = await site.repository.datasets.sitemap.part(Number(c.req.param('part')))
+  const entries = found.map(({ pid, releasedAt }) => {
+    const address = `${site.origin}${site.addresses.dataset({ pid, version: null })}`
+    return html`<url><loc>${address}</loc><lastmod>${releasedAt.toISOString().slice(0, 10)}</lastmod></url>\n`
+  })
+  return sendXml(c, html`<urlset xmlns="${NAMESPACE}">\n${entries}</urlset>\n`)
+}
+
+const absolute = ({ origin, addresses: { base } }: PageSite, path: string): string =>
+  `${origin}${base}${path}`

@@ -76,6 +76,26 @@ test('robots are kept from the API and from lists in every order', async ({ site
   const { text } = await site.get('/robots.txt')
   match(text, 'Disallow: /api/')
   match(text, 'folder=')
+  match(text, 'Sitemap: https://data.example.org/sitemap.xml')
+})
+
+test('the sitemap names what everybody may see, and the feed of a collection its newest datasets', async ({
+  site,
+}) => {
+  const { ref } = await site.draft({ title: 'Tides & <storms>\u0001' })
+  await site.publish(ref)
+  await site.draft({ title: 'Only a draft' })
+  const index = await site.get('/sitemap.xml')
+  const part = /<loc>https:\/\/data\.example\.org([^<]+)<\/loc>/.exec(index.text)?.[1] ?? ''
+  const { text } = await site.get(part)
+  is(text.match(/<url>/g)?.length, 1)
+  match(text, /<loc>https:\/\/data\.example\.org\/citation\?persistentId=doi:10\.5072\/FK2\//)
+  match(text, '<lastmod>2031-04-05</lastmod>')
+  is((await site.get('/sitemaps/99')).text.includes('<url>'), false)
+  const feed = await site.get('/collection/root/feed')
+  match(feed.text, '<title>Tides &amp; &lt;storms&gt;</title>')
+  not.match(feed.text, 'Only a draft')
+  match((await site.get('/')).text, 'href="/collection/root/feed"')
 })
 
 test.run()

@@ -1,4 +1,5 @@
 import type { VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
+import type { Pid } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -69,6 +70,22 @@ export const versionReads = (db: Kysely<Tables>): VersionReads => ({
       pid: { protocol, authority, identifier },
       version: toVersion(row),
     }))
+  },
+  publicDatasets: async ({ from, to }) => {
+    const { rows } = await sql<Pid & { readonly releasedAt: Date }>`
+      select d.protocol, d.authority, d.identifier, max(v.released_at) as "releasedAt"
+      from dataset d join dataset_version v on v.dataset_id = d.id and v.state = 'released'
+      where d.id >= ${from} and d.id < ${to}
+        and not exists (select from locally_fair_assignee f
+          join collection_path above on above.ancestor_id = f.collection_id
+          where above.descendant_id = d.collection_id)
+      group by d.id order by d.id`.execute(db)
+    return rows.map(({ releasedAt, ...pid }) => ({ pid, releasedAt }))
+  },
+  lastDatasetId: async () => {
+    const { rows } = await sql<{ readonly id: number | null }>`
+      select max(id) as id from dataset`.execute(db)
+    return rows[0]?.id ?? 0
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Store } from '@holdfast/core'
 import { VERSION_STATES, type Version, type VersionState } from '@holdfast/core/rules'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, deaccessioned, newVersion, released } from '../builders.ts'
 import { aCollection, aDataset, firstDraft, releaseDraft, versionAt } from '../sample-objects.ts'
@@ -221,6 +221,21 @@ const newest: StoreRules = (test) => {
     equal(await found(10, 2), [])
     is((await found(10, 1))[0]?.version.metadata.title, `Dataset ${in2.id}`)
     is(draftOnly.collectionId, collectionId)
+    const everybodySees = async () => {
+      const last = await store.read(({ versions }) => versions.lastDatasetId())
+      ok(last >= in2.id)
+      const ids = { from: Math.min(in1.id, draftOnly.id), to: last + 1 }
+      const all = await store.read(({ versions }) => versions.publicDatasets(ids))
+      return all.filter(({ pid }) =>
+        [in1, in2, draftOnly].some((each) => each.pid.identifier === pid.identifier),
+      )
+    }
+    const releasedAt = (await found(1, 0))[0]?.version.state
+    const [first, second, ...more] = await everybodySees()
+    equal([first?.pid, second?.pid, more.length], [in1.pid, in2.pid, 0])
+    equal(first?.releasedAt, releasedAt?.kind === 'released' ? releasedAt.releasedAt : null)
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(collectionId, ['@someone']))
+    equal(await everybodySees(), [])
   })
 }
 

@@ -28,6 +28,13 @@ export interface NewestRelease {
   readonly version: Version
 }
 
+/** A dataset that everybody may see. */
+export interface PublicDataset {
+  readonly pid: Pid
+  /** When its newest release was made. */
+  readonly releasedAt: Date
+}
+
 /** Read access to dataset versions. */
 export interface VersionReads {
   find(datasetId: number, key: VersionKey): Promise<Version | null>
@@ -45,6 +52,16 @@ export interface VersionReads {
     collectionId: number,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly NewestRelease[]>
+  /**
+   * The datasets with a released version and an id from `from` to before `to`, by id, without those in collections
+   * that only some may see. One query.
+   */
+  publicDatasets(ids: {
+    readonly from: number
+    readonly to: number
+  }): Promise<readonly PublicDataset[]>
+  /** The highest id of a dataset; 0 for none. One query. */
+  lastDatasetId(): Promise<number>
 }
 
 /** What a table that came or went changes in a version. */

@@ -8,6 +8,7 @@ import {
   type Version,
   type VersionOutline,
 } from '@holdfast/core/rules'
+import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { toHead } from '../datasets/dataset-view.ts'
@@ -42,6 +43,26 @@ export const versions = (current: CurrentState): Versions => ({
       .sort((a, b) => releasedMs(b) - releasedMs(a) || b.version.datasetId - a.version.datasetId)
     return copied(page(found, wanted))
   },
+  publicDatasets: async ({ from, to }) => {
+    const state = current()
+    return state.datasets
+      .filter(({ facts: { id } }) => id >= from && id < to)
+      .filter(({ facts }) => isOpen(state, facts.collectionId))
+      .sort((a, b) => a.facts.id - b.facts.id)
+      .flatMap(({ facts: { id, pid } }) => {
+        const times = state.versions
+          .filter((each) => each.datasetId === id && isReleased(each))
+          .map((version) => releasedMs({ pid, version }))
+        return times.length === 0 ? [] : [{ pid, releasedAt: new Date(Math.max(...times)) }]
+      })
+  },
+  lastDatasetId: async () =>
+    Math.max(
+      0,
+      ...current()
+        .datasets.rows()
+        .map(({ facts }) => facts.id),
+    ),
   add: async (version) => {
     const state = current()
     const added = copied({ ...version, id: draw(state, 'version') })
@@ -119,4 +140,13 @@ function requireUnique({ versions: table }: State, version: Version): void {
     throw new Error(
       `Version ${clash.id} of dataset ${version.datasetId} conflicts with the saved one`,
     )
+}
+
+/** Whether no collection above has a set of those who may see it. */
+function isOpen(state: State, collectionId: number): boolean {
+  const collection = state.collections.get(collectionId)
+  return (
+    collection !== null &&
+    lineageOf(state, collection).every(({ id }) => !state.locallyFairSets.has(id))
+  )
 }
