@@ -2,6 +2,7 @@ import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfas
 import * as v from 'valibot'
 import { documented } from '../input/json-schema.ts'
 import { flag, queryText, wholeNumber } from '../input/query-schemas.ts'
+import { placeFrom } from './file-cursor.ts'
 
 const FILTERS = {
   contentType: queryText,
@@ -21,6 +22,7 @@ export const ListingQuery = v.object({
   limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),
   offset: wholeNumber({ message: 'The offset must be a whole number, not negative' }),
   orderCriteria: documented(v.optional(v.string()), { type: 'string', enum: FILE_ORDERS }),
+  cursor: queryText,
 })
 
 export type ListingQuery = v.InferOutput<typeof ListingQuery>
@@ -29,13 +31,15 @@ export type ListingQuery = v.InferOutput<typeof ListingQuery>
 export function fileListing(
   query: v.InferOutput<typeof FilterQuery> & Partial<ListingQuery>,
 ): FileListing {
+  const order = oneOf(FILE_ORDERS, query.orderCriteria, 'order criteria') ?? 'NameAZ'
   return {
     contentType: query.contentType || null,
     category: query.categoryName || null,
     tabularTag: query.tabularTagName || null,
     searchText: query.searchText?.trim() || null,
     accessStatus: oneOf(ACCESS_STATUSES, query.accessStatus, 'access status'),
-    order: oneOf(FILE_ORDERS, query.orderCriteria, 'order criteria') ?? 'NameAZ',
+    order,
+    after: query.cursor ? placeFrom(query.cursor, order) : null,
     limit: query.limit ?? null,
     offset: query.offset ?? 0,
   }

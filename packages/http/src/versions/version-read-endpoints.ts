@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { cursorBehind } from '../files/file-cursor.ts'
 import { fileListing, ListingQuery } from '../files/listing-query.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { flag, wholeNumber } from '../input/query-schemas.ts'
@@ -126,7 +127,9 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
             listing,
             includeDeaccessioned,
           })
-          return { body: paged(shown.total, presentFiles(shown.detail, shown.records)), stamp }
+          const { total, detail, records } = shown
+          const nextCursor = cursorBehind(listing, records)
+          return { body: { ...paged(total, presentFiles(detail, records)), nextCursor }, stamp }
         },
       )
     },

@@ -139,4 +139,35 @@ test('D05 files: a version without files has an empty list', async ({ world }) =
   equal(body, { status: 'OK', totalCount: 0, data: [] })
 })
 
+test('D05 files: the cursor of a page leads to the next one, in every order and with filters', async (context) => {
+  for (const order of ['NameAZ', 'NameZA', 'Newest', 'Oldest', 'Size', 'Type'])
+    for (const filter of ['', '&searchText=a']) {
+      const all = (await list(context, `orderCriteria=${order}${filter}`)).labels
+      const met: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const query: string = `orderCriteria=${order}${filter}&limit=2&cursor=${cursor}`
+        const { body, labels } = await list(context, query)
+        is(body.totalCount, all.length)
+        met.push(...labels)
+        cursor = body.nextCursor
+      }
+      equal(met, all)
+    }
+})
+
+test('D05 files: a cursor that no page gave, or one of another order, is refused', async (context) => {
+  const { nextCursor } = (await list(context, 'limit=1')).body
+  const made = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  const wrong = [
+    `cursor=${nextCursor}&orderCriteria=Size`,
+    'cursor=nonsense',
+    `cursor=${'A'.repeat(5000)}`,
+    `cursor=${made(['Size', 'large', 'a', 1])}&orderCriteria=Size`,
+    `cursor=${made(['NameAZ', null, 'a\u0000', 1])}`,
+    `cursor=${made(['NameAZ', null, 'a', 1e300])}`,
+    `cursor=${made(['Newest', -9e15, 'a', 1])}&orderCriteria=Newest`,
+  ]
+  for (const query of wrong) is((await list(context, query)).status, 400, query.slice(0, 60))
+})
+
 test.run()

@@ -9,7 +9,15 @@ import { type RecordRow, type StoredRow, toRecord, toStored } from './file-rows.
 import { bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
-import { conditions, inOrder, looksAtFiles, readsFilesToFilter } from './listing-sql.ts'
+import {
+  behind,
+  conditions,
+  entriesOnPage,
+  inOrder,
+  looksAtFiles,
+  pageBy,
+  readsFilesToFilter,
+} from './listing-sql.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
 import { LAST, PUBLISHED_AT, RECORD_COLUMNS, records, shownIn } from './record-sql.ts'
 import { provenance } from './recorded-provenance.ts'
@@ -29,19 +37,12 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   among: (view, fileIds) =>
     records(db, sql`${SHOWN} where ${shownIn(view)} and e.file_id = any(${fileIds}::bigint[])`),
   list: (view, listing, today) => {
-    const wanted = all([shownIn(view), ...conditions(listing, today)])
+    const wanted = all([shownIn(view), ...conditions(listing, today), ...behind(listing)])
     const order = sql`order by ${inOrder(listing.order)}`
-    const page = sql`${order} limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
-    if (looksAtFiles(listing)) return records(db, sql`${SHOWN} where ${wanted} ${page}`)
-    // Selects the page from entries alone, so that only the files on it are read, not those skipped.
-    const entries = sql`select e.* from file_entry e where ${wanted} ${page}`
-    return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
-  },
-  after: (view, { after, limit }) => {
-    const behind =
-      after === null ? sql`` : sql` and (e.label, e.file_id) > (${after.label}, ${after.fileId})`
-    const order = sql`order by ${inOrder('NameAZ')}`
-    const entries = sql`select e.* from file_entry e where ${shownIn(view)}${behind} ${order} limit ${limit}`
+    if (looksAtFiles(listing)) return records(db, sql`${SHOWN} where ${wanted} ${pageBy(listing)}`)
+    const entries = isUnfiltered(listing)
+      ? entriesOnPage(wanted, listing)
+      : sql`select e.* from file_entry e where ${wanted} ${pageBy(listing)}`
     return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
   },
   open: (view, { contentTypes, maxSize, limit }, today) =>
@@ -145,12 +146,11 @@ async function filteredPage(
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
 ) {
   const wanted = all([shownIn(view), ...conditions(listing, today)])
-  const page = sql`order by ${inOrder(listing.order)}
-    limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
+  const page = sql`${all([wanted, ...behind(listing)])} ${pageBy(listing)}`
   const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
     select matching.total, shown.*
     from (select count(*) as total ${readsFilesToFilter(listing) ? SHOWN : ENTRIES} where ${wanted}) matching
-    left join lateral (select ${RECORD_COLUMNS} ${SHOWN} where ${wanted} ${page}) shown on true
+    left join lateral (select ${RECORD_COLUMNS} ${SHOWN} where ${page}) shown on true
   `.execute(db)
   const records = rows.flatMap((row) => (row.id === null ? [] : [toRecord(row)]))
   return { records, total: rows[0]?.total ?? 0 }

@@ -1,4 +1,4 @@
-import type { AccessStatus, Day, FileListing, FileOrder } from '@holdfast/core/rules'
+import type { AccessStatus, Day, FileListing, FileOrder, FilePlace } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { folded } from '../store/folded.ts'
 import { PUBLISHED_AT } from './record-sql.ts'
@@ -61,3 +61,52 @@ const ORDERS: Readonly<Record<FileOrder, string>> = {
 }
 
 export const inOrder = (order: FileOrder): RawBuilder<unknown> => sql.raw(ORDERS[order])
+
+type Page = Pick<FileListing, 'order' | 'limit' | 'offset'>
+
+/** Order and page of a listing. */
+export const pageBy = ({ order, limit, offset }: Page): RawBuilder<unknown> =>
+  sql`order by ${inOrder(order)} limit ${limit}::bigint offset ${offset}::bigint`
+
+/** Up to this many entries are skipped as they are. */
+const FEW_SKIPPED = 1000
+
+/**
+ * The entries `e` on a page by name, without filters: only the files on it are read, and where many entries are
+ * skipped, these are found in the index alone (decision 0372).
+ */
+export const entriesOnPage = (wanted: RawBuilder<unknown>, page: Page): RawBuilder<unknown> =>
+  page.offset <= FEW_SKIPPED
+    ? sql`select e.* from file_entry e where ${wanted} ${pageBy(page)}`
+    : sql`select found.* from (
+          select e.id from file_entry e where ${wanted} ${pageBy(page)}
+        ) skipped join file_entry found on found.id = skipped.id`
+
+/** The condition that a page begins behind a place. */
+export function behind({
+  order,
+  after,
+}: Pick<FileListing, 'order' | 'after'>): readonly Condition[] {
+  if (after === null) return []
+  const { key, label, fileId } = after
+  const later = sql`(e.label, e.file_id) > (${label}, ${fileId})`
+  switch (order) {
+    case 'NameAZ':
+      return [later]
+    case 'NameZA':
+      return [sql`e.label <= ${label} and (e.label < ${label} or e.file_id > ${fileId})`]
+    case 'Size':
+      return [sql`(f.size > ${key}::bigint or f.size = ${key}::bigint and ${later})`]
+    case 'Type':
+      return [sql`(f.content_type > ${key}::text or f.content_type = ${key}::text and ${later})`]
+    case 'Oldest':
+      return [sql`(${DATED} > ${moment(key)} or ${DATED} = ${moment(key)} and ${later})`]
+    case 'Newest':
+      return [sql`(${DATED} < ${moment(key)} or ${DATED} = ${moment(key)} and ${later})`]
+  }
+}
+
+const DATED = sql.raw(`coalesce(${PUBLISHED_AT}, f.created_at)`)
+
+const moment = (key: FilePlace['key']): RawBuilder<unknown> =>
+  sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 millisecond')`

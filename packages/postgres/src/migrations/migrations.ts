@@ -47,6 +47,7 @@ import { derivedPublication } from './0046-derived-publication.ts'
 import { searchIndex } from './0047-search-index.ts'
 import { dataTables } from './0048-data-tables.ts'
 import { metrics } from './0049-metrics.ts'
+import { namesInPages } from './0050-names-in-pages.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchIndex,
   dataTables,
   metrics,
+  namesInPages,
 ]

@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
-import { inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
+import { entriesOnPage, inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
 import { PUBLISHED_AT, RECORD_COLUMNS } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
@@ -91,7 +91,7 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
   const page = sql`order by ${inOrder(order)} limit ${limit}::bigint offset ${offset}::bigint`
   const entries = readsFilesToOrder(order)
     ? sql`file_entry e join data_file f on f.id = e.file_id where ${SHOWN} ${page}`
-    : sql`(select e.* from file_entry e where ${SHOWN} ${page}) e
+    : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
   return sql`case when least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}
     then (select coalesce(json_agg(record), '[]') from (

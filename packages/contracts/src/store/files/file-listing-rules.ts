@@ -1,5 +1,12 @@
 import type { FileReads, Store, VersionView } from '@holdfast/core'
-import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
+import {
+  type AccessStatus,
+  EVERY_FILE,
+  FILE_ORDERS,
+  type FileListing,
+  type FilePlace,
+  placeOf,
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
 import {
@@ -220,30 +227,47 @@ const orders: StoreRules = (test) => {
 }
 
 const places: StoreRules = (test) => {
-  test('going on after the last file of a page meets every file once, in order', async ({
+  test('going on behind the last file of a page meets every file once, in each order', async ({
     store,
   }) => {
     const view = firstDraft(await aDataset(store))
-    const names = ['b', 'a', 'c', 'a', 'é', 'B', 'a', 'd']
-    const facts = names.map((label, index) => ({ label, folder: `f${index}` }))
+    const names = ['b', 'a', 'c', 'a', 'é', 'B', 'a', 'd', 'e']
+    const facts = names.map((label, index) => ({
+      label,
+      folder: `f${index}`,
+      categories: ['Data'],
+      file: {
+        size: index % 2,
+        contentType: index % 3 === 0 ? 'text/csv' : 'text/x',
+        createdAt: at(index % 4),
+      },
+    }))
     await someFiles(store, view, facts)
-    const read = store.stream(({ files }) => pageByPage(files, view, 3))
-    const met: number[] = []
-    for await (const records of read) met.push(...records.map(({ file }) => file.id))
-    const listed = await store.read(({ files }) => files.list(view, EVERY_FILE, TODAY))
-    equal(
-      met,
-      listed.map(({ file }) => file.id),
-    )
+    for (const order of FILE_ORDERS)
+      for (const category of [null, 'Data']) {
+        const listing = { ...EVERY_FILE, order, category }
+        const met: number[] = []
+        for await (const records of store.stream(({ files }) => pageByPage(files, view, listing)))
+          met.push(...records.map(({ file }) => file.id))
+        const listed = await store.read(({ files }) => files.list(view, listing, TODAY))
+        const ids = listed.map(({ file }) => file.id)
+        equal(met, ids, order)
+      }
   })
 }
 
-async function* pageByPage(files: FileReads, view: VersionView, limit: number) {
-  let page = await files.after(view, { after: null, limit })
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    yield page
-    const after = { label: last.entry.label, fileId: last.file.id }
-    page = await files.after(view, { after, limit })
+/** By list and by page in turn: both know places, and the total does not depend on them. */
+async function* pageByPage(files: FileReads, view: VersionView, listing: FileListing) {
+  const all = await files.page(view, listing, TODAY)
+  for (let [after, turn]: [FilePlace | null, number] = [null, 0]; ; turn += 1) {
+    const wanted = { ...listing, after, limit: 2 }
+    const page = await files.page(view, wanted, TODAY)
+    is(page.total, all.total)
+    const records = turn % 2 === 0 ? page.records : await files.list(view, wanted, TODAY)
+    const last = records.at(-1)
+    if (last === undefined) return
+    yield records
+    after = placeOf(listing.order, last)
   }
 }
 

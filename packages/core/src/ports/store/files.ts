@@ -34,13 +34,6 @@ export interface FolderWanted {
   readonly files?: { readonly limit: number; readonly offset: number }
 }
 
-/** A place in the order `NameAZ`, and how many files are wanted from there. */
-export interface FilesAfter {
-  /** Null for the beginning. */
-  readonly after: { readonly label: string; readonly fileId: number } | null
-  readonly limit: number
-}
-
 /** Read access to files, as records and as entries of versions. */
 export interface FileReads {
   /** The file with its most recent entry; null when it does not exist or no version contains it. */
@@ -73,8 +66,6 @@ export interface FileReads {
    * query.
    */
   open(view: VersionView, wanted: OpenFiles, today: Day): Promise<readonly FileRecord[]>
-  /** The next files of a version in the order `NameAZ`, after this one. One query. */
-  after(view: VersionView, page: FilesAfter): Promise<readonly FileRecord[]>
   /** `list`, and the number of files that match on all pages. One query. */
   page(
     view: VersionView,

@@ -1,3 +1,5 @@
+import type { FileRecord } from './file-record.ts'
+
 /** The sort orders of a file list (docs/specification/files.md#list-files). */
 export const FILE_ORDERS = ['NameAZ', 'NameZA', 'Newest', 'Oldest', 'Size', 'Type'] as const
 /** One of `FILE_ORDERS`. */
@@ -30,8 +32,41 @@ export interface FileListing {
    */
   readonly accessStatus: AccessStatus | null
   readonly order: FileOrder
+  /** The page begins behind this place; null for the beginning. */
+  readonly after: FilePlace | null
   readonly limit: number | null
+  /** Files to skip from there. */
   readonly offset: number
+}
+
+/** The place of a file in an order. */
+export interface FilePlace {
+  /** What the order compares before names: size, type or time in milliseconds; null for orders by name. */
+  readonly key: string | number | null
+  readonly label: string
+  readonly fileId: number
+}
+
+/** The place of a file in a list in this order. */
+export const placeOf = (order: FileOrder, { entry, file }: FileRecord): FilePlace => ({
+  key: keyOf(order, file),
+  label: entry.label,
+  fileId: file.id,
+})
+
+function keyOf(order: FileOrder, file: FileRecord['file']): FilePlace['key'] {
+  switch (order) {
+    case 'NameAZ':
+    case 'NameZA':
+      return null
+    case 'Newest':
+    case 'Oldest':
+      return (file.publishedAt ?? file.createdAt).getTime()
+    case 'Size':
+      return file.size
+    case 'Type':
+      return file.contentType
+  }
 }
 
 /** All files, ordered by name, on one page. */
@@ -42,6 +77,7 @@ export const EVERY_FILE: FileListing = {
   searchText: null,
   accessStatus: null,
   order: 'NameAZ',
+  after: null,
   limit: null,
   offset: 0,
 }

@@ -32,7 +32,9 @@ export {
   FILE_ORDERS,
   type FileListing,
   type FileOrder,
+  type FilePlace,
   isUnfiltered,
+  placeOf,
 } from './file-listing.ts'
 export {
   checkLabel,

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { FilesAfter, VersionView } from '../../ports/store/files.ts'
+import type { VersionView } from '../../ports/store/files.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
+import { EVERY_FILE, type FilePlace, placeOf } from '../../rules/files/file-listing.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import { shownRecords, type VersionDetail } from '../../rules/versions/version-detail.ts'
@@ -33,12 +34,16 @@ export async function* filesByName(
   view: VersionView,
   limit: number,
 ): AsyncGenerator<readonly FileRecord[], void> {
-  let after: FilesAfter['after'] = null
+  let after: FilePlace | null = null
   for (;;) {
-    const records: readonly FileRecord[] = await unit.files.after(view, { after, limit })
+    const records: readonly FileRecord[] = await unit.files.list(
+      view,
+      { ...EVERY_FILE, after, limit },
+      '',
+    )
     if (records.length > 0) yield records
     const last = records.at(-1)
     if (last === undefined || records.length < limit) return
-    after = { label: last.entry.label, fileId: last.file.id }
+    after = placeOf(EVERY_FILE.order, last)
   }
 }

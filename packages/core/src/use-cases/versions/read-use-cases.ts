@@ -150,17 +150,24 @@ export const versionReadUseCases = (domain: Domain) => {
       const { order, limit, offset } = listing
       const page = { kind: 'page', order, limit, offset } as const
       const filtered = !isUnfiltered(listing)
+      const listed = filtered || listing.after !== null
       const { found, context, stamp } = await read(unit, {
         actor,
         ...named,
         includeDeaccessioned,
-        files: filtered ? { kind: 'none' } : page,
+        files: listed ? { kind: 'none' } : page,
         deaccessionedFor: 'editors',
       })
       const detail = detailWith({ version: found.version, context }, null)
+      const day = today(clock.now())
       const { total, records } = filtered
-        ? await unit.files.page(found.version, listing, today(clock.now()))
-        : { total: found.version.fileCount, records: await filesOf(unit, found, page) }
+        ? await unit.files.page(found.version, listing, day)
+        : {
+            total: found.version.fileCount,
+            records: listed
+              ? await unit.files.list(found.version, listing, day)
+              : await filesOf(unit, found, page),
+          }
       return { shown: { detail, records: shownRecords(records, context), total }, stamp }
     }, LATEST)
 

@@ -17,7 +17,7 @@ import { copied } from '../copied.ts'
 import { samePid, usedPids } from '../datasets/used-pids.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
-import { fileOrder, matches } from './file-selection.ts'
+import { behind, fileOrder, matches } from './file-selection.ts'
 import { accessFacts, folderContent, tally } from './file-summaries.ts'
 import { publication } from './publication.ts'
 
@@ -45,7 +45,7 @@ export const fileReads = (current: CurrentState): FileReads => ({
   },
   list: async (view, listing, today) => {
     const found = shown(current(), view).filter((record) => matches(record, listing, today))
-    return copied(page(found.sort(fileOrder(listing.order)), listing))
+    return copied(page(behind(found.sort(fileOrder(listing.order)), listing), listing))
   },
   open: async (view, { contentTypes, maxSize, limit }, today) => {
     const found = shown(current(), view).filter(
@@ -58,19 +58,10 @@ export const fileReads = (current: CurrentState): FileReads => ({
     )
     return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
   },
-  after: async (view, { after, limit }) => {
-    const found = shown(current(), view).filter(
-      ({ entry, file }) =>
-        after === null ||
-        (entry.label === after.label
-          ? file.id > after.fileId
-          : compareText(entry.label, after.label) > 0),
-    )
-    return copied(found.sort(fileOrder('NameAZ')).slice(0, limit))
-  },
   page: async (view, listing, today) => {
     const found = shown(current(), view).filter((record) => matches(record, listing, today))
-    const records = copied(page(found.toSorted(fileOrder(listing.order)), listing))
+    const inOrder = found.toSorted(fileOrder(listing.order))
+    const records = copied(page(behind(inOrder, listing), listing))
     return { records, total: found.length }
   },
   tally: async (view, listing, today) =>

@@ -1,10 +1,12 @@
-import type {
-  AccessStatus,
-  DataFile,
-  Day,
-  FileListing,
-  FileOrder,
-  FileRecord,
+import {
+  type AccessStatus,
+  type DataFile,
+  type Day,
+  type FileListing,
+  type FileOrder,
+  type FilePlace,
+  type FileRecord,
+  placeOf,
 } from '@holdfast/core/rules'
 import { type Comparison, compareText, inOrder } from '../ordering.ts'
 
@@ -59,3 +61,22 @@ const ORDERS: Readonly<Record<FileOrder, Comparison<FileRecord>>> = {
 /** The order of a listing; ties by label, then file id. */
 export const fileOrder = (order: FileOrder): Comparison<FileRecord> =>
   inOrder(ORDERS[order], byLabel, byFileId)
+
+/** The part of an ordered list that begins behind a place. */
+export function behind(
+  ordered: readonly FileRecord[],
+  { order, after }: Pick<FileListing, 'order' | 'after'>,
+): readonly FileRecord[] {
+  if (after === null) return ordered
+  const isBehind = (record: FileRecord): boolean => {
+    const { key, label, fileId } = placeOf(order, record)
+    const sign = order === 'NameZA' || order === 'Newest' ? -1 : 1
+    const byKey = compareKeys(key, after.key) * sign
+    const byName = compareText(label, after.label) * (order === 'NameZA' ? -1 : 1)
+    return (byKey || byName || fileId - after.fileId) > 0
+  }
+  return ordered.filter(isBehind)
+}
+
+const compareKeys = (a: FilePlace['key'], b: FilePlace['key']): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareText(`${a}`, `${b}`)
