@@ -3,7 +3,7 @@ import { type Day, type FileListing, isUnfiltered } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
-import { bundled } from './bundled-files.ts'
+import { anyAt, bundled, bundledAfter } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
 import { type RecordRow, type StoredRow, toRecord, toStored } from './file-rows.ts'
 import { bytes, holders, tally } from './file-summaries.ts'
@@ -73,6 +73,8 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   accessFacts: (view) => keptAccessFacts(db, view),
   all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),
   bundled: (view) => bundled(db, view),
+  bundledAfter: (view, page) => bundledAfter(db, view, page),
+  anyAt: (view, paths) => anyAt(db, view, paths),
   spanning: (datasetId, { first, last }) =>
     records(
       db,

@@ -179,6 +179,23 @@ const orders: StoreRules = (test) => {
     )
   })
 
+  test('a bundle is read on from a path, and knows which paths it has', async ({ store }) => {
+    const paths = ['', 'a', 'a b', 'é'].flatMap((folder) => [
+      { folder, label: 'B' },
+      { folder, label: 'b' },
+    ])
+    const view = await draftWith(store, paths.toReversed())
+    await store.read(async ({ files }) => {
+      const all = await files.bundled(view)
+      equal(await files.bundledAfter(view, { after: null, limit: 3 }), all.slice(0, 3))
+      for (const [at, after] of paths.entries())
+        equal(await files.bundledAfter(view, { after, limit: 2 }), all.slice(at + 1, at + 3))
+      is(await files.anyAt(view, [{ folder: 'x', label: 'b' }, ...paths.slice(3, 4)]), true)
+      is(await files.anyAt(view, [{ folder: 'x', label: 'b' }]), false)
+      is(await files.anyAt(view, []), false)
+    })
+  })
+
   test('newest and oldest are ordered by publication, else by creation', async ({ store }) => {
     const first = await draftWith(store, [{ label: 'out early', file: { createdAt: at(40) } }])
     await releaseDraft(store, first)

@@ -1,5 +1,5 @@
 import type { Store, WriteUnit } from '@holdfast/core'
-import type { DataFile, Ingest, NewTableVariable } from '@holdfast/core/rules'
+import { type DataFile, EVERY_FILE, type Ingest, type NewTableVariable } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at } from '../builders.ts'
 import { aDataset, addFiles, aFile, firstDraft } from '../sample-objects.ts'
@@ -170,13 +170,4 @@ export const tableRules: StoreRules = (test) => {
   })
 }
 
-const listingOf = (more: { readonly contentType: string }) => ({
-  contentType: more.contentType,
-  category: null,
-  tabularTag: null,
-  searchText: null,
-  accessStatus: null,
-  order: 'NameAZ' as const,
-  limit: null,
-  offset: 0,
-})
+const listingOf = (more: { readonly contentType: string }) => ({ ...EVERY_FILE, ...more })

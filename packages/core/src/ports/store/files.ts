@@ -97,6 +97,13 @@ export interface FileReads {
    * query.
    */
   bundled(view: VersionView): Promise<readonly BundledFile[]>
+  /** The next `limit` of them behind this path; null for the first ones. One query. */
+  bundledAfter(
+    view: VersionView,
+    page: { readonly after: FilePath | null; readonly limit: number },
+  ): Promise<readonly BundledFile[]>
+  /** Whether a file of the version has one of these paths. One query. */
+  anyAt(view: VersionView, paths: readonly FilePath[]): Promise<boolean>
   /**
    * Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One
    * query.

@@ -12,29 +12,45 @@ export function bundleEtag<T>(
   keyOf: (source: T) => string,
 ): string | null {
   if (!seekable) return null
-  const hash = fingerprint()
-  for (const member of members) {
-    hash.text(member.kind)
-    hash.text(member.path)
-    hash.number(dosTime(member.modified))
-    for (const value of content(member, keyOf))
-      typeof value === 'string' ? hash.text(value) : hash.number(value)
-  }
+  const hash = bundleHash(keyOf)
+  for (const member of members) hash.add(member)
   return `"${hash.hex()}"`
 }
 
-function content<T>(
-  member: ZipMember<T>,
-  keyOf: (source: T) => string,
-): readonly (string | number)[] {
-  switch (member.kind) {
-    case 'directory':
-      return []
-    case 'inline':
-      return [member.bytes.length, crc32(member.bytes)]
-    case 'file':
-      return [member.size, member.crc32 ?? 0, keyOf(member.source)]
+/** The hash of `bundleEtag`, for members that come one after the other. */
+export function bundleHash<T>(keyOf: (source: T) => string) {
+  const hash = fingerprint()
+  const begin = ({ kind, path, modified }: Pick<ZipMember<T>, 'kind' | 'path' | 'modified'>) => {
+    hash.text(kind)
+    hash.text(path)
+    hash.number(dosTime(modified))
   }
+  const inline = (length: number, crc: number): void => {
+    hash.number(length)
+    hash.number(crc)
+  }
+  return {
+    add: (member: ZipMember<T>): void => {
+      begin(member)
+      if (member.kind === 'inline') inline(member.bytes.length, crc32(member.bytes))
+      if (member.kind !== 'file') return
+      inline(member.size, member.crc32 ?? 0)
+      hash.text(keyOf(member.source))
+    },
+    /** A member whose bytes are not at hand. */
+    addInline: (member: InlineFacts): void => {
+      begin({ kind: 'inline', ...member })
+      inline(member.length, member.crc32)
+    },
+    hex: hash.hex,
+  }
+}
+
+interface InlineFacts {
+  readonly path: string
+  readonly modified: number
+  readonly length: number
+  readonly crc32: number
 }
 
 /**

@@ -46,6 +46,10 @@ export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNam
   return { entries, manifest: manifestName(taken) }
 }
 
+/** Whether a zip may give a file its own name and folder, as far as no other file needs the same. */
+export const isPlain = ({ folder, label }: NamedFile): boolean =>
+  safeFolder(folder) === folder && safeSegment(label) === label
+
 /** Continues from the number of the last collision of this name, so that many equal names need no search. */
 function freePath(path: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
   if (!taken.has(path)) return path

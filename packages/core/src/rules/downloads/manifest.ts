@@ -35,7 +35,10 @@ const STATE = {
  * The bytes of `MANIFEST.TXT`: one line per requested file, each ending in CR LF
  * (docs/specification/downloads.md#manifest).
  */
-export const manifest = (lines: readonly ManifestLine[]): Uint8Array =>
+export const manifest = (lines: readonly ManifestLine[]): Uint8Array => manifestLines(lines)
+
+/** Some of the lines of a manifest. */
+export const manifestLines = (lines: readonly ManifestLine[]): Uint8Array =>
   strToU8(lines.map((line) => `${oneLine(manifestLine(line))}\r\n`).join(''))
 
 function manifestLine(line: ManifestLine): string {

@@ -54,10 +54,28 @@ export interface ZipLayout<T> {
  * path and for a size that is not a byte count.
  */
 export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
+  const { starts, centralStarts } = layoutAt(members, { start: 0, central: 0 })
+  const local = starts.at(-1) ?? 0
+  const central = centralStarts.at(-1) ?? 0
+  for (const at of centralStarts.keys()) centralStarts[at] = (centralStarts[at] ?? 0) + local
+  const directory = { count: members.length, start: local, length: central }
+  const length = local + central + endRecordsLength(directory)
+  if (!Number.isSafeInteger(length)) throw new RangeError('the zip is too long to be addressed')
+  return { members, length, seekable: !members.some(isDeferred), starts, centralStarts }
+}
+
+/**
+ * The places of consecutive members: the first member begins at `start`, the first central header at `central`. Both
+ * lists end with the place behind the last one. Throws as `layoutZip`.
+ */
+export function layoutAt<T>(
+  members: readonly ZipMember<T>[],
+  from: { readonly start: number; readonly central: number },
+): Omit<ZipLayout<T>, 'length'> {
   requireDistinctPaths(members)
   const starts = new Float64Array(members.length + 1)
   const centralStarts = new Float64Array(members.length + 1)
-  let [local, central] = [0, 0]
+  let [local, central] = [from.start, from.central]
   for (const [at, member] of members.entries()) {
     const [name, size] = [nameLength(member), memberSize(member)]
     starts[at] = local
@@ -67,11 +85,7 @@ export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
   }
   starts[members.length] = local
   centralStarts[members.length] = central
-  for (const at of centralStarts.keys()) centralStarts[at] = (centralStarts[at] ?? 0) + local
-  const directory = { count: members.length, start: local, length: central }
-  const length = local + central + endRecordsLength(directory)
-  if (!Number.isSafeInteger(length)) throw new RangeError('the zip is too long to be addressed')
-  return { members, length, seekable: !members.some(isDeferred), starts, centralStarts }
+  return { members, seekable: !members.some(isDeferred), starts, centralStarts }
 }
 
 /** Whether the CRC follows the bytes of the member. The CRC of an empty member is always known. */

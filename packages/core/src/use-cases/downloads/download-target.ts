@@ -30,13 +30,39 @@ export interface Targeted {
   readonly version: Version | null
 }
 
+/** The same before the files of a version are read. */
+export type Located = Targeted | LocatedVersion
+
+/** A version to download. */
+export interface LocatedVersion {
+  readonly access: DatasetAccess
+  readonly files: null
+  readonly version: Version
+}
+
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Resolves a download target to its dataset and files. Refuses unknown or hidden datasets and versions, and
  * targets without files.
  */
-export function targeted(unit: ReadUnit, actor: Actor, target: DownloadTarget): Promise<Targeted> {
+export const targeted = async (
+  unit: ReadUnit,
+  actor: Actor,
+  target: DownloadTarget,
+): Promise<Targeted> => withFiles(unit, await located(unit, actor, target))
+
+/** Reads the files of a version. Refuses a version without files. */
+export async function withFiles(unit: ReadUnit, found: Located): Promise<Targeted> {
+  if (found.files !== null) return found
+  const { datasetId, ordinal } = found.version
+  const files = await unit.files.bundled({ datasetId, ordinal })
+  if (files.length === 0) invalid('The dataset version has no files to download.')
+  return { ...found, files }
+}
+
+/** As `targeted`, without the files of a version. */
+export function located(unit: ReadUnit, actor: Actor, target: DownloadTarget): Promise<Located> {
   switch (target.kind) {
     case 'file':
       return chosenFiles(unit, actor, [target.fileId])
@@ -70,7 +96,11 @@ async function chosenFiles(
   return { access, files: shown.map(bundledFile), version: null }
 }
 
-async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Targeted> {
+async function latestVersion(
+  unit: ReadUnit,
+  actor: Actor,
+  ref: DatasetRef,
+): Promise<LocatedVersion> {
   const access = await datasetFor(unit, actor, ref)
   const head = visibleHead(access)
   const version =
@@ -79,25 +109,19 @@ async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Pro
       : await unit.versions.find(access.dataset.id, { kind: 'ordinal', ordinal: head.ordinal })
   if (version === null)
     return invalid('The dataset could not be found, or has no version to download.')
-  return filesOf(unit, access, version)
+  return { access, files: null, version }
 }
 
 async function oneVersion(
   unit: ReadUnit,
   actor: Actor,
   { ref, version }: Extract<DownloadTarget, { readonly kind: 'version' }>,
-): Promise<Targeted> {
+): Promise<LocatedVersion> {
   const specifier = parseVersionSpecifier(version)
   const access = await datasetFor(unit, actor, ref)
   if (specifier === null) return invalid('The version could not be understood.')
-  return filesOf(unit, access, await foundVersion(unit, { actor, access }, specifier))
-}
-
-async function filesOf(unit: ReadUnit, access: DatasetAccess, version: Version): Promise<Targeted> {
-  const { datasetId, ordinal } = version
-  const files = await unit.files.bundled({ datasetId, ordinal })
-  if (files.length === 0) invalid('The dataset version has no files to download.')
-  return { access, files, version }
+  const found = await foundVersion(unit, { actor, access }, specifier)
+  return { access, files: null, version: found }
 }
 
 /** Reports an absent or hidden version as an invalid request rather than as not found. */

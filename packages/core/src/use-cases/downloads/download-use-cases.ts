@@ -13,9 +13,10 @@ import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
 import { DIRECT, type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import type { DownloadTally } from './download-tally.ts'
-import { type DownloadTarget, targeted } from './download-target.ts'
+import { type DownloadTarget, located, withFiles } from './download-target.ts'
 import { entitledFile } from './entitled-file.ts'
 import { fileRights } from './file-rights.ts'
+import { type LargeVersion, largeBundles, wholeLargeVersion } from './large-bundles.ts'
 import { redirectTo } from './redirect.ts'
 
 /** The bytes of one file in one form, for a caller who may download them. */
@@ -32,38 +33,58 @@ export interface FileDownload {
   open(range: ByteRange): Promise<Bytes>
 }
 
+/** A zip, or the version whose index tells what is in it. */
+type Plan = Bundle | { readonly large: LargeVersion }
+
 /** Downloads of single files and of zips (docs/specification/downloads.md). */
 export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, storages, clock } = domain
 
+  const indexed = largeBundles(domain)
+  const noting =
+    (actor: Actor) =>
+    (fileIds: readonly number[]): void =>
+      tally.note(fileIds, downloaderOf(actor))
+
   /** Access is checked before the guestbook, so that a caller without access is not asked for an answer. */
-  const bundle = (
+  const plan = (actor: Actor, target: DownloadTarget, requested: DownloadRequest): Promise<Plan> =>
+    store.read(async (unit) => {
+      const found = await located(unit, actor, target)
+      const { access, version } = found
+      const day = today(clock.now())
+      // Nothing is buffered, so all files fit unless the installation sets a limit.
+      const sizeLimit = settingNumber(await unit.settings.all(), ':ZipDownloadLimit')
+      const large = await wholeLargeVersion(unit, found, { day, sizeLimit })
+      const made = async (): Promise<Bundle> => {
+        const { files } = await withFiles(unit, found)
+        return bundleOf(
+          {
+            dataset: access.dataset,
+            files,
+            form: requested.form ?? 'stored',
+            rights: await fileRights(unit, { actor, access }, day),
+            version: version === null ? null : versionLabel(version).toLowerCase(),
+            modified: version?.updatedAt ?? access.dataset.createdAt,
+            sizeLimit,
+            note: version && isDraft(version) ? null : noting(actor),
+          },
+          storages,
+        )
+      }
+      const planned = large === null || indexed.isUnfit(large) ? await made() : { large }
+      await requireAnswer(unit, { actor, access, requested }, domain)
+      return planned
+    })
+
+  const bundle = async (
     actor: Actor,
     target: DownloadTarget,
     requested: DownloadRequest,
-  ): Promise<Bundle> =>
-    store.read(async (unit) => {
-      const { access, files, version } = await targeted(unit, actor, target)
-      const made = bundleOf(
-        {
-          dataset: access.dataset,
-          files,
-          form: requested.form ?? 'stored',
-          rights: await fileRights(unit, { actor, access }, today(clock.now())),
-          version: version === null ? null : versionLabel(version).toLowerCase(),
-          modified: version?.updatedAt ?? access.dataset.createdAt,
-          // Nothing is buffered, so all files fit unless the installation sets a limit.
-          sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
-          note:
-            version && isDraft(version)
-              ? null
-              : (fileIds) => tally.note(fileIds, downloaderOf(actor)),
-        },
-        storages,
-      )
-      await requireAnswer(unit, { actor, access, requested }, domain)
-      return made
-    })
+  ): Promise<Bundle> => {
+    const first = await plan(actor, target, requested)
+    if (!('large' in first)) return first
+    return (await indexed.bundle(first.large, noting(actor))) ?? bundle(actor, target, requested)
+  }
 
   return {
     /** The file's bytes, if the caller may download them. */

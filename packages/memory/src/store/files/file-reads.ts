@@ -96,6 +96,15 @@ export const fileReads = (current: CurrentState): FileReads => ({
   accessFacts: async (view) => copied(accessFacts(shown(current(), view))),
   all: async (view) => copied(shown(current(), view).sort(byPath)),
   bundled: async (view) => copied(shown(current(), view).sort(byPath).map(bundledFile)),
+  bundledAfter: async (view, { after, limit }) => {
+    const ordered = shown(current(), view).sort(byPath)
+    const from = after === null ? 0 : ordered.findIndex(({ entry }) => isBehind(entry, after))
+    return copied((from < 0 ? [] : ordered.slice(from, from + limit)).map(bundledFile))
+  },
+  anyAt: async (view, paths) => {
+    const wanted = new Set(paths.map(pathText))
+    return shown(current(), view, (entry) => wanted.has(pathText(entry))).length > 0
+  },
   spanning: async (datasetId, { first, last }) => {
     const overlaps = ({ since, until }: FileEntry) =>
       since <= last && (until === null || first < until)
@@ -234,6 +243,9 @@ function records(state: State, entries: readonly FileEntry[]): FileRecord[] {
     return file === null ? [] : [{ entry, file: dated(file) }]
   })
 }
+
+const isBehind = (entry: FilePath, path: FilePath): boolean =>
+  (compareText(entry.folder, path.folder) || compareText(entry.label, path.label)) > 0
 
 const pathText = ({ folder, label }: FilePath): string => `${folder}/${label}`
 

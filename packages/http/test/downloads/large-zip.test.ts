@@ -1,0 +1,64 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
+
+const test = suite<{ readonly world: World }>('zips of versions with many files')
+
+test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
+test.after(({ world }) => world?.close())
+
+/** Lets the record of version 1.0 claim that its files are too many to be read at once. */
+const enlarge = (world: World, id: number): Promise<void> =>
+  world.store.write(async ({ versions }) => {
+    const version = await versions.find(id, { kind: 'ordinal', ordinal: 1 })
+    if (version !== null) await versions.save({ ...version, fileCount: 1_000_000 })
+  })
+
+async function zip(world: World, id: number, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await world.send('GET', `/access/dataset/${id}`, { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const named = ['ETag', 'Content-Length', 'Content-Range', 'Content-Disposition', 'Accept-Ranges']
+  return { status: answer.status, head: named.map((name) => answer.headers.get(name)), bytes }
+}
+
+async function released(world: World, files: readonly object[]): Promise<number> {
+  const { id } = await aSharedDataset(world)
+  for (const [index, jsonData] of files.entries())
+    await aFile(world, id, { name: `n${index}.txt`, content: `text ${index}`, jsonData })
+  await publish(world, id)
+  return id
+}
+
+test('A01 downloadDataset: the zip of a large version is the same as that of a small one', async ({
+  world,
+}) => {
+  const id = await released(world, [{ directoryLabel: 'b' }, {}, { directoryLabel: 'a/c' }, {}])
+  const ranges = [{}, { Range: 'bytes=0-99' }, { Range: 'bytes=150-600' }, { Range: 'bytes=-80' }]
+  const small = await Promise.all(ranges.map((headers) => zip(world, id, headers)))
+  await enlarge(world, id)
+  const large = await Promise.all(ranges.map((headers) => zip(world, id, headers)))
+  equal(large, small)
+})
+
+test('A01 downloadDataset: a restricted file is left out of the zip of a large version', async ({
+  world,
+}) => {
+  const id = await released(world, [{}, { restrict: true }])
+  const small = await zip(world, id)
+  await enlarge(world, id)
+  equal(await zip(world, id), small)
+  is(small.bytes.includes('n1.txt IS RESTRICTED'), true)
+})
+
+test('A01 downloadDataset: names that a zip must change are changed in that of a large version', async ({
+  world,
+}) => {
+  const id = await released(world, [{ label: 'con' }, { directoryLabel: 'n2.txt' }, {}])
+  const small = await zip(world, id)
+  await enlarge(world, id)
+  equal(await zip(world, id), small)
+  is(small.bytes.includes('n2_1.txt'), true)
+})
+
+test.run()
