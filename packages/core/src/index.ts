@@ -331,6 +331,13 @@ export { accessAt } from './use-cases/roles/held-permissions.ts'
 export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
+export type {
+  Circle,
+  CountedFacet,
+  FoundItem,
+  SearchRequest,
+  SearchView,
+} from './use-cases/search/search-request.ts'
 export type { BegunSession, Browser } from './use-cases/sessions/begin-session.ts'
 export type { LiveSession } from './use-cases/sessions/session-use-cases.ts'
 export type { Credentials } from './use-cases/sessions/sign-in-use-cases.ts'

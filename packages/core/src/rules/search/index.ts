@@ -36,6 +36,7 @@ export type {
   SearchDocument,
 } from './search-document.ts'
 export { cardStates, searchDocument, searchKey } from './search-document-of.ts'
+export { type NamedFacet, searchFacets } from './search-facets.ts'
 export {
   facetedField,
   facetName,
@@ -65,4 +66,8 @@ export {
   valueTerm,
   wantedTerm,
 } from './search-terms.ts'
+export { snippetOf } from './snippet.ts'
+export { similarWords } from './spelling.ts'
+export { type FieldMatch, matchesIn } from './subject-texts.ts'
 export { wordsOf } from './text-words.ts'
+export { withoutTags } from './without-tags.ts'

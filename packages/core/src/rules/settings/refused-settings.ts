@@ -18,8 +18,8 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'search is not built yet',
-    names: `SearchApiRequiresToken SearchHighlightFragmentSize SolrFullTextIndexing
+    reason: 'search has parts of a fixed length, and reads no content of files',
+    names: `SearchHighlightFragmentSize SolrFullTextIndexing
       SolrMaxFileSizeForFullTextIndexing`,
     allowed: 'false',
   },

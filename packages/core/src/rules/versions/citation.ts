@@ -64,6 +64,17 @@ interface Citing {
 
 const WITHHELD_AUTHORS = 'Authors withheld'
 
+/** What a citation is made of: the part of a `VersionDetail` that it needs. */
+export interface CitedVersion {
+  readonly context: Pick<VersionDetail['context'], 'masked'> & {
+    readonly owners: Lineage
+    readonly dataset: Pick<Dataset, 'pid' | 'publishedAt' | 'embargoedUntil' | 'citationDateField'>
+  }
+  readonly version: Version
+}
+
+/** The citation of a version for this viewer (docs/specification/citations.md). Versions have no UNF yet. */
+export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): Citation {
 /** The citation of a version for this viewer (docs/specification/citations.md). */
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
   const { context, version } = detail

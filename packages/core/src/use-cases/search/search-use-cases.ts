@@ -1,0 +1,178 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { HeldRoles, SearchFound, SearchWanted } from '../../ports/store/search-index.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import { effectiveBlockFacets } from '../../rules/collections/block-facets.ts'
+import type { Lineage } from '../../rules/collections/collection.ts'
+import type { Holder } from '../../rules/roles/holder.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import { boxesAround } from '../../rules/search/geo-box.ts'
+import type { ResolvedQuery } from '../../rules/search/resolve-query.ts'
+import { searchFacets } from '../../rules/search/search-facets.ts'
+import type { CardState } from '../../rules/search/search-kind.ts'
+import { wantedTerm } from '../../rules/search/search-terms.ts'
+import { similarWords } from '../../rules/search/spelling.ts'
+import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { readerOf } from '../roles/existing.ts'
+import { foundItems } from './found-items.ts'
+import { readOrder, readQuery } from './read-query.ts'
+import { searchPlaces } from './search-places.ts'
+import type { CountedFacet, SearchRequest, SearchView } from './search-request.ts'
+
+type Searching = Pick<Domain, 'catalogue' | 'site' | 'clock'>
+
+/** What a search is limited to beside its request. */
+export interface SearchScope {
+  /** Whose rights count; null for everything. */
+  readonly viewer: Holder | null
+  readonly held: HeldRoles | null
+  readonly states: readonly CardState[] | null
+}
+
+/** Search (docs/specification/search.md). */
+export const searchUseCases = (domain: Domain) => ({
+  /**
+   * Refuses faults of the query, unknown collections and fields as `invalid`, and guests as `unauthenticated` where
+   * the setting `:SearchApiRequiresToken` demands a token.
+   */
+  find: (actor: Actor, request: SearchRequest): Promise<SearchView> => {
+    const queries = readQueries(request, domain)
+    return domain.store.read(async (unit) => {
+      const settings = await unit.settings.all()
+      if (settingFlag(settings, ':SearchApiRequiresToken', false)) requireAccount(actor)
+      const scope = { viewer: readerOf(actor), held: null, states: null }
+      return search(unit, domain, { actor, request, queries, scope, settings })
+    })
+  },
+})
+
+/** The query and the filters of a request, read. */
+export interface ReadQueries {
+  readonly query: ResolvedQuery
+  readonly filters: readonly ResolvedQuery[]
+}
+
+/** Reads the query and the filters, before anything is asked of the store. */
+export const readQueries = (
+  { q, filters }: Pick<SearchRequest, 'q' | 'filters'>,
+  { catalogue }: Pick<Domain, 'catalogue'>,
+): ReadQueries => ({
+  query: readQuery(q, { catalogue, name: 'q' }),
+  filters: filters.map((filter) => readQuery(filter, { catalogue, name: 'fq' })),
+})
+
+interface Search {
+  readonly actor: Actor
+  readonly request: SearchRequest
+  readonly queries: ReadQueries
+  readonly scope: SearchScope
+  readonly settings: SettingValues
+}
+
+/** Searches within a unit, for whoever has checked that the caller may. */
+export async function search(
+  unit: ReadUnit,
+  domain: Searching,
+  { actor, request, queries, scope, settings }: Search,
+): Promise<SearchView> {
+  const { catalogue, clock } = domain
+  const { query, filters } = queries
+  const sort = readOrder(request, catalogue)
+  const { below, lineage } = await searchPlaces(unit, actor, request.subtrees)
+  const publicInstall = settingFlag(settings, ':PublicInstall', false)
+  const facets = request.showFacets ? searchFacets(lineage, { catalogue, publicInstall }) : []
+  const wanted: SearchWanted = {
+    ...scope,
+    query: query.condition,
+    filters: filters.map(({ condition }) => condition),
+    scoring: query.scoring,
+    kinds: request.kinds,
+    below,
+    boxes: request.circle === null ? null : boxesAround(request.circle, request.circle.radius),
+    facets: facets.map(({ name }) => name),
+    today: today(clock.now()),
+    sort,
+    limit: request.limit,
+    offset: request.offset,
+  }
+  const found = await unit.search.find(wanted)
+  const counted = facets.map((facet) => ({ ...facet, labels: found.facets.get(facet.name) ?? [] }))
+  return {
+    found,
+    items: await foundItems(unit, domain, {
+      hits: found.hits,
+      actor,
+      request,
+      sought: query.sought,
+    }),
+    facets: await shownFacets(unit, { counted, found, lineage, domain }),
+    emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport', false),
+    spelling: await otherSpellings(unit, query, scope.viewer),
+  }
+}
+
+/** Facets that say nothing are left out (docs/specification/search.md#facets). */
+async function shownFacets(
+  { blockFacets }: ReadUnit,
+  {
+    counted,
+    found,
+    lineage,
+    domain,
+  }: {
+    readonly counted: readonly CountedFacet[]
+    readonly found: SearchFound
+    readonly lineage: Lineage
+    readonly domain: Pick<Domain, 'catalogue'>
+  },
+): Promise<readonly CountedFacet[]> {
+  if (counted.length === 0) return []
+  const lists = await blockFacets.of(lineage.map(({ id }) => id))
+  const blocks = new Set(effectiveBlockFacets(lineage, lists))
+  const features = new Set(
+    domain.catalogue.blocks
+      .filter(({ name }) => blocks.has(name))
+      .map(({ displayName }) => displayName),
+  )
+  const states = found.facets.get('publicationStatus') ?? []
+  const onlyPublished = states.every(({ label }) => label === 'Published')
+  return counted
+    .map((facet) =>
+      facet.name === 'metadata_type_ss'
+        ? { ...facet, labels: facet.labels.filter(({ label }) => features.has(label)) }
+        : facet,
+    )
+    .filter(({ labels, least }) => labels.length >= least)
+    .filter(({ name }) => name !== 'publicationStatus' || !onlyPublished)
+}
+
+/** Words of a query that are tried, and spellings that are offered for each. */
+const MOST_TRIED = 3
+const MOST_OFFERED = 5
+
+/**
+ * Spellings that occur in what the viewer may see, for words that don't: none of them tells of anything else. Two
+ * queries, one when every word occurs.
+ */
+async function otherSpellings(
+  { search: index }: ReadUnit,
+  { words }: ResolvedQuery,
+  viewer: Holder | null,
+): Promise<SearchView['spelling']> {
+  const tried = words.slice(0, MOST_TRIED)
+  if (tried.length === 0) return new Map()
+  const known = await index.termsKnown(tried.map(wantedTerm), viewer)
+  const missing = tried
+    .filter((word) => !known.has(wantedTerm(word)))
+    .map((word) => ({ word, similar: similarWords(word) }))
+    .filter(({ similar }) => similar.length > 0)
+  if (missing.length === 0) return new Map()
+  const all = [...new Set(missing.flatMap(({ similar }) => similar))]
+  const present = await index.termsKnown(all, viewer)
+  const offered = missing.map(({ word, similar }) => {
+    const spelled = similar.filter((one) => present.has(one))
+    return [word, spelled.toSorted().slice(0, MOST_OFFERED)] as const
+  })
+  return new Map(offered.filter(([, spelled]) => spelled.length > 0))
+}

@@ -1,0 +1,250 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { openWorld, type Who, type World } from '../app/world.ts'
+import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
+import {
+  aDataset,
+  aFile,
+  type CreatedScene,
+  editMetadata,
+  fieldsOf,
+  publish,
+  titleEdit,
+  versionBody,
+} from '../datasets/dataset-calls.ts'
+
+interface Scene {
+  readonly world: World
+  /** Released, with a file. */
+  readonly kelp: CreatedScene
+  /** Never released. */
+  readonly draft: CreatedScene
+}
+
+const test = suite<Scene>('search')
+
+const BOX = {
+  typeName: 'geographicBoundingBox',
+  typeClass: 'compound',
+  multiple: true,
+  value: [
+    Object.fromEntries(
+      [
+        ['westLongitude', '176'],
+        ['eastLongitude', '179'],
+        ['northLatitude', '-17'],
+        ['southLatitude', '-19'],
+      ].map(([typeName = '', value]) => [
+        typeName,
+        { typeName, typeClass: 'primitive', multiple: false, value },
+      ]),
+    ),
+  ],
+}
+
+const withBox = (title: string) => ({
+  ...versionBody(title),
+  metadataBlocks: {
+    citation: { fields: fieldsOf(title) },
+    geospatial: { fields: [BOX] },
+  },
+})
+
+test.before(async (context) => {
+  const world = await openWorld()
+  await collectionIn(world, ':root', { alias: 'ocean' })
+  await collectionIn(world, 'ocean', { alias: 'reefs' })
+  await publishCollection(world, ':root')
+  await publishCollection(world, 'ocean')
+  const kelp = await aDataset(world, { collection: 'ocean', version: withBox('Kelp forests') })
+  await aFile(world, kelp.id, { name: 'gauge_2021-v2.csv', content: 'a,b\n' })
+  await publish(world, kelp.id)
+  const draft = await aDataset(world, { collection: 'reefs', version: versionBody('Secret kelp') })
+  await aFile(world, draft.id, { name: 'secret.csv', content: 'a\n' })
+  Object.assign(context, { world, kelp, draft })
+})
+test.after(({ world }) => world.close())
+
+const search = (world: World, query: string, as: Who = 'anonymous') =>
+  world.call('GET', `/search?${query}`, { as })
+
+async function names(world: World, query: string, as?: Who): Promise<readonly string[]> {
+  const { status, body } = await search(world, query, as)
+  is(status, 200, JSON.stringify(body))
+  return body.data.items.map(({ name }: { readonly name: string }) => name)
+}
+
+test('V21 search: a hit has the members of its kind, and the answer those of the page', async ({
+  world,
+  kelp,
+}) => {
+  const { body } = await search(world, 'q=kelp&show_type_counts=true')
+  equal(
+    [body.data.q, body.data.total_count, body.data.start, body.data.count_in_response],
+    ['kelp', 1, 0, 1],
+  )
+  equal(body.data.total_count_per_object_type, { Collections: 0, Datasets: 1, Files: 0 })
+  const [item] = body.data.items
+  equal(
+    [item.type, item.global_id, item.identifier_of_collection, item.publicationStatuses],
+    ['dataset', kelp.pid, 'ocean', ['Published']],
+  )
+  equal([item.authors, item.versionState, item.fileCount], [['Example, Ada'], 'RELEASED', 1])
+  match(item.citation, /^Example, Ada, \d{4}, "Kelp forests", https:/)
+  equal(item.contacts, [{ name: '', affiliation: '' }])
+  for (const absent of ['score', 'entity_id', 'api_url', 'facets']) is(absent in item, false)
+  const bare = await search(world, 'q=kelp&query_entities=false')
+  is('fileCount' in bare.body.data.items[0], false)
+})
+
+test('V21 search: drafts and what is in them are found by those who may see them', async ({
+  world,
+}) => {
+  equal(await names(world, 'q=secret'), [])
+  equal(await names(world, 'q=secret&sort=name', 'superuser'), ['secret.csv', 'Secret kelp'])
+  const spelled = await search(world, 'q=secrit')
+  equal(spelled.body.data.spelling_alternatives, {})
+  const seen = await search(world, 'q=secrit', 'superuser')
+  equal(seen.body.data.spelling_alternatives, { secrit: '[secret]' })
+  const facets = await search(world, 'q=*&show_facets=true')
+  is('publicationStatus' in facets.body.data.facets[0], false)
+})
+
+test('V21 search: a change is found by the next search', async ({ world, kelp }) => {
+  await editMetadata(world, kelp.id, titleEdit('Whale songs'))
+  equal(await names(world, 'q=whale'), [])
+  const both = await search(world, 'q=whale+forests&type=dataset&sort=name', 'superuser')
+  equal(
+    both.body.data.items.map(
+      (item: { readonly publicationStatuses: unknown }) => item.publicationStatuses,
+    ),
+    [['Published'], ['Draft']],
+  )
+  await publish(world, kelp.id)
+  equal(await names(world, 'q=whale'), ['Whale songs'])
+  equal(await names(world, 'q=forests'), [])
+  await editMetadata(world, kelp.id, titleEdit('Kelp forests'))
+  await publish(world, kelp.id)
+})
+
+test('V21 search: subtrees, types, filters and pages limit the hits', async ({ world }) => {
+  equal(await names(world, 'q=*&subtree=ocean&sort=name'), ['gauge_2021-v2.csv', 'Kelp forests'])
+  equal(await names(world, 'q=*&type=collection&sort=name'), ['Collection ocean', 'Root'])
+  equal(await names(world, 'q=gauge&type=file'), ['gauge_2021-v2.csv'])
+  equal(await names(world, 'q=*&fq=dvObjectType:files&fq=fileTypeDisplay:comma'), [
+    'gauge_2021-v2.csv',
+  ])
+  equal(await names(world, 'q=*&sort=name&per_page=1&start=1'), ['gauge_2021-v2.csv'])
+  equal(await names(world, 'q=*&start=1000000'), [])
+  equal(await names(world, 'q=parentName:ocean'), ['Kelp forests'])
+  equal(await names(world, 'q=parentName:forests'), ['gauge_2021-v2.csv'])
+  equal(await names(world, 'q='), [])
+})
+
+test('V21 search: a label of a facet goes back as a filter', async ({ world }) => {
+  const { body } = await search(world, 'q=*&show_facets=true')
+  const [facets] = body.data.facets
+  equal(facets.subject_ss, {
+    friendly: 'Subject',
+    labels: [{ 'Earth and Environmental Sciences': 1 }],
+  })
+  equal(facets.fileAccess.labels, [{ Public: 1 }])
+  for (const [name, { labels }] of Object.entries<{ readonly labels: readonly object[] }>(facets))
+    for (const [label, count] of labels.flatMap((one) => Object.entries(one))) {
+      const filter = encodeURIComponent(`${name}:"${label}"`)
+      is((await names(world, `q=*&fq=${filter}`)).length, count, `${name}: ${label}`)
+    }
+})
+
+test('V21 search: options add the score, snippets, ids, addresses and metadata', async ({
+  world,
+  kelp,
+}) => {
+  const { body } = await search(
+    world,
+    'q=title:kelp&show_relevance=true&show_entity_ids=true&show_api_urls=true' +
+      '&metadata_fields=citation:title&metadata_fields=citation:authorName&show_collections=true',
+  )
+  const [item] = body.data.items
+  equal(item.matches, [
+    { title: { snippets: ['<span class="search-term-match">Kelp</span> forests'] } },
+  ])
+  ok(item.score > 0)
+  equal([item.entity_id, item.api_url.endsWith(`/api/datasets/${kelp.id}`)], [kelp.id, true])
+  equal(
+    item.metadataBlocks.citation.fields.map(
+      (field: { readonly typeName: string }) => field.typeName,
+    ),
+    ['title'],
+  )
+  equal(
+    item.collections.map(({ alias }: { readonly alias: string }) => alias),
+    ['ocean'],
+  )
+})
+
+test('V21 search: boxes that meet the one around a circle are found, across the 180th meridian too', async ({
+  world,
+}) => {
+  equal(await names(world, 'q=*&geo_point=-18,178&geo_radius=10'), ['Kelp forests'])
+  equal(await names(world, 'q=*&geo_point=-18,-179.9&geo_radius=150'), ['Kelp forests'])
+  equal(await names(world, 'q=*&geo_point=0,0&geo_radius=150'), [])
+})
+
+test('V21 search: what it cannot take is refused, with the place of a fault', async ({ world }) => {
+  for (const [query, message] of [
+    ['', 'q parameter is missing'],
+    ['q=kelp&type=thing', 'Unknown type thing'],
+    ['q=kelp&subtree=nowhere', 'There is no collection with the alias nowhere'],
+    ['q=kelp&subtree=reefs', 'There is no collection with the alias reefs'],
+    ['q=kelp&sort=nothing', 'Nothing can be sorted by nothing'],
+    ['q=kelp&order=up', 'asc or desc'],
+    ['q=kelp&per_page=-1', '0 to 1000'],
+    ['q=kelp&per_page=1001', '0 to 1000'],
+    ['q=kelp&start=x', '0 or more'],
+    ['q=kelp&geo_point=1,2', 'If you supply geo_point you must also supply geo_radius.'],
+    ['q=kelp&geo_radius=1', 'If you supply geo_radius you must also supply geo_point.'],
+    ['q=kelp&geo_point=1&geo_radius=1', 'one comma'],
+    ['q=kelp&geo_point=91,2&geo_radius=1', 'from -90 to 90'],
+    ['q=kelp&geo_point=1,2&geo_radius=far', 'Non-number radius supplied.'],
+    ['q=kelp&geo_point=1,2&geo_radius=0', 'greater than 0'],
+    ['q=kelp&search_service=none', 'There is no search service none'],
+    ['q=%22kelp', 'Search Syntax Error: A quote is not closed. (q, character 1)'],
+    ['q=kelp&fq=nothing:kelp', 'Search Syntax Error: There is no field nothing. (fq, character 1)'],
+    [`q=${'('.repeat(500)}`, 'Search Syntax Error'],
+  ] as const) {
+    const { status, body } = await search(world, query)
+    is(status, 400, query)
+    ok(body.message.includes(message), `${body.message} for ${query}`)
+  }
+})
+
+test('V21 search: the setting for tokens asks guests to log in', async ({ world }) => {
+  const at = '/admin/settings/:SearchApiRequiresToken'
+  await world.call('PUT', at, { as: 'superuser', body: 'true' })
+  is((await search(world, 'q=kelp')).status, 401)
+  is((await search(world, 'q=kelp', 'outsider')).status, 200)
+  await world.call('DELETE', at, { as: 'superuser' })
+})
+
+test('search.post: takes the same parameters as JSON', async ({ world }) => {
+  const json = {
+    q: 'gauge',
+    type: 'file',
+    per_page: 5,
+    show_entity_ids: true,
+    fq: ['fileName:csv'],
+  }
+  const { status, body } = await world.call('POST', '/search', { json })
+  equal([status, body.data.total_count], [200, 1])
+  ok(body.data.items[0].entity_id > 0)
+  const long = { q: `kelp ${'nothing '.repeat(900)}` }
+  is((await world.call('POST', '/search', { json: long })).body.data.total_count, 1)
+})
+
+test('search.services: names the one that there is', async ({ world }) => {
+  const { body } = await world.call('GET', '/search/services')
+  equal(body.data.defaultService, body.data.services[0].name)
+})
+
+test.run()
