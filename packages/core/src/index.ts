@@ -331,6 +331,7 @@ export { accessAt } from './use-cases/roles/held-permissions.ts'
 export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
+export { INDEXED_TYPES, type IndexedType } from './use-cases/search/index-use-cases.ts'
 export type {
   Circle,
   CountedFacet,

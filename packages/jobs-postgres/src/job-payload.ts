@@ -37,6 +37,7 @@ const SCHEMAS: Schemas = {
     renew: v.boolean(),
   }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
+  refreshIndex: v.object({ kind: v.literal('refreshIndex'), after: v.nullable(v.string()) }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   feedbackMail: v.object({
     kind: v.literal('feedbackMail'),

@@ -42,6 +42,7 @@ import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
+import { indexUseCases } from './search/index-use-cases.ts'
 import { searchUseCases } from './search/search-use-cases.ts'
 import { settingsArea } from './settings/settings-area.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
@@ -183,7 +184,7 @@ export function createRepository(ports: RepositoryPorts) {
     reviews: reviewUseCases(domain),
     sessions: sessionArea(domain, limiter),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    search: searchUseCases(domain),
+    search: { ...searchUseCases(domain), index: indexUseCases(domain) },
     settings: settingsArea(domain, limiter),
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),

@@ -108,6 +108,8 @@ const PARAMETERS: Parameters = {
   '{block}': () => 'citation',
   '/metadatablocks/{name}': () => 'citation',
   '{attribute}': () => 'alias',
+  'index.one type': () => 'datasets',
+  'index.one id': ({ datasetId }) => datasetId,
   '{language}': () => 'en',
   '/citation/{format}': () => 'BibTeX',
   '{idOrName}': () => 'dataset',
@@ -171,6 +173,8 @@ const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
   D06: ({ version }) => `version=${version}`,
   'guestbooks.responsesOfCollection': ({ guestbookId }) => `guestbookId=${guestbookId}`,
   C30: () => 'searchTerm=e',
+  V21: () => 'q=e',
+  'index.dataset': ({ pid }) => `persistentId=${pid}`,
   'admin.displayOnCreate': () => 'datasetFieldType=notesText&setDisplayOnCreate=true',
 }
 
@@ -211,6 +215,7 @@ const json = (value: unknown): CallOptions => ({ json: value })
 /** The body of each endpoint that has one. */
 const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'users.create': () => json(person),
+  'search.post': () => json({ q: 'e' }),
   'users.provide': () =>
     json({
       authenticationProviderId: 'orcid',

@@ -247,4 +247,20 @@ test('search.services: names the one that there is', async ({ world }) => {
   equal(body.data.defaultService, body.data.services[0].name)
 })
 
+test('index.status: the index is in step, also when it is written anew', async ({
+  world,
+  kelp,
+}) => {
+  const as = 'superuser'
+  const status = await world.call('GET', '/admin/index/status?sync=true', { as })
+  equal(Object.values(status.body.data), [[], [], [], []])
+  for (const path of ['', '/continue', '/clear-orphans', `/datasets/${kelp.id}`, '/clear'])
+    is((await world.call('GET', `/admin/index${path}`, { as })).status, 200, path)
+  const one = await world.call('GET', `/admin/index/dataset?persistentId=${kelp.pid}`, { as })
+  match(one.body.data.message, /^starting reindex of/)
+  is((await world.call('GET', '/admin/index/things/1', { as })).status, 400)
+  is((await world.call('GET', '/admin/index/files/999999', { as })).status, 404)
+  is((await world.call('DELETE', '/admin/index/timestamps', { as })).status, 200)
+})
+
 test.run()

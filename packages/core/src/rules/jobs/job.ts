@@ -77,6 +77,8 @@ export type Job =
   | { readonly kind: 'exportDataset'; readonly datasetId: number }
   /** Has it done for all released datasets with an id above `after`, or those alone that changed since. */
   | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
+  /** Writes a part of the search index anew, from `after` on (null: from the start), and enqueues the next part. */
+  | { readonly kind: 'refreshIndex'; readonly after: string | null }
   /** Sends a message of a visitor to one contact. */
   | {
       readonly kind: 'feedbackMail'

@@ -9,6 +9,7 @@ import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
+import { refreshIndex } from '../search/index-use-cases.ts'
 import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
@@ -98,6 +99,8 @@ export const jobHandler = (
         return exportDataset(job.datasetId)
       case 'exportAll':
         return exportAll(job)
+      case 'refreshIndex':
+        return refreshIndex(domain, job)
       case 'feedbackMail':
         return sendFeedbackMail(domain, job)
       case 'mail':

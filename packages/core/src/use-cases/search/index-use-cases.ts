@@ -1,0 +1,81 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { IndexState } from '../../ports/store/search-index.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+
+/** The objects that one job writes anew. */
+const PAGE = 500
+/** The keys of each kind that a state lists. */
+const MOST_LISTED = 1000
+
+/** The kinds of objects that are refreshed one by one. */
+export const INDEXED_TYPES = ['collections', 'datasets', 'files'] as const
+/** One of `INDEXED_TYPES`. */
+export type IndexedType = (typeof INDEXED_TYPES)[number]
+
+/**
+ * The state of the index and its repair, for superusers (docs/specification/search.md#index-administration). The index is
+ * written with what it shows, so this is for a database that was changed by other means, and after new definitions of
+ * fields.
+ */
+export const indexUseCases = ({ store }: Domain) => ({
+  /** Writes the whole index anew while it serves searches, by jobs that continue where one ended. */
+  rebuild: (actor: Actor): Promise<void> =>
+    store.write(async (unit) => {
+      requireSuperuser(actor)
+      await enqueueRefresh(unit, null)
+    }),
+
+  /** Empties the index and has it written anew; until then, little or nothing is found. */
+  clear: (actor: Actor): Promise<void> =>
+    store.write(async (unit) => {
+      requireSuperuser(actor)
+      await unit.search.clear()
+      await enqueueRefresh(unit, null)
+    }),
+
+  /** What differs from the database; at most a thousand keys of each kind. */
+  state: (actor: Actor): Promise<IndexState> =>
+    store.read(async (unit) => {
+      requireSuperuser(actor)
+      return unit.search.state(MOST_LISTED)
+    }),
+
+  /** Writes the entries of one object anew. */
+  refresh: (
+    actor: Actor,
+    { type, id }: { readonly type: IndexedType; readonly id: number },
+  ): Promise<void> =>
+    store.write(async (unit) => {
+      requireSuperuser(actor)
+      const points = await unit.roles.points([id])
+      if (!points.some(({ kind }) => `${kind}s` === type))
+        refuse({ kind: 'notFound', what: `${type.slice(0, -1)} ${id}` })
+      await unit.search.refresh({ kind: type, ids: [id] })
+    }),
+
+  /** Writes the entries of a dataset and its files anew. */
+  refreshDataset: (actor: Actor, ref: DatasetRef): Promise<void> =>
+    store.write(async (unit) => {
+      requireSuperuser(actor)
+      const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
+      await unit.search.refresh({ kind: 'datasets', ids: [dataset.id] })
+    }),
+})
+
+const enqueueRefresh = ({ jobs }: Pick<WriteUnit, 'jobs'>, after: string | null): Promise<void> =>
+  jobs.enqueue({ kind: 'refreshIndex', after }, { dedupeKey: `refreshIndex ${after ?? ''}` })
+
+/** Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. */
+export const refreshIndex = (
+  { store }: Pick<Domain, 'store'>,
+  { after }: { readonly after: string | null },
+): Promise<void> =>
+  store.write(async (unit) => {
+    const next = await unit.search.refreshNext(after, PAGE)
+    if (next !== null) await enqueueRefresh(unit, next)
+  })
