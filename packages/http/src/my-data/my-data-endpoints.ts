@@ -15,8 +15,9 @@ export const myDataEndpoints = (repository: Repository): readonly Endpoint[] => 
   collectionList(repository),
 ]
 
-const retrieve = ({ myData, site }: Repository): Endpoint =>
-  endpoint(
+const retrieve = (repository: Repository): Endpoint => {
+  const { myData } = repository
+  return endpoint(
     {
       ...MY_DATA,
       id: 'V01',
@@ -30,15 +31,15 @@ const retrieve = ({ myData, site }: Repository): Endpoint =>
       // An unknown caller gets an answer of this form, too (docs/specification/mydata.md#envelope).
       if (actor.kind !== 'account') return failed(c, NOT_LOGGED_IN)
       try {
-        const view = await myData.retrieve(actor, wantedOf(query))
-        return bare(c, presentMyData(view, { query, site, pageSize: PAGE_SIZE }))
+        const found = await myData.search(actor, wantedOf(query))
+        return bare(c, presentMyData(found, { query, repository, pageSize: PAGE_SIZE }))
       } catch (error) {
-        if (error instanceof RefusedError && error.refusal.kind === 'missing')
-          return failed(c, error.message)
+        if (error instanceof RefusedError && isAnswered(error)) return failed(c, error.message)
         throw error
       }
     },
   )
+}
 
 const collectionList = ({ myData }: Repository): Endpoint =>
   endpoint(
@@ -56,6 +57,10 @@ const collectionList = ({ myData }: Repository): Endpoint =>
       return ok(c, { count: items.length, items })
     },
   )
+
+/** Unknown users, and terms that cannot be read. */
+const isAnswered = ({ refusal, message: text }: RefusedError): boolean =>
+  refusal.kind === 'missing' || text.startsWith('Search Syntax Error')
 
 const NOT_LOGGED_IN = 'Only somebody with an account has data: please log in.'
 

@@ -1,13 +1,11 @@
-import type { MyDataQuery as Wanted } from '@holdfast/core'
+import type { MyDataSearch as Wanted } from '@holdfast/core'
 import { CARD_STATES, type CardKind, type CardState } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { wholeNumber } from '../input/query-schemas.ts'
+import { flag, wholeNumber } from '../input/query-schemas.ts'
 
 export const PAGE_SIZE = 10
 
 const texts = v.optional(v.array(v.string()), [])
-const oneOf = (values: readonly [string, ...string[]], message: string) =>
-  v.optional(v.picklist(values, message))
 
 export const MyDataQuery = v.object({
   role_ids: texts,
@@ -18,8 +16,11 @@ export const MyDataQuery = v.object({
   userIdentifier: v.optional(v.string()),
   dataset_valid: texts,
   filter_validities: v.optional(v.string()),
-  sort: oneOf(['name', 'date', 'nameSort', 'dateSort', 'score', 'relevance'], 'Unknown sort field'),
-  order: oneOf(['asc', 'desc'], 'The order must be asc or desc'),
+  sort: v.optional(v.string()),
+  fq: texts,
+  metadata_fields: texts,
+  show_collections: flag,
+  order: v.optional(v.picklist(['asc', 'desc'], 'The order must be asc or desc')),
 })
 
 export const UserQuery = v.object({ userIdentifier: v.optional(v.string()) })
@@ -42,33 +43,21 @@ export const listsOf = (query: MyDataInput) => ({
   states: query.published_states.filter(isState),
 })
 
-export function wantedOf(query: MyDataInput): Wanted {
-  const byName = query.sort === 'name' || query.sort === 'nameSort'
-  const lists = listsOf(query)
-  return {
-    ...lists,
-    words: wordsOf(query.mydata_search_term),
-    sort: {
-      by: byName ? 'name' : 'date',
-      order:
-        query.order === 'asc' || query.order === 'desc' ? query.order : byName ? 'asc' : 'desc',
-    },
-    limit: PAGE_SIZE,
-    offset: (pageNumber(query) - 1) * PAGE_SIZE,
-    userName: query.userIdentifier ?? null,
-  }
-}
+/** The search of these parameters. */
+export const wantedOf = (query: MyDataInput): Wanted => ({
+  ...listsOf(query),
+  term: query.mydata_search_term,
+  filters: [...query.fq, ...validity(query)],
+  sort: query.sort ?? 'date',
+  order: query.order ?? null,
+  limit: PAGE_SIZE,
+  offset: (pageNumber(query) - 1) * PAGE_SIZE,
+  userName: query.userIdentifier ?? null,
+  showCollections: query.show_collections,
+})
+
+/** Two values are all values. */
+const validity = ({ filter_validities: filters, dataset_valid: valid }: MyDataInput) =>
+  filters === 'true' && valid.length === 1 ? [`datasetValid:${valid[0] === 'true'}`] : []
 
 export const pageNumber = ({ selected_page: page }: MyDataInput): number => page ?? 1
-
-/** Matches a run of stars from its first one only, so that a long run is scanned once. */
-const STARS = /^[*:]+|(?<!\*)\*+$/g
-
-/**
- * The words of a search, phrases in quotes as one; a star is dropped, because a word matches every text that
- * begins with it.
- */
-export const wordsOf = (term: string): readonly string[] =>
-  [...term.toLowerCase().matchAll(/"([^"]+)"|(\S+)/g)]
-    .map(([, phrase, word]) => (phrase ?? word ?? '').replace(STARS, '').trim())
-    .filter((word) => word !== '')

@@ -1,11 +1,11 @@
-import type { MyDataView, Repository } from '@holdfast/core'
+import type { MyDataFound, Repository } from '@holdfast/core'
 import { listsOf, type MyDataInput, pageNumber } from './my-data-query.ts'
 import { presentCard } from './present-card.ts'
 import { presentPagination } from './present-pagination.ts'
 
 interface Presenting {
   readonly query: MyDataInput
-  readonly site: Repository['site']
+  readonly repository: Pick<Repository, 'site' | 'catalogue'>
   readonly pageSize: number
 }
 
@@ -13,9 +13,18 @@ interface Presenting {
  * The whole answer, which has no envelope (docs/specification/mydata.md#envelope and
  * docs/specification/mydata.md#content).
  */
-export function presentMyData(view: MyDataView, { query, site, pageSize }: Presenting): object {
-  const { found, roles, other } = view
-  const reason = found.total === 0 ? whyNothing(view, query) : undefined
+export function presentMyData(
+  mine: MyDataFound,
+  { query, repository, pageSize }: Presenting,
+): object {
+  const { view, roles, other } = mine
+  const { found, items, emailsHidden } = view
+  const options = {
+    collections: query.show_collections,
+    metadataFields: query.metadata_fields,
+    emailsHidden,
+  }
+  const reason = found.total === 0 ? whyNothing(mine, query) : undefined
   const term = query.mydata_search_term.trim()
   const roleNames = roles.map(({ name }) => name)
   const pagination = { total: found.total, selected: pageNumber(query), pageSize }
@@ -25,7 +34,7 @@ export function presentMyData(view: MyDataView, { query, site, pageSize }: Prese
     other_user: other ?? undefined,
     data: {
       pagination: presentPagination(pagination),
-      items: found.cards.map((card) => presentCard(card, { roles, siteUrl: site.url })),
+      items: items.map((item) => presentCard(item, { roles, repository, options })),
       total_count: found.total,
       start: (pageNumber(query) - 1) * pageSize,
       search_term: term === '' || term === '*' ? '*:*' : term,
@@ -50,7 +59,7 @@ export function presentMyData(view: MyDataView, { query, site, pageSize }: Prese
   }
 }
 
-function whyNothing({ holdsRoles, roles }: MyDataView, query: MyDataInput): string {
+function whyNothing({ holdsRoles, roles }: MyDataFound, query: MyDataInput): string {
   const { roleIds, kinds, states } = listsOf(query)
   if (!holdsRoles) return 'Sorry, you have no assigned roles.'
   if (roleIds.length === 0) return 'No results. Please select at least one role.'

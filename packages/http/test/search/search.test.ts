@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import {
   aDataset,
@@ -226,6 +226,42 @@ test('V21 search: the setting for tokens asks guests to log in', async ({ world 
   is((await search(world, 'q=kelp', 'outsider')).status, 200)
   await world.call('DELETE', at, { as: 'superuser' })
 })
+
+test(
+  'V21 search: a page takes the same statements for one hit and for several, on PostgreSQL too',
+  onSql(async (world) => {
+    const find = (query: string) => () => search(world, query, 'superuser')
+    await collectionIn(world, ':root', { alias: 'ocean' })
+    const first = await aDataset(world, { collection: 'ocean', version: withBox('Kelp forests') })
+    await aFile(world, first.id, { name: 'gauge_2021-v2.csv', content: 'a,b\n' })
+    const query = 'q=kelp+gauge+ocean&show_facets=true&show_relevance=true&show_collections=true'
+    equal(await names(world, `${query}&sort=name`, 'superuser'), [
+      'Collection ocean',
+      'gauge_2021-v2.csv',
+      'Kelp forests',
+    ])
+    const few = await world.statements(find(query))
+    const second = await aDataset(world, { collection: 'ocean', version: withBox('Kelp and sand') })
+    for (const name of ['b.csv', 'c.csv'])
+      await aFile(world, second.id, { name: `gauge ${name}`, content: name })
+    equal((await names(world, query, 'superuser')).length, 6)
+    is(await world.statements(find(query)), few)
+    ok(few <= 18, `${few} statements`)
+    equal(await names(world, 'q=gau*&fq=parentName:sand&sort=name', 'superuser'), [
+      'gauge b.csv',
+      'gauge c.csv',
+    ])
+    equal(
+      await names(
+        world,
+        'q=*&geo_point=-18,-179.9&geo_radius=150&type=dataset&sort=name',
+        'superuser',
+      ),
+      ['Kelp and sand', 'Kelp forests'],
+    )
+    equal(await names(world, 'q=gauge'), [])
+  }),
+)
 
 test('search.post: takes the same parameters as JSON', async ({ world }) => {
   const json = {

@@ -73,10 +73,8 @@ export interface CitedVersion {
   readonly version: Version
 }
 
-/** The citation of a version for this viewer (docs/specification/citations.md). Versions have no UNF yet. */
-export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): Citation {
 /** The citation of a version for this viewer (docs/specification/citations.md). */
-export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
+export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): Citation {
   const { context, version } = detail
   return {
     authors: context.masked === null ? authorsOf(version).map(printable) : [WITHHELD_AUTHORS],

@@ -5,8 +5,11 @@ import type { Collection } from '../../rules/collections/collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Holder, holderOf, holderOfAccount } from '../../rules/roles/holder.ts'
 import type { Role } from '../../rules/roles/role.ts'
+import type { CardState } from '../../rules/search/search-kind.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
-import { existingFor } from '../roles/existing.ts'
+import { existingFor, readerOf } from '../roles/existing.ts'
+import type { SearchRequest, SearchView } from '../search/search-request.ts'
+import { readQueries, search } from '../search/search-use-cases.ts'
 
 /** What to list; all members are filters. */
 export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'closed' | 'roleIds'> {
@@ -27,6 +30,24 @@ export interface MyDataView {
   readonly other: string | null
 }
 
+/** A search among the objects of a person (docs/specification/mydata.md#request). */
+export interface MyDataSearch
+  extends Pick<
+    SearchRequest,
+    'filters' | 'kinds' | 'sort' | 'order' | 'limit' | 'offset' | 'showCollections'
+  > {
+  /** The words to look for; empty for everything. */
+  readonly term: string
+  readonly states: readonly CardState[]
+  readonly roleIds: readonly number[]
+  readonly userName: string | null
+}
+
+/** The results of a search among the objects of a person. */
+export interface MyDataFound extends Pick<MyDataView, 'roles' | 'holdsRoles' | 'other'> {
+  readonly view: SearchView
+}
+
 interface Person {
   readonly holder: Holder
   readonly superuser: boolean
@@ -34,10 +55,34 @@ interface Person {
 }
 
 /** The objects on which a person has roles (docs/specification/mydata.md). */
-export const myDataUseCases = ({ store }: Domain) => ({
+export const myDataUseCases = (domain: Domain) => ({
+  /**
+   * The caller needs an account. An unknown user is refused as `missing`, a term that cannot be read as `invalid`. A
+   * superuser sees of others what they see.
+   */
+  search: (
+    actor: Actor,
+    { term, states, roleIds, userName, ...wanted }: MyDataSearch,
+  ): Promise<MyDataFound> => {
+    const q = term.trim() === '' ? '*' : term
+    const request = { ...wanted, ...EVERYWHERE, q }
+    const queries = readQueries(request, domain)
+    return domain.store.read(async (unit) => {
+      const { holder, other } = await personMeant(unit, actor, userName)
+      const roles = (await unit.roles.all()).filter(({ id }) => roleIds.includes(id))
+      const viewer = other === null ? readerOf(actor) : holder
+      const held = { holder, roleIds: roles.map(({ id }) => id) }
+      const settings = await unit.settings.all()
+      const scope = { viewer, held, states }
+      const view = await search(unit, domain, { actor, request, queries, scope, settings })
+      const holdsRoles = view.found.total > 0 || (await unit.roles.heldAnywhere(holder)).length > 0
+      return { view, roles, holdsRoles, other }
+    })
+  },
+
   /** The caller needs an account. An unknown user is refused as `missing`. */
   retrieve: (actor: Actor, { userName, roleIds, ...wanted }: MyDataQuery): Promise<MyDataView> =>
-    store.read(async (unit) => {
+    domain.store.read(async (unit) => {
       const { holder, other } = await personMeant(unit, actor, userName)
       const all = await unit.roles.all()
       const roles =
@@ -54,13 +99,21 @@ export const myDataUseCases = ({ store }: Domain) => ({
 
   /** Collections to which the person may add datasets, by id; all of them for superusers. */
   collections: (actor: Actor, userName: string | null): Promise<readonly Collection[]> =>
-    store.read(async (unit) => {
+    domain.store.read(async (unit) => {
       const { holder, superuser } = await personMeant(unit, actor, userName)
       if (superuser) return unit.collections.byIds(null)
       const granted = await unit.roles.collectionsGranted(holder, 'AddDataset')
       return existingFor(unit, actor, await unit.collections.byIds(granted))
     }),
 })
+
+const EVERYWHERE = {
+  subtrees: [],
+  circle: null,
+  showFacets: false,
+  entities: true,
+  relevance: true,
+} as const
 
 async function personMeant(
   { accounts }: ReadUnit,

@@ -17,6 +17,8 @@ interface Showing {
   readonly actor: Actor
   readonly request: Pick<SearchRequest, 'entities' | 'showCollections' | 'relevance'>
   readonly sought: readonly SoughtWords[]
+  /** Names the installation in citations. */
+  readonly root: Collection
 }
 
 type Found = readonly { readonly hit: SearchHit; readonly subject: SearchSubject }[]
@@ -35,7 +37,7 @@ export async function foundItems(
     return subject === undefined ? [] : [{ hit, subject }]
   })
   const places = await placesOf(unit, actor, found)
-  const cite = await citing(unit, domain)
+  const cite = citing(showing.root, domain)
   const downloadable = request.entities ? await downloads(unit, { actor, found, domain }) : NEVER
   const counts = request.entities ? await datasetCounts(unit, actor, found) : NO_COUNTS
   const shownBy = request.showCollections ? await shownIn(unit, actor, found) : NO_COLLECTIONS
@@ -71,9 +73,7 @@ async function placesOf(
   return new Map(collections.filter(({ id }) => exists(id)).map((one) => [one.id, one]))
 }
 
-async function citing(unit: ReadUnit, { catalogue, site }: Pick<Domain, 'catalogue' | 'site'>) {
-  const root = await unit.collections.find({ kind: 'root' })
-  if (root === null) throw new Error('There is no root collection')
+function citing(root: Collection, { catalogue, site }: Pick<Domain, 'catalogue' | 'site'>) {
   return ({ dataset, version }: Exclude<SearchSubject, { readonly kind: 'collection' }>) => {
     const context = { dataset, owners: [root] as const, masked: null }
     const citation = citationOf({ context, version }, { catalogue, site })

@@ -105,6 +105,7 @@ export async function search(
       actor,
       request,
       sought: query.sought,
+      root: lineage.at(-1) ?? lineage[0],
     }),
     facets: await shownFacets(unit, { counted, found, lineage, domain }),
     emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport', false),
