@@ -40,7 +40,6 @@ import { registrationEndpoints } from '../registrations/registration-endpoints.t
 import { resumableUploadEndpoints } from '../resumable-uploads/resumable-upload-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { roleAreaEndpoints } from '../roles/role-area-endpoints.ts'
-import { indexEndpoints } from '../search/index-endpoints.ts'
 import { searchEndpoints } from '../search/search-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { signingEndpoints } from '../signing/signing-endpoints.ts'
@@ -100,7 +99,6 @@ export const repositoryEndpoints = (
   ...metricEndpoints(repository),
   ...myDataEndpoints(repository),
   ...searchEndpoints(repository),
-  ...indexEndpoints(repository),
   ...notificationEndpoints(repository),
   ...previewEndpoints(repository),
   ...quotaEndpoints(repository),

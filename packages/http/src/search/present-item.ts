@@ -188,7 +188,7 @@ function presentFile(
   const { file, entry, dataset, version, card } = subject
   const { checksum, contentType, publishedAt, createdAt, tabularTags } = file
   return {
-    name: entry.label,
+    name: file.table?.original.name ?? entry.label,
     type: 'file',
     url: `${site.url}/api/access/datafile/${file.id}`,
     file_id: String(file.id),
@@ -199,6 +199,7 @@ function presentFile(
     size_in_bytes: file.size,
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,
     checksum: checksum ?? undefined,
+    unf: file.table?.fingerprint,
     file_persistent_id: file.pid === null ? undefined : formatPid(file.pid),
     dataset_name: titleOf(version),
     dataset_id: String(dataset.id),

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'
 import { ok } from '../output/envelope.ts'
+import { indexEndpoints } from './index-endpoints.ts'
 import { presentItem } from './present-item.ts'
 import {
   asParameters,
@@ -17,7 +18,7 @@ import {
 const area = 'search'
 const PATH = '/search'
 
-/** Search (docs/specification/search.md). */
+/** Search, and the care of its index (docs/specification/search.md). */
 export const searchEndpoints = (repository: Repository): readonly Endpoint[] => {
   const answer = async (actor: Actor, query: SearchInput): Promise<object> =>
     presentSearch(await repository.search.find(actor, requestOf(query)), { query, repository })
@@ -61,6 +62,7 @@ export const searchEndpoints = (repository: Repository): readonly Endpoint[] => 
       },
       async ({ c }) => ok(c, { services: SERVICES, defaultService: SERVICES[0].name }),
     ),
+    ...indexEndpoints(repository),
   ]
 }
 

@@ -213,5 +213,12 @@ function sayFile(terms: TermCollector, { file, entry }: FileSubject): void {
   terms.range({ field: 'fileSizeInBytes', low: size, high: size })
   if (checksum?.type === 'MD5') say(terms, 'fileMd5', checksum.value)
   if (checksum !== null) say(terms, 'fileChecksumValue', checksum.value)
+  if (file.table !== null) {
+    say(terms, 'unf', file.table.fingerprint)
+    terms.text(
+      { name: 'fileName', weight: fieldWeight('fileName', null) },
+      file.table.original.name,
+    )
+  }
   if (pid !== null) sayPid(terms, ['filePersistentId', 'identifier'], pid)
 }
