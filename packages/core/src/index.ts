@@ -306,17 +306,17 @@ export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
 export type { FieldDefinition } from './use-cases/metadata/field-use-cases.ts'
 export type {
-  MyDataFound,
-  MyDataQuery,
-  MyDataSearch,
-  MyDataView,
-} from './use-cases/my-data/my-data-use-cases.ts'
   DataLocation,
   FileTypeTotal,
   ItemName,
   MetricScope,
 } from './use-cases/metrics/metric-use-cases.ts'
-export type { MyDataQuery, MyDataView } from './use-cases/my-data/my-data-use-cases.ts'
+export type {
+  MyDataFound,
+  MyDataQuery,
+  MyDataSearch,
+  MyDataView,
+} from './use-cases/my-data/my-data-use-cases.ts'
 export type {
   HeldRole,
   NotificationsView,

@@ -59,6 +59,13 @@ import { workflowEndpoints } from '../workflows/workflow-endpoints.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
+/** What finds objects, and what counts them. */
+const foundAndCounted = (repository: Repository): readonly Endpoint[] => [
+  ...metricEndpoints(repository),
+  ...myDataEndpoints(repository),
+  ...searchEndpoints(repository),
+]
+
 /** Every endpoint over the use cases of a repository, area by area. */
 export const repositoryEndpoints = (
   repository: Repository,
@@ -96,9 +103,7 @@ export const repositoryEndpoints = (
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
-  ...metricEndpoints(repository),
-  ...myDataEndpoints(repository),
-  ...searchEndpoints(repository),
+  ...foundAndCounted(repository),
   ...notificationEndpoints(repository),
   ...previewEndpoints(repository),
   ...quotaEndpoints(repository),

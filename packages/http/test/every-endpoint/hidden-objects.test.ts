@@ -133,6 +133,8 @@ const DOWNLOADS = ['A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
 const TRANSFERS = ['T05', 'T06']
 /** They change nothing: the reader opens the draft with a tool. */
 const OPENINGS = ['externalTools.openFile', 'externalTools.openDataset']
+/** A read with a body; preview URLs search like guests. */
+const SEARCHES = ['search.post']
 
 /** What a preview URL shows of its dataset. */
 const DATASET_READS = [
@@ -178,7 +180,7 @@ test('a preview URL permits no write, and shows its dataset and nothing else', a
   const written = await writesFor(scene, reader)
   equal(
     written.map((text) => text.split(':')[0]),
-    [...DOWNLOADS, ...OPENINGS, ...TRANSFERS],
+    [...DOWNLOADS, ...OPENINGS, ...SEARCHES, ...TRANSFERS],
   )
   const shown = await readsShowing(scene, reader)
   equal(shown.map(({ id }) => id).toSorted(), DATASET_READS)

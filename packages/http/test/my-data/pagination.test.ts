@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { wordsOf } from '../../src/my-data/my-data-query.ts'
 import { presentPagination } from '../../src/my-data/present-pagination.ts'
 
 const test = suite('pages of my data')
@@ -29,13 +28,5 @@ test('numbers of items add up on every page', () =>
       is(page.hasNextPageNumber, remainingCards > 0)
     }),
   ))
-
-test('a search is split into words and phrases, in lower case, without stars', () => {
-  equal(wordsOf('Ebb* "Two Tides" *:*'), ['ebb', 'two tides'])
-  equal(wordsOf('*'), [])
-  equal(wordsOf('  '), [])
-  const stars = '*'.repeat(500_000)
-  equal(wordsOf(`a${stars}b${stars}`), [`a${stars}b`])
-})
 
 test.run()

@@ -36,6 +36,9 @@ export interface ResolvedQuery {
 /** More words and phrases than these don't rank. */
 const MOST_SCORING = 64
 
+/** The most patterns of a query that are compared with every word. */
+const MOST_PATTERNS = 10
+
 /** Resolves a tree: folds and cuts its words, and reads numbers and dates for the fields that have them. */
 export function resolveQuery(
   tree: QueryNode,
@@ -59,6 +62,7 @@ class Resolver {
   readonly #phrases: (readonly string[])[] = []
   readonly #sought: SoughtWords[] = []
   readonly #words = new Set<string>()
+  #patterns = 0
 
   constructor(catalogue: FieldCatalogue) {
     this.#catalogue = catalogue
@@ -89,9 +93,27 @@ class Resolver {
         return fieldCondition({ name: node.field, field }, node)
       }
       case 'word':
+        this.#countPattern(node)
+        return this.#leaf(node, wanted)
       case 'phrase':
         return this.#leaf(node, wanted)
     }
+  }
+
+  /** A pattern that doesn't merely end in `*` is compared with every word of the index. */
+  #countPattern({ parts, at }: Extract<QueryNode, { readonly kind: 'word' }>): void {
+    if (
+      isPlain(parts) ||
+      (parts.length === 2 && parts[0]?.kind === 'text' && parts[1]?.kind === 'any')
+    )
+      return
+    if (parts.length === 1 && parts[0]?.kind === 'any') return
+    this.#patterns += 1
+    if (this.#patterns > MOST_PATTERNS)
+      throw new QueryError(
+        at,
+        `A query has at most ${MOST_PATTERNS} words with wildcards elsewhere than at their end.`,
+      )
   }
 
   #group(clauses: readonly QueryClause[], wanted: boolean): SearchCondition | null {

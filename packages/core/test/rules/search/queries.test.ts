@@ -164,6 +164,7 @@ test('a fault tells where it is', () => {
   equal(faultOf('title:[a TO b]')[0], 7)
   equal(faultOf('nosuch:kelp', true)[0], 1)
   equal(faultOf('('.repeat(10_000))[0], 101)
+  equal(faultOf('*e* '.repeat(11))[0], 41)
   equal(faultOf('a '.repeat(2_000))[0], 2 * 1_024 + 1)
 })
 
