@@ -350,6 +350,11 @@ export type { Credentials } from './use-cases/sessions/sign-in-use-cases.ts'
 export type { BlockedApiGuard } from './use-cases/settings/request-rules.ts'
 export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
+export type {
+  ShownTable,
+  TableRows,
+  TableSubset,
+} from './use-cases/tables/table-use-cases.ts'
 export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
 export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts'

@@ -61,6 +61,8 @@ import { sessionUseCases } from './sessions/session-use-cases.ts'
 import { signInUseCases } from './sessions/sign-in-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
+import { ingestUseCases } from './tables/ingest-use-cases.ts'
+import { tableUseCases } from './tables/table-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
@@ -153,7 +155,7 @@ const directUploadArea = (domain: Domain) => ({
   ...registerUseCases(domain),
 })
 
-/** Bytes of files and zips, guestbook answers before them, their counts, and figures of all that is public. */
+/** Bytes of files, zips and tables, guestbook answers before them, their counts, and figures of all that is public. */
 export function downloadAreas(domain: Domain) {
   const tally = downloadTally(domain)
   return {
@@ -163,6 +165,7 @@ export function downloadAreas(domain: Domain) {
       ...downloadCountUseCases(domain, tally),
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
+    tables: { ...tableUseCases(domain, tally), ...ingestUseCases(domain) },
   }
 }
 

@@ -44,6 +44,7 @@ import { searchEndpoints } from '../search/search-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { signingEndpoints } from '../signing/signing-endpoints.ts'
 import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoints.ts'
+import { tableEndpoints } from '../tables/table-endpoints.ts'
 import { templateEndpoints } from '../templates/template-endpoints.ts'
 import { transferEndpoints } from '../transfers/transfer-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
@@ -90,6 +91,7 @@ export const repositoryEndpoints = (
   ...datasetEndpoints(repository, cache),
   ...datasetTypeEndpoints(repository),
   ...directUploadEndpoints(repository),
+  ...tableEndpoints(repository),
   ...downloadEndpoints(repository),
   ...exportAdminEndpoints(repository),
   ...exportEndpoints(repository, cache),

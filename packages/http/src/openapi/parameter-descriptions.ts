@@ -79,6 +79,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query folder': 'The folder to list; the root by default.',
   'query forceMove': 'Removes the ties that prevent the move.',
   'query expires': 'When a grant ends by itself: `2031-06-01T00:00:00Z`.',
+  'query columns': 'The names of the columns, with commas between them; all by default.',
   'query format': 'The form of a tabular file, or of a list: `csv`.',
   'query gbrecs': 'With `true` the download is not counted.',
   'query getEffective': 'Answers the effective value, inherited ones included.',

@@ -1,3 +1,4 @@
+import { TABLE_TYPE } from '@holdfast/core/rules'
 import type { CallOptions } from '../app/world.ts'
 import { addMetadata, publish } from '../datasets/dataset-calls.ts'
 import { oldDatasetTool, previewer } from '../external-tools/sample-tools.ts'
@@ -75,6 +76,37 @@ const tabular: Prerequisite = async ({ world, fileId }) => {
     const record = await files.find(fileId)
     if (record === null) throw new Error('no file')
     await files.save({ ...record.file, contentType: 'text/tab-separated-values' })
+  })
+  return {}
+}
+
+/** A table without rows, whose text nobody reads. */
+const table: Prerequisite = async ({ world, fileId }) => {
+  await world.store.write(async ({ files, tables }) => {
+    const record = await files.find(fileId)
+    if (record === null) throw new Error('no file')
+    const { name, contentType, size } = { name: 'a.csv', contentType: 'text/csv', size: 9 }
+    const text = { storageDriver: 'local', objectId: 'text', crc32: 0, headerBytes: 2 }
+    const ingested = { original: { name, contentType, size }, text, fingerprint: 'UNF:6:x' }
+    await files.save({ ...record.file, contentType: TABLE_TYPE, table: ingested })
+    await tables.add({ fileId, columns: 0, rows: 0, marks: [] })
+  })
+  return {}
+}
+
+const failedIngest: Prerequisite = async ({ world, fileId, datasetId }) => {
+  const report = { line: 3, column: null, variable: null, found: 'This.', cure: 'That.' }
+  const facts = { fileId, datasetId, size: 9, by: '@a', since: new Date(0), attempt: 1, deaths: 0 }
+  await world.store.write(({ tables }) =>
+    tables.schedule([{ ...facts, state: { kind: 'failed', report } }]),
+  )
+  return {}
+}
+
+const csv: Prerequisite = async ({ world, fileId }) => {
+  await world.store.write(async ({ files }) => {
+    const record = await files.find(fileId)
+    if (record !== null) await files.save({ ...record.file, contentType: 'text/csv' })
   })
   return {}
 }
@@ -161,6 +193,11 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
     after(['POST /files/{fileId}/prov-freeform', json({ text: 'Mine' })]),
   ),
   'files.tabularTags': tabular,
+  'files.dataTables': table,
+  'tables.rows': table,
+  'tables.ingestReport': failedIngest,
+  V19: failedIngest,
+  'files.reingest': csv,
   'files.setProvenance': having(PROVENANCE),
   'files.provJson': recorded,
   'files.recordProvJson': having(PROVENANCE),

@@ -122,6 +122,8 @@ test('D27 add: a file that is no table stays as it is, and the dataset can be pu
   const { body } = await world.call('GET', `/files/${fileId}`, { as })
   equal([body.data.label, body.data.dataFile.tabularData], ['broken.csv', false])
   is((await bytes(world, `/access/datafile/${fileId}`)).text, 'a,b\n1,2\n3\n')
+  const { body: told } = await world.call('GET', '/notifications/all', { as })
+  match(JSON.stringify(told), '"INGESTCOMPLETEDWITHERRORS"')
   await publish(world, id)
 })
 

@@ -19,6 +19,7 @@ export {
   storedBytes,
   uploadedForm,
 } from './stored-forms.ts'
+export type { CellValue } from './tab-rows.ts'
 export { tableBase, tableLabel } from './table-names.ts'
 export {
   type DataTable,

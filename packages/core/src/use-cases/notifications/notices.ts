@@ -82,6 +82,12 @@ const toCurators =
   (type: NotificationType): Rule =>
   async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
 
+/** One notification for the files that were read together, when the last of them was. */
+const whenLast =
+  (type: NotificationType): Rule =>
+  async (occasion) =>
+    occasion.event.details.last === true ? [notice(occasion, type, { to: doer(occasion) })] : []
+
 /** The active accounts that an assignee stands for, without the one who acted. */
 async function assigned({ unit, event }: Occasion): Promise<readonly number[]> {
   const inside = await unit.groups.within([String(event.details.assignee)])
@@ -193,6 +199,8 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     const reason = transferReason(details)
     return [notice(occasion, type, { to: doer(occasion), details: { reason } })]
   },
+  fileIngested: whenLast('INGESTCOMPLETED'),
+  fileIngestFailed: whenLast('INGESTCOMPLETEDWITHERRORS'),
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
 }
@@ -217,6 +225,8 @@ const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
   'datasetCreated',
   'datasetMoved',
   'fileAccessRequested',
+  'fileIngested',
+  'fileIngestFailed',
   'workflowSucceeded',
   'workflowFailed',
   'transferEnded',

@@ -1,0 +1,70 @@
+import type { ShownTable } from '@holdfast/core'
+import type { MissingRange, TableVariable, VariableCategory } from '@holdfast/core/rules'
+import { Streamed } from '../output/streamed.ts'
+
+/** A table with its variables as a JSON answer that is made while it is sent (docs/specification/tabular.md#variable-json). */
+export const tableAnswer = (shown: ShownTable): Streamed =>
+  new Streamed(async function* () {
+    const { table, fingerprint } = shown
+    const facts = { varQuantity: table.columns, caseQuantity: table.rows, UNF: fingerprint }
+    yield `{"status":"OK","data":[${JSON.stringify(facts).slice(0, -1)},"dataVariables":[`
+    let comma = ''
+    for await (const some of shown.variables()) {
+      yield `${comma}${some.map((variable) => JSON.stringify(presentVariable(variable))).join(',')}`
+      comma = ','
+    }
+    yield ']}]}'
+  })
+
+export const presentVariable = (variable: TableVariable): object => ({
+  id: variable.id,
+  name: variable.name,
+  label: variable.label,
+  weighted: false,
+  variableIntervalType:
+    variable.type === 'decimal' || variable.type === 'float' ? 'contin' : 'discrete',
+  variableFormatType: isNumber(variable) ? 'NUMERIC' : 'CHARACTER',
+  formatCategory: formatCategory(variable),
+  format: variable.type === 'float' ? 'float' : (variable.format ?? undefined),
+  isOrderedCategorical: variable.ordered,
+  fileOrder: variable.place,
+  numberOfDecimalPoints: variable.decimals ?? undefined,
+  UNF: variable.fingerprint,
+  variableMetadata: [],
+  invalidRanges: unlessEmpty(variable.missingRanges.map(presentRange)),
+  summaryStatistics: variable.statistics ?? undefined,
+  variableCategories: unlessEmpty(variable.categories.map(presentCategory)),
+})
+
+const isNumber = ({ type }: TableVariable): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'float'
+
+function formatCategory({ type, boolean }: TableVariable): string | undefined {
+  if (boolean) return 'Boolean'
+  return type === 'date' || type === 'time' ? type : undefined
+}
+
+const presentCategory = ({ value, label, missing, frequency }: VariableCategory): object => ({
+  label: label ?? undefined,
+  value,
+  isMissing: missing,
+  frequency: frequency ?? undefined,
+})
+
+function presentRange({ begin, end }: MissingRange): object {
+  const point = begin !== null && begin === end
+  return {
+    beginValue: begin ?? undefined,
+    endValue: point ? undefined : (end ?? undefined),
+    hasBeginValueType: begin !== null,
+    hasEndValueType: !point && end !== null,
+    isBeginValueTypePoint: point,
+    isBeginValueTypeMin: !point && begin !== null,
+    isBeginValueTypeMinExcl: false,
+    isEndValueTypeMax: !point && end !== null,
+    isEndValueTypeMaxExcl: false,
+  }
+}
+
+const unlessEmpty = (items: readonly object[]): readonly object[] | undefined =>
+  items.length === 0 ? undefined : items

@@ -1,0 +1,176 @@
+import type { Repository, TableRows } from '@holdfast/core'
+import { type CellValue, refuse } from '@holdfast/core/rules'
+import * as v from 'valibot'
+import { visitorOf } from '../downloads/visitor.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { fileId } from '../files/file-id.ts'
+import { queryText } from '../input/query-schemas.ts'
+import { namesTag } from '../output/entity-tag.ts'
+import { message, ok } from '../output/envelope.ts'
+import { sendStreamed } from '../output/streamed.ts'
+import { tableAnswer } from './present-table.ts'
+
+const DEFAULT_ROWS = 100
+const MOST_ROWS = 1000
+
+/** Tables: their variables, their rows, and the ingests that made them (docs/specification/tabular.md). */
+export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
+  dataTables(repository),
+  rows(repository),
+  report(repository),
+  uningest(repository),
+  reingest(repository),
+]
+
+const dataTables = ({ tables, files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.dataTables',
+      method: 'get',
+      path: '/files/{id}/dataTables',
+      summary: 'The table of a file with its variables and their statistics',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+    },
+    async (call) =>
+      sendStreamed(
+        call.c,
+        tableAnswer(await tables.ofFile(call.actor, await fileId(call, files))),
+        null,
+      ),
+  )
+
+const rows = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'tables.rows',
+      method: 'get',
+      path: '/access/datafile/{id}/rows',
+      summary: 'Rows of a table, as JSON or as CSV',
+      area: 'downloads',
+      caller: 'anyone',
+      lookup: 'file',
+      refusalForm: 'full',
+      query: v.object({
+        offset: queryText,
+        limit: queryText,
+        columns: queryText,
+        format: queryText,
+      }),
+    },
+    async (call) => {
+      const { c, query } = call
+      const { actor, requested } = await visitorOf(c, call.actor, repository)
+      const found = await repository.tables.rows(
+        actor,
+        {
+          fileId: await fileId({ ...call, actor }, repository.files),
+          offset: wholeNumber('offset', query.offset, {
+            otherwise: 0,
+            most: Number.MAX_SAFE_INTEGER,
+          }),
+          limit: wholeNumber('limit', query.limit, { otherwise: DEFAULT_ROWS, most: MOST_ROWS }),
+          columns: query.columns ? query.columns.split(',') : null,
+        },
+        requested,
+      )
+      const asCsv = query.format === 'csv' || /^text\/csv\b/.test(c.req.header('Accept') ?? '')
+      const etag = `"${found.tag}${asCsv ? '-csv' : ''}"`
+      c.header('Vary', 'Accept', { append: true })
+      c.header('ETag', etag)
+      if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+      if (!asCsv) return ok(c, presentRows(found))
+      return c.body(csvOf(found), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    },
+  )
+
+const presentRows = ({ columns, rows: found, total }: TableRows): object => ({
+  columns: columns.map(({ id, name, label, type }) => ({ id, name, label, type })),
+  rows: found,
+  total,
+})
+
+/** Data as it is: cells are not protected from spreadsheets that read them as formulas. */
+const csvOf = ({ columns, rows: found }: TableRows): string =>
+  [columns.map(({ name }) => name), ...found]
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('')
+
+function csvCell(cell: CellValue): string {
+  if (cell === null) return ''
+  const text = `${cell}`
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A number of a query; refuses other text. */
+function wholeNumber(
+  name: string,
+  sent: string | undefined,
+  { otherwise, most }: { readonly otherwise: number; readonly most: number },
+): number {
+  if (sent === undefined || sent === '') return otherwise
+  if (!/^\d{1,15}$/.test(sent))
+    return refuse({ kind: 'invalid', message: `'${name}' must be a whole number of at least 0.` })
+  return Math.min(most, Number(sent))
+}
+
+const report = ({ tables, files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'tables.ingestReport',
+      method: 'get',
+      path: '/files/{id}/ingestReport',
+      summary: 'Why a file did not become tabular data, where, and how to mend it',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+    },
+    async (call) => {
+      const found = await tables.report(call.actor, await fileId(call, files))
+      return ok(call.c, { status: 'failed', ...found })
+    },
+  )
+
+const uningest = ({ tables, files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'V19',
+      method: 'post',
+      path: '/files/{id}/uningest',
+      summary: 'Make tabular data the uploaded file again, or take the note of a failure away',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      refusals: { notFound: 400, forbidden: 403, unauthenticated: 403 },
+    },
+    async (call) => {
+      const id = await fileId(call, files)
+      await tables.uningest(call.actor, id)
+      return message(call.c, `Datafile ${id} uningested.`)
+    },
+  )
+
+const reingest = ({ tables, files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.reingest',
+      method: 'post',
+      path: '/files/{id}/reingest',
+      summary: 'Read a stored file as tabular data again',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      refusals: { forbidden: 403, unauthenticated: 403 },
+    },
+    async (call) => {
+      const id = await fileId(call, files)
+      const outcome = await tables.reingest(call.actor, id)
+      return message(
+        call.c,
+        outcome === 'scheduled'
+          ? `Datafile ${id} was queued to be read as tabular data.`
+          : `Datafile ${id} was skipped: files of its type and size are not read as tabular data here.`,
+      )
+    },
+  )
