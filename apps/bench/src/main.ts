@@ -9,6 +9,7 @@ import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
 import { s3 } from './benches/s3.ts'
+import { search } from './benches/search.ts'
 import { storageUse } from './benches/storage-use.ts'
 import { tabular } from './benches/tabular.ts'
 import { upload } from './benches/upload.ts'
@@ -43,6 +44,7 @@ const PROCESS_BENCHES: readonly Bench[] = [
   largeDatasets,
   collections,
   permissions,
+  search,
   storageUse,
   datasetVersions,
   tabular,

@@ -20,6 +20,8 @@ export interface Sizes {
   readonly many: number
   /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
+  /** What is searched; a tenth of it is searched for comparison. */
+  readonly search: { readonly datasets: number; readonly filesEach: number }
   readonly wideTable: { readonly bytes: number; readonly columns: number }
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
@@ -37,6 +39,7 @@ export const FULL: Sizes = {
   smallMemberBytes: 4096,
   few: 1_000,
   many: 100_000,
+  search: { datasets: 250_000, filesEach: 4 },
   tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
   wideTable: { bytes: 20_000_000, columns: 41_723 },
   catalogue: 20_000,
@@ -52,6 +55,7 @@ export const QUICK: Sizes = {
   smallMemberBytes: 512,
   few: 10,
   many: 100,
+  search: { datasets: 200, filesEach: 2 },
   tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
   wideTable: { bytes: 1_000_000, columns: 5_000 },
   catalogue: 200,

@@ -6,6 +6,7 @@ import { UsageError } from './usage-error.ts'
 export const COMMAND_NAMES = [
   'serve',
   'migrate',
+  'rebuild-index',
   'create-user',
   'create-token',
   'upload',
@@ -18,6 +19,7 @@ export type Command =
   /** `workers` takes the place of HOLDFAST_WORKERS; null leaves it. */
   | { readonly kind: 'serve'; readonly workers: string | null }
   | { readonly kind: 'migrate' }
+  | { readonly kind: 'rebuildIndex' }
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
@@ -91,6 +93,9 @@ export function parseCommandLine(args: readonly string[]): Command {
     case 'migrate':
       allow(name, { values, operands }, [])
       return { kind: 'migrate' }
+    case 'rebuild-index':
+      allow(name, { values, operands }, [])
+      return { kind: 'rebuildIndex' }
     case 'create-user':
       return createUser(values, operands)
     case 'create-token':

@@ -8,6 +8,10 @@ const USAGE: Readonly<Record<CommandName, string>> = {
   migrate: `\
   holdfast migrate                 apply new migrations to the database
 `,
+  'rebuild-index': `\
+  holdfast rebuild-index           write the search index anew, also beside a running
+                                   server; run again after an interruption, it goes on
+`,
   'create-user': `\
   holdfast create-user NAME        add a user account and print its API token
       --first-name TEXT --last-name TEXT --email ADDRESS
@@ -185,6 +189,7 @@ ${SERVER_VARIABLES}
 ${LOG_AND_SIGNALS}
 ${EXIT_CODES}`,
   migrate: ON_THE_DATABASE,
+  'rebuild-index': ON_THE_DATABASE,
   'create-user': THROUGH_SERVER,
   'create-token': ON_THE_DATABASE,
   upload: CLIENT,

@@ -9,6 +9,8 @@ import type { MetricSource } from './metrics/metrics-page.ts'
 /** The use cases on an open, migrated database, without a server. */
 export interface OpenedRepository {
   readonly repository: Repository
+  /** Writes the search index anew; told of the place it has come to. */
+  rebuildSearch(tell: (place: string) => void): Promise<void>
   close(): Promise<void>
 }
 

@@ -7,6 +7,7 @@ import { createUser } from './commands/create-user.ts'
 import type { AtServer } from './commands/create-user-at-server.ts'
 import { confirm, databasePlace, requireThere } from './commands/database-place.ts'
 import { migrateDatabase } from './commands/migrate.ts'
+import { rebuildIndex } from './commands/rebuild-index.ts'
 import { type Configuration, type Environment, readConfiguration } from './configuration.ts'
 import { helpText } from './help.ts'
 import type { Logger } from './logger.ts'
@@ -130,6 +131,9 @@ async function perform(task: Task): Promise<number> {
       return runServer(task)
     case 'migrate':
       await migrateDatabase({ open, print })
+      return DONE
+    case 'rebuildIndex':
+      await rebuildIndex({ open, print })
       return DONE
     case 'createUser': {
       const place = await databasePlace(configuration.database)

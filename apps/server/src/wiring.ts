@@ -34,7 +34,16 @@ import {
   sha256Signer,
   systemClock,
 } from '@holdfast/platform-node'
-import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
+import {
+  type Database,
+  isRebuildWanted,
+  maintain,
+  migrate,
+  openPglite,
+  openPostgres,
+  postgresStore,
+  rebuildSearch,
+} from '@holdfast/postgres'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Configuration, DatabaseConfiguration } from './configuration.ts'
@@ -72,8 +81,10 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     throw error
   })
   const { database, jobs, repository, stores } = parts
+  const rebuild = wantedRebuild(parts, options.log)
   const close = async () => {
     privacy.stop()
+    await rebuild.stop()
     await parts.close()
   }
   try {
@@ -125,6 +136,28 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
   }
 }
 
+/** Goes on with a rebuild of the search index that a migration asked for, or that was ended. */
+function wantedRebuild({ database, store }: OpenedParts, log: Logger) {
+  let ending = false
+  const work = async () => {
+    if (!(await isRebuildWanted(database))) return
+    log.info('the search index is written anew; until it is done, not everything is found')
+    await rebuildSearch(database, store, { isEnding: () => ending })
+    if (!ending) log.info('the search index is complete')
+  }
+  const working = work().catch((cause: unknown) =>
+    log.error('the search index could not be written anew: run holdfast rebuild-index', { cause }),
+  )
+  return {
+    stop: () => {
+      ending = true
+      return working
+    },
+  }
+}
+
+type OpenedParts = Pick<Awaited<ReturnType<typeof openParts>>, 'database' | 'store'>
+
 /** The folders that this service writes to, by name. */
 const namedFolders = ({ database, stores }: Configuration): Readonly<Record<string, string>> => ({
   ...(database.kind === 'embedded' ? { database: database.folder } : {}),
@@ -138,8 +171,8 @@ const namedFolders = ({ database, stores }: Configuration): Readonly<Record<stri
 /** Opens the use cases for commands, without jobs and without a server. */
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {
   await prepareDataFolder(options.configuration.dataFolder)
-  const { repository, close } = await openParts(options)
-  return { repository, close }
+  const { repository, database, store, close } = await openParts(options)
+  return { repository, rebuildSearch: (tell) => rebuildSearch(database, store, { tell }), close }
 }
 
 /** Of a field beside the files of a form: folders and tokens. */
@@ -213,8 +246,9 @@ async function openParts(options: OpenOptions) {
   )
   const missing = warnOnce(log)
   const clock = systemClock()
+  const store = postgresStore(database, { jobs, clock })
   const repository = createRepository({
-    store: postgresStore(database, { jobs, clock }),
+    store,
     storages: stores.storages,
     clock,
     ids,
@@ -253,8 +287,7 @@ async function openParts(options: OpenOptions) {
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
-  const embedded = configuration.database.kind === 'embedded'
-  const maintenance = embedded ? maintainRegularly(() => maintain(database), log) : null
+  const maintenance = maintenanceOf(configuration, database, log)
   const close = async () => {
     maintenance?.stop()
     await repository.downloads.allCounted().catch((cause: unknown) => {
@@ -264,7 +297,7 @@ async function openParts(options: OpenOptions) {
     await database.close()
     stores.close()
   }
-  return { database, jobs, stores, repository, close }
+  return { database, store, jobs, stores, repository, close }
 }
 
 const tableReader = ({ dataFolder, tableMemoryMebibytes }: Configuration, log: Logger) =>
@@ -274,6 +307,10 @@ const tableReader = ({ dataFolder, tableMemoryMebibytes }: Configuration, log: L
     died: (contentType, words) =>
       log.error('a reader of tables stopped on a file', { contentType, words }),
   })
+
+/** Null for a database that looks after itself. */
+const maintenanceOf = ({ database: { kind } }: Configuration, database: Database, log: Logger) =>
+  kind === 'embedded' ? maintainRegularly(() => maintain(database), log) : null
 
 /** Opens and migrates the database. An embedded one is locked for this process until it is closed. */
 async function openDatabase({ configuration, log }: OpenOptions) {

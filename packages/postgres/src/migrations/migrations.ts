@@ -48,6 +48,7 @@ import { searchIndex } from './0047-search-index.ts'
 import { dataTables } from './0048-data-tables.ts'
 import { metrics } from './0049-metrics.ts'
 import { namesInPages } from './0050-names-in-pages.ts'
+import { plainSearchEntries } from './0051-plain-search-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dataTables,
   metrics,
   namesInPages,
+  plainSearchEntries,
 ]

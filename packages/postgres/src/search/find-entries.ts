@@ -94,6 +94,8 @@ const labelCounts = ({ facets }: SearchWanted, shown: RawBuilder<unknown>) =>
         from (
           select label, count(*), split_part(label, ${LABEL_BREAK}, 1) as facet
           from found, unnest(labels) as label where ${shown} group by label
+          -- Labels are counted first: there are far fewer than entries.
+          offset 0
         ) counted where facet = any(${facets}::text[])
       ) ranked where place <= ${sql.lit(MOST_LABELS)})`
 

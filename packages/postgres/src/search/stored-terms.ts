@@ -6,16 +6,28 @@ export const storedTerm = (term: string): string =>
   term.includes(' ') && !term.startsWith('=') ? `#${term}` : term
 
 /** A term in a text of type `tsvector` or `tsquery`. */
-export const quoted = (term: string): string =>
-  `'${storedTerm(term).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const quoted = (term: string): string => `'${escaped(storedTerm(term))}'`
+
+/** Hardly any term needs it, and there are many of them. */
+const escaped = (term: string): string =>
+  term.indexOf("'") === -1 && term.indexOf('\\') === -1
+    ? term
+    : term.replaceAll('\\', '\\\\').replaceAll("'", "''")
 
 /** The text of type `tsvector` of terms with their positions. */
 export function vectorText(terms: ReadonlyMap<string, readonly number[]>): string {
-  const parts: string[] = []
-  for (const [term, positions] of terms)
-    parts.push(positions.length === 0 ? quoted(term) : `${quoted(term)}:${positions.join(',')}`)
-  return parts.join(' ')
+  let text = ''
+  for (const [term, positions] of terms) {
+    const field = term.charCodeAt(0) !== EQUALS && term.indexOf(' ') !== -1 ? '#' : ''
+    text += `'${field}${escaped(term)}'`
+    for (let index = 0; index < positions.length; index += 1)
+      text += `${index === 0 ? ':' : ','}${positions[index]}`
+    text += ' '
+  }
+  return text
 }
+
+const EQUALS = 61
 
 /** The word that wildcards are compared with; null for stems and whole values. */
 export function wordOf(term: string): string | null {

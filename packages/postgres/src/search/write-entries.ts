@@ -89,7 +89,7 @@ const COLUMNS = sql.raw(NAMES.join(', '))
 const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '))
 
 const rowsJson = (rows: readonly IndexRow[]): string =>
-  `[${rows.map(({ json, digest }) => `${json.slice(0, -1)},"digest":"${digest}"}`).join(',')}]`
+  `[${rows.map(({ json, digest }) => `${json},"digest":"${digest}"}`).join(',')}]`
 
 function wordsIn(rows: readonly IndexRow[]): readonly string[] {
   const found = new Set<string>()

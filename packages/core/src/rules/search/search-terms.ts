@@ -10,8 +10,18 @@ export const MOST_POSITIONS = 250
 const LONGEST_VALUE = 300
 
 /** The stem of a word, `~fish`; null for words that are not English, which are compared as they are. */
-export const stemTerm = (word: string): string | null =>
-  ENGLISH.test(word) ? `~${englishStem(word)}` : null
+export function stemTerm(word: string): string | null {
+  const known = STEMS.get(word)
+  if (known !== undefined) return known
+  const stem = ENGLISH.test(word) ? `~${englishStem(word)}` : null
+  if (STEMS.size >= MOST_STEMS) STEMS.clear()
+  STEMS.set(word, stem)
+  return stem
+}
+
+/** The same words return in most documents, and a stem takes longer than all else that is done with a word. */
+const STEMS = new Map<string, string | null>()
+const MOST_STEMS = 20_000
 
 const ENGLISH = /^[a-z]{3,}$/
 

@@ -1,0 +1,167 @@
+import { performance } from 'node:perf_hooks'
+import type { SearchWanted } from '@holdfast/core'
+import {
+  type Actor,
+  CARD_KINDS,
+  fieldCatalogue,
+  holderOf,
+  parseQuery,
+  resolveQuery,
+  standardBlocks,
+} from '@holdfast/core/rules'
+import { type Bench, type BenchContext, measured } from '../bench.ts'
+import { interleaved } from '../measure.ts'
+import { absolute, comparison, type Row } from '../row.ts'
+import type { Installation } from '../seed/installation.ts'
+import { type Searchable, type SearchableSize, searchable } from '../seed/searchable.ts'
+import { withInstallation } from '../seeded-server.ts'
+
+/** Searches of one kind in a round, from which the 95th percentile is taken. */
+const SEARCHES = 40
+/** Two words are drawn from these ranks of the vocabulary: neither in every document nor in hardly any. */
+const RANKS = { first: 40, last: 400 }
+const FACETS = [
+  'datasetType',
+  'publicationDate',
+  'publicationStatus',
+  'license',
+  'authorName_ss',
+  'subject_ss',
+  'keywordValue_ss',
+  'fileTypeGroupFacet',
+  'fileTag',
+  'fileAccess',
+]
+
+const QUESTIONS = {
+  'two words with facets, account in ten groups': { target: 50 },
+  'two words with facets, guest': { target: 30 },
+  'everything with facets, superuser': { target: 100 },
+} as const
+type Question = keyof typeof QUESTIONS
+
+/** How long the searches of one place take, which may not grow with it; and how fast its index is built. */
+export const search: Bench = {
+  name: 'search',
+  run: (context) =>
+    withInstallation(context, (small) =>
+      withInstallation(context, async (large) => {
+        const { datasets, filesEach } = context.sizes.search
+        const few = await seeded(small, { datasets: datasets / 10, filesEach }, context)
+        const many = await seeded(large, { datasets, filesEach }, context)
+        context.say('  measuring')
+        const turns = await interleaved(context.rounds, { few: few.ask, many: many.ask })
+        const figures = (side: 'few' | 'many', question: Question) =>
+          turns.map((turn) => turn[side][question])
+        const extent = `${datasets} datasets, ${datasets * filesEach} files`
+        const rows = Object.entries(QUESTIONS).flatMap(([name, { target }]): readonly Row[] => {
+          // The names of `QUESTIONS`.
+          const question = name as Question
+          const ours = figures('many', question)
+          return [
+            absolute({
+              name: `95 of 100 searches: ${name}, ${extent}`,
+              unit: 'ms',
+              ours,
+              target: { kind: 'atMost', value: target },
+            }),
+            comparison(
+              {
+                name: `growth: ${name}`,
+                unit: 'ms',
+                ours,
+                target: { kind: 'ratioAtMost', value: 1.5 },
+              },
+              { name: 'in a tenth', values: figures('few', question) },
+            ),
+          ]
+        })
+        return measured(...rows, many.speed, many.memory)
+      }),
+    ),
+}
+
+async function seeded(installation: Installation, size: SearchableSize, { say }: BenchContext) {
+  say(`  seeding ${size.datasets} datasets`)
+  const place = await searchable(installation, size)
+  say('  building the index')
+  const { speed, memory } = await builtIndex(installation, size)
+  await installation.database.execute('vacuum analyze')
+  return { speed, memory, ask: () => asked(installation, place) }
+}
+
+/** Builds the index, a thousand objects in a transaction. */
+async function builtIndex({ store }: Installation, { datasets, filesEach }: SearchableSize) {
+  const sizes: number[] = []
+  const began = performance.now()
+  let after: string | null = null
+  do {
+    const place: string | null = after
+    after = await store.write((unit) => unit.search.refreshNext(place, 1000))
+    sizes.push(process.memoryUsage().rss / 2 ** 20)
+  } while (after !== null)
+  const seconds = (performance.now() - began) / 1000
+  const half = sizes.slice(Math.floor(sizes.length / 2))
+  return {
+    speed: absolute({
+      name: 'building the whole index',
+      unit: 'objects/s',
+      ours: [(datasets * (1 + filesEach)) / seconds],
+      target: { kind: 'atLeast', value: 5000 },
+    }),
+    memory: absolute({
+      name: 'building the whole index: growth of memory in the second half',
+      unit: 'MiB',
+      ours: [Math.max(...half) - (half[0] ?? 0)],
+      target: { kind: 'atMost', value: 64 },
+    }),
+  }
+}
+
+async function asked(
+  { store }: Installation,
+  { reader, word }: Searchable,
+): Promise<Readonly<Record<Question, number>>> {
+  const draw = () => word(RANKS.first + Math.floor(Math.random() * (RANKS.last - RANKS.first)))
+  const time = async (viewer: Actor | null, query: () => string) => {
+    const times: number[] = []
+    for (let n = 0; n < SEARCHES; n += 1) {
+      const wanted = searchFor(query(), viewer)
+      const began = performance.now()
+      await store.read((unit) => unit.search.find(wanted))
+      times.push(performance.now() - began)
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(SEARCHES * 0.95)] ?? 0
+  }
+  const twoWords = () => `${draw()} ${draw()}`
+  return {
+    'two words with facets, account in ten groups': await time(reader, twoWords),
+    'two words with facets, guest': await time({ kind: 'guest' }, twoWords),
+    'everything with facets, superuser': await time(null, () => '*'),
+  }
+}
+
+const CATALOGUE = fieldCatalogue(standardBlocks)
+
+function searchFor(text: string, viewer: Actor | null): SearchWanted {
+  const parsed = parseQuery(text, { isField: (name) => CATALOGUE.field(name) !== null })
+  if (parsed.kind === 'fault') throw new Error(parsed.message)
+  const resolved = resolveQuery(parsed.tree, CATALOGUE)
+  if (resolved.kind === 'fault') throw new Error(resolved.message)
+  return {
+    viewer: viewer === null ? null : holderOf(viewer),
+    query: resolved.condition,
+    filters: [],
+    scoring: resolved.scoring,
+    kinds: CARD_KINDS,
+    states: null,
+    below: null,
+    boxes: null,
+    held: null,
+    facets: FACETS,
+    today: '2031-01-01',
+    sort: { by: 'score', order: 'desc' },
+    limit: 10,
+    offset: 0,
+  }
+}
