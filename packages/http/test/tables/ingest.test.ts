@@ -140,6 +140,18 @@ test('D27 add: tabIngest false and a size limit leave a table as it was uploaded
   await world.call('DELETE', setting, { as })
 })
 
+test('D27 add: a table with more columns than :TabularIngestColumnLimit stays as it was uploaded', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const setting = '/admin/settings/:TabularIngestColumnLimit'
+  await world.call('PUT', setting, { as, body: '1' })
+  const fileId = await aTable(world, id)
+  const { body } = await world.call('GET', `/files/${fileId}/ingestReport`, { as })
+  match(body.data.found, /column/)
+  await world.call('DELETE', setting, { as })
+})
+
 test('D27 add: names that tables were uploaded under are taken', async ({ world }) => {
   const { id } = await aDataset(world)
   await aTable(world, id)
