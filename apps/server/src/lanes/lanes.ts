@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Answering } from '../listener.ts'
 import type { MetricSource } from '../metrics/metrics-page.ts'
 import type { Metric } from '../metrics/prometheus-text.ts'
@@ -63,7 +64,9 @@ export function lanes(
   return {
     application: {
       fetch: async (request, bindings) => {
-        const { incoming } = bindings
+        // A request that is made in this process has no connection, and waits for nobody.
+        const { incoming } = bindings as Partial<HttpBindings>
+        if (incoming === undefined) return application.fetch(request, bindings)
         const placed = laneOf(arriving(incoming, clientAddress(incoming)))
         if (placed === null) return application.fetch(request, bindings)
         const admission = await enter(placed.lane, placed.client)

@@ -18,7 +18,7 @@ const MOVED = [
 ]
 
 /** The columns of records that are deleted with the account. */
-const ENDING = ['api_token.account_id', 'email_confirmation.account_id']
+const ENDING = ['api_token.account_id', 'email_confirmation.account_id', 'session.account_id']
 
 for (const kind of kinds) {
   const test = suite<{ database: Database }>(`what refers to accounts in ${kind.name}`)
