@@ -29,9 +29,11 @@ else
     })
     test.after(() => place.remove())
 
-    /** Limits the files of the server to this size: writing more fails as on a full disk. */
-    const limitFiles = (bytes: number | 'unlimited'): void =>
-      is(spawnSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`]).status, 0)
+    /** Limits the files of the server's processes to this size: writing more fails as on a full disk. */
+    const limitFiles = (bytes: number | 'unlimited'): void => {
+      for (const pid of [server.pid, ...server.children()])
+        is(spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]).status, 0)
+    }
 
     test('an upload that finds no room is answered with 507, and leaves nothing', async () => {
       limitFiles(LIMIT)
