@@ -65,9 +65,14 @@ function several(database: string): void {
   test('a process that is killed gets a successor', async () => {
     const [victim] = server.children()
     process.kill(victim ?? 0, 'SIGKILL')
+    const ended = 'a worker ended; another one takes its place'
+    await eventually(
+      async () => server.log(),
+      (seen) => seen.includes(ended),
+    )
     const after = await eventually(workers, (all) => all.length === 3 && all.includes('4'))
     is(after.length, 3)
-    match(server.log(), 'a worker ended; another one takes its place')
+    match(server.log(), ended)
   })
 
   test('all end together', async () => {
