@@ -1,4 +1,5 @@
 import { englishStem } from './english-stem.ts'
+import { cutText } from './text-words.ts'
 
 // The forms of terms. Words begin with a letter or digit and contain no blank, so no form is mistaken for another.
 
@@ -34,4 +35,4 @@ export const fieldTerm = (field: string | null, term: string): string =>
 
 /** A whole value of a field, `=license CC0 1.0`, in its own spelling. */
 export const valueTerm = (field: string, value: string): string =>
-  `=${field} ${value.normalize('NFC').slice(0, LONGEST_VALUE)}`
+  `=${field} ${cutText(value.normalize('NFC'), LONGEST_VALUE)}`

@@ -1,7 +1,7 @@
 import { foldedText } from './fold-text.ts'
 import type { IndexedRange, SearchDocument } from './search-document.ts'
 import { fieldTerm, LAST_POSITION, MOST_POSITIONS, stemTerm, valueTerm } from './search-terms.ts'
-import { joinedWords, singleCharacters, wordsOf } from './text-words.ts'
+import { cutText, joinedWords, singleCharacters, wordsOf } from './text-words.ts'
 
 /** A field of a document. */
 export interface CollectedField {
@@ -61,7 +61,7 @@ export class TermCollector {
     if (this.#sorts.has(field)) return
     this.#sorts.set(
       field,
-      typeof value === 'number' ? value : sortName(value).slice(0, LONGEST_SORT),
+      typeof value === 'number' ? value : cutText(sortName(value), LONGEST_SORT),
     )
   }
 

@@ -40,9 +40,15 @@ function mixedParts(part: string): readonly string[] {
   return words
 }
 
-/** Never between the halves of a surrogate pair. */
-const cut = (word: string): string =>
-  word.length <= LONGEST_WORD ? word : [...word.slice(0, LONGEST_WORD)].slice(0, -1).join('')
+const cut = (word: string): string => cutText(word, LONGEST_WORD)
+
+/** The beginning of a text, never cut between the halves of a surrogate pair: no store takes half a pair. */
+export const cutText = (text: string, longest: number): string =>
+  HALF_PAIR.test(text.charAt(longest - 1)) && text.length > longest
+    ? text.slice(0, longest - 1)
+    : text.slice(0, longest)
+
+const HALF_PAIR = /[\ud800-\udbff]/
 
 function pairsOf(run: string): readonly string[] {
   const characters = [...run]

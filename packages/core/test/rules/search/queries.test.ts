@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
-import { equal, is, ok } from 'uvu/assert'
+import { equal, is, not, ok } from 'uvu/assert'
 import { fieldCatalogue } from '../../../src/rules/metadata/catalogue.ts'
 import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
 import { matchesDocument, scoreOf } from '../../../src/rules/search/match-document.ts'
@@ -218,5 +218,18 @@ test('any text gives a condition or a fault with a position inside it', () => {
     }),
   )
 })
+
+test('long values are cut between characters, never within one', () => {
+  for (const before of ['', 'a']) {
+    const document = aDatasetDocument({
+      title: `${before}${'𠀀'.repeat(80)}`,
+      keyword: [{ keywordValue: `${before}${'𠀀'.repeat(200)}` }],
+    })
+    for (const text of [...document.terms.keys(), ...document.sorts.values(), document.name])
+      not(LONE_SURROGATE.test(String(text)), String(text))
+  }
+})
+
+const LONE_SURROGATE = /\p{Cs}/u
 
 test.run()
