@@ -138,6 +138,20 @@ test('M01 total: repeats a figure until it is cleared, by name or all', async ({
   is((await clear('')).status, 200)
 })
 
+test('M08 tree: a collection that is closed to guests is in no figure that was kept', async ({
+  world,
+}) => {
+  const aliases = async () =>
+    ((await get(world, 'tree')).children ?? []).map((one: { readonly alias: string }) => one.alias)
+  const ocean = await world.call('GET', '/collections/ocean', { as: 'superuser' })
+  const path = `/collections/${ocean.body.data.id}/locallyFairRoleAssignees`
+  ok((await aliases()).includes('ocean'))
+  is((await world.call('PUT', path, { as: 'superuser', json: ['@outsider.user'] })).status, 200)
+  ok(!(await aliases()).includes('ocean'))
+  is((await world.call('PUT', path, { as: 'superuser', json: [] })).status, 200)
+  ok((await aliases()).includes('ocean'))
+})
+
 test(
   'M06 monthly: a figure takes two statements when it is kept, and four when it is computed',
   onSql(async (world) => {

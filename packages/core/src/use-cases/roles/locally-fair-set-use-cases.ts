@@ -28,6 +28,8 @@ export const locallyFairSetUseCases = ({ store, clock }: Domain) => {
       const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
       const after = await change(unit, await unit.locallyFairSets.of(collection.id))
       await unit.locallyFairSets.replace(collection.id, after)
+      // Figures of past months are kept for good, with the names of what is hidden from now on.
+      await unit.keptFigures.clear(null)
       const assignees = await unit.locallyFairSets.of(collection.id)
       await unit.events.append({
         at: clock.now(),
