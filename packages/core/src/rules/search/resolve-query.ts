@@ -33,7 +33,7 @@ export interface ResolvedQuery {
   readonly words: readonly string[]
 }
 
-/** More words and phrases than these don't rank. */
+/** More words and phrases than these neither rank nor are shown where they stand. */
 const MOST_SCORING = 64
 
 /** The most patterns of a query that are compared with every word. */
@@ -74,7 +74,7 @@ class Resolver {
         terms: [...this.#scored].slice(0, MOST_SCORING),
         phrases: this.#phrases.slice(0, MOST_SCORING),
       },
-      sought: this.#sought,
+      sought: this.#sought.slice(0, MOST_SCORING),
       words: [...this.#words].slice(0, MOST_SCORING),
     }
   }
