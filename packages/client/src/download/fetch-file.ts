@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -74,6 +74,8 @@ async function save(
     await pipeline(source, limit, target)
   } catch (error) {
     if (error instanceof WrongContent) {
+      // The file may just be opening, and would be there again after its removal.
+      await closed(target)
       await rm(part, { force: true })
       throw error
     }
@@ -81,6 +83,12 @@ async function save(
     throw error
   }
 }
+
+const closed = (file: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (file.closed) resolve()
+    else file.once('close', resolve)
+  })
 
 const lost = (error: unknown): ConnectionLost =>
   new ConnectionLost(`The connection broke: ${messageOf(error)}`, { cause: error })
