@@ -69,6 +69,8 @@ function place({ folder, settings, askable, open, drop }: Parts): Place {
         HOLDFAST_DATA: folder,
         HOLDFAST_ADMIN_TOKEN: TOKEN,
         PORT: '0',
+        // Each process takes seconds to start; tests about several ask for them.
+        HOLDFAST_WORKERS: '1',
         ...further,
       })
       return last

@@ -12,7 +12,8 @@ onEachDatabase('concurrent writers', (where, prepare) => {
 
   test.before(async () => {
     place = await prepare()
-    server = await place.start()
+    const processes = place.askable === 'always' ? '2' : '1'
+    server = await place.start({ HOLDFAST_WORKERS: processes })
   })
   test.after(() => place.remove())
 
