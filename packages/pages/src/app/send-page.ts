@@ -1,4 +1,4 @@
-import { GUEST, RefusedError } from '@holdfast/core/rules'
+import { GUEST, RefusedError, refuse } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { formStatus } from '../forms/form-state.ts'
 import type { Reader } from '../layout/reader.ts'
@@ -69,6 +69,9 @@ export const guarded =
   (site: PageSite, handle: (c: Context) => Promise<Response>) =>
   async (c: Context): Promise<Response> => {
     try {
+      // No name has a NUL, and databases do not accept it in text.
+      if (c.req.url.includes('%00'))
+        return refuse({ kind: 'missing', message: 'There is no such page.' })
       return await handle(c)
     } catch (error) {
       return failed(c, site, error)

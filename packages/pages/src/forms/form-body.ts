@@ -11,7 +11,11 @@ export async function formOf(c: Context): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return refuse({ kind: 'invalid', message: 'This address takes forms of its page only.' })
   const fields = new URLSearchParams(await textOf(c.req.raw.body))
-  return fields.size > MAX_FIELDS ? tooLarge() : fields
+  if (fields.size > MAX_FIELDS) return tooLarge()
+  // Databases accept no NUL in text.
+  if ([...fields].flat().some((text) => text.includes('\0')))
+    return refuse({ kind: 'invalid', message: 'A form must not contain the character NUL.' })
+  return fields
 }
 
 async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {

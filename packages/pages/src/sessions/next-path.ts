@@ -11,9 +11,10 @@ export function nextPath(
   if (text == null || text.length > MAX_LENGTH || !/^\/(?!\/)[\x21-\x7e]*$/.test(text))
     return otherwise
   if (text.includes('\\') || !text.startsWith(`${base}/`)) return otherwise
-  // What is left after the dots are resolved must still be a path of one leading slash.
+  // What is left after the dots are resolved must still be below the base, with one leading slash.
   const { origin, pathname, search, hash } = new URL(text, OWN)
-  return origin === OWN && /^\/(?!\/)/.test(pathname) ? `${pathname}${search}${hash}` : otherwise
+  const isOwn = origin === OWN && /^\/(?!\/)/.test(pathname) && pathname.startsWith(`${base}/`)
+  return isOwn ? `${pathname}${search}${hash}` : otherwise
 }
 
 const OWN = 'https://own.invalid'

@@ -19,7 +19,7 @@ export function pendingCookie(siteUrl: string): PendingCookie {
   const secure = siteUrl.startsWith('https:')
   const name = `${secure ? '__Host-' : ''}holdfast-pending`
   const facts = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)~([^;~]*)(?:;|$)`)
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)~([^;]*)(?:;|$)`)
   return {
     read: (header = '') => {
       const [, kept, next = ''] = pattern.exec(header) ?? []

@@ -46,6 +46,11 @@ test('a draft is shown to nobody, also not as the newest version', async ({ site
   not.match(text, 'Not yet')
 })
 
+test('an address with the character NUL is that of no page', async ({ site }) => {
+  for (const path of ['/citation?persistentId=%00', '/collection/%00', '/file?fileId=%00'])
+    is((await site.get(path)).status, 404, path)
+})
+
 test('an unknown, hidden or malformed identifier gives one and the same page', async ({ site }) => {
   const { pid } = await site.draft({})
   const texts = []

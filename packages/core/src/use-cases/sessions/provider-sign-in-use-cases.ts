@@ -4,6 +4,7 @@ import type { ProvedIdentity } from '../../ports/users/identity-provider.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
+import { accountProblems } from '../../rules/users/account-rules.ts'
 import { userNameFrom } from '../../rules/users/provided-name.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
@@ -29,9 +30,7 @@ export const providerSignInUseCases = (domain: Domain) => {
      */
     signInWith: (person: ProvedPerson, browser: Browser): Promise<BegunSession> =>
       store.write(async (unit) => {
-        const known =
-          (await unit.accounts.byPersistentId(person.provider, person.identity.subject)) ??
-          (await linked(unit, person))
+        const known = (await knownAs(unit, person)) ?? (await linked(unit, person))
         const account = known ?? (await added(unit, person))
         if (account.deactivatedAt !== null)
           return refuse({ kind: 'badCredential', message: 'The account is deactivated.' })
@@ -48,6 +47,12 @@ export const providerSignInUseCases = (domain: Domain) => {
     const wanted = userNameFrom(identity)
     const { firstName, lastName, email, emailVerified } = identity
     const names = { firstName: firstName || wanted, lastName: lastName || wanted }
+    const [problem] = accountProblems({ userName: wanted, ...names, email })
+    if (problem !== undefined)
+      return refuse({
+        kind: 'invalid',
+        message: `The service tells what no account can have. ${problem.message}`,
+      })
     const facts = newAccount(
       { userName: wanted, ...names, email },
       { passwordHash: null, superuser: false, now },
@@ -68,6 +73,15 @@ export const providerSignInUseCases = (domain: Domain) => {
     if (!emailVerified) await startConfirmation(unit, account, { now, mailed: notifier !== null })
     return account
   }
+}
+
+/** The account of the person; null for none. It is locked, because the sign-in saves it whole. */
+async function knownAs(
+  unit: WriteUnit,
+  { provider, identity: { subject } }: ProvedPerson,
+): Promise<Account | null> {
+  const found = await unit.accounts.byPersistentId(provider, subject)
+  return found === null ? null : lockedAccountFor(unit, { kind: 'id', id: found.id })
 }
 
 /**

@@ -33,7 +33,8 @@ export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
       browser: Browser,
     ): Promise<BegunSession> => {
       const tries = [
-        limiter.attempt('signIn', name.trim().toLowerCase().slice(0, 255), TRIES_BY_NAME),
+        // With the sign of a name, so that nobody types what counts the tries of an address.
+        limiter.attempt('signIn', `@${name.trim().toLowerCase().slice(0, 255)}`, TRIES_BY_NAME),
         limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
       ]
       const account = await store.read((unit) => accountNamed(unit, name.trim()))

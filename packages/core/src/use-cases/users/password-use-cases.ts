@@ -103,17 +103,15 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
       const { accountId } = requireAccount(actor)
       const tried = limiter.attempt('changePassword', assigneeOf(actor), REPEATS)
       const account = await store.read(({ accounts }) => accounts.byId(accountId))
-      if (account === null || !(await isSecretOf(domain, account, current)))
-        return refuse({
-          kind: 'invalid',
-          message: 'The present password is wrong.',
-          problems: [{ path: 'current', message: 'The present password is wrong.' }],
-        })
+      if (account === null || !(await isSecretOf(domain, account, current))) return wrongPassword()
       tried.succeeded()
       await requireGood(password)
       const passwordHash = await passwords.hash(password)
       await store.write(async (unit) => {
         const locked = await lockedAccountFor(unit, { kind: 'id', id: accountId })
+        // It was replaced while it was checked: whoever knows only the former one must not choose the next.
+        if (locked.passwordHash !== account.passwordHash || locked.deactivatedAt !== null)
+          return wrongPassword()
         await replace(unit, locked, { passwordHash, kept })
       })
     },
@@ -129,6 +127,11 @@ export interface PasswordChange {
 }
 
 const assigneeOfAccount = ({ userName }: Account): string => `@${userName}`
+
+const wrongPassword = (): never => {
+  const message = 'The present password is wrong.'
+  return refuse({ kind: 'invalid', message, problems: [{ path: 'current', message }] })
+}
 
 const badToken = (): never =>
   refuse({
