@@ -10,8 +10,7 @@ export async function isSecretOf(
   account: Account | null,
   secret: string,
 ): Promise<boolean> {
-  const hash = account?.passwordHash ?? (await passwords.hash(''))
-  const proved = await passwords.verify(secret, hash)
+  const proved = await passwords.verify(secret, account?.passwordHash ?? '')
   if (account === null || account.passwordHash !== null) return account !== null && proved
   if (account.provider !== 'builtin') return false
   const found = await store.read(({ accounts }) => accounts.byToken(signer.fingerprint(secret)), {

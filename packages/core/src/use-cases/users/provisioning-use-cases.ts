@@ -87,8 +87,7 @@ export const provisioningUseCases = (ports: Domain) => {
       if (!allowed)
         return refuse({ kind: 'accessDenied', message: 'This API endpoint has been disabled.' })
       // An unknown name takes as long as a wrong password, so that response times do not reveal user names.
-      const hash = account?.passwordHash ?? (await passwords.hash(''))
-      const proved = await passwords.verify(password, hash)
+      const proved = await passwords.verify(password, account?.passwordHash ?? '')
       if (!proved || account?.passwordHash == null || account.deactivatedAt !== null)
         return refuse({ kind: 'invalid', message: 'Bad username or password' })
       return store.write(async (unit) => {
