@@ -26,7 +26,8 @@ export function readsForPages(): ReadsForPages {
         const value = sent.headers.get(name)
         return value === null ? [] : [[name, value]]
       })
-      const request = new Request(new URL(path, sent.url), { headers })
+      const method = sent.method === 'HEAD' ? 'HEAD' : 'GET'
+      const request = new Request(new URL(path, sent.url), { method, headers })
       readers.set(request, actor)
       return request
     },
