@@ -43,6 +43,10 @@ test('a person of a service gets an account at once, and the same one each time'
   is(await site.repository.users.byUserName('ada1'), null)
 })
 
+test('a sign-in with a service leads back to an address with a tilde', async ({ site }) => {
+  is((await comeBack(openBrowser(site), '/collection/~ada')).location, '/collection/~ada')
+})
+
 test('an answer without the cookie of its beginning signs nobody in, nor does one that proves nothing', async ({
   site,
 }) => {

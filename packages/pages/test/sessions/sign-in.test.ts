@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
+import { nextPath } from '../../src/sessions/next-path.ts'
 import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 
@@ -141,6 +142,17 @@ test('a sign-in leads to no other site', async ({ site }) => {
     const sent = await openBrowser(site).send('/account/sign-in', { name: 'ada', password, next })
     is(sent.location, location, next)
   }
+})
+
+test('a sign-in leads to no path beside the installation', () => {
+  const where = { base: '/repo', otherwise: '/repo/account' }
+  is(nextPath('/repo/citation?persistentId=x', where), '/repo/citation?persistentId=x')
+  for (const text of ['/other', '/repo/../other', '/repo/%2e%2e/other', '/repo/..//evil.example'])
+    is(nextPath(text, where), '/repo/account', text)
+})
+
+test('a form with the character NUL is refused', async ({ site }) => {
+  is((await openBrowser(site).signUp('ada', { firstName: 'A\0da' })).status, 400)
 })
 
 test('a sign-up says at each field what is wrong, in the language of the page', async ({
