@@ -4,7 +4,6 @@ import type { ProvedIdentity } from '../../ports/users/identity-provider.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
-import { accountProblems } from '../../rules/users/account-rules.ts'
 import { userNameFrom } from '../../rules/users/provided-name.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
@@ -47,12 +46,6 @@ export const providerSignInUseCases = (domain: Domain) => {
     const wanted = userNameFrom(identity)
     const { firstName, lastName, email, emailVerified } = identity
     const names = { firstName: firstName || wanted, lastName: lastName || wanted }
-    const [problem] = accountProblems({ userName: wanted, ...names, email })
-    if (problem !== undefined)
-      return refuse({
-        kind: 'invalid',
-        message: `The service tells what no account can have. ${problem.message}`,
-      })
     const facts = newAccount(
       { userName: wanted, ...names, email },
       { passwordHash: null, superuser: false, now },

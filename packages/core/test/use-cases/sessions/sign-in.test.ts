@@ -150,4 +150,13 @@ test('a sign-in with a service keeps what is changed of the account at the same 
   is(await refusalOf(sessions.signInWith(PERSON, BROWSER)), 'badCredential')
 })
 
+test('a service cannot give an account facts that nobody could sign up with', async () => {
+  const { sessions, users } = await opened()
+  for (const facts of [{ email: 'ada' }, { firstName: 'a'.repeat(300) }]) {
+    const identity = { ...PERSON.identity, ...facts }
+    is(await refusalOf(sessions.signInWith({ ...PERSON, identity }, BROWSER)), 'invalid')
+  }
+  is(await users.byUserName('ada'), null)
+})
+
 test.run()
