@@ -22,15 +22,13 @@ export async function visitorOf(
   { downloads, site }: Pick<Repository, 'downloads' | 'site'>,
 ): Promise<Visitor> {
   const service = serviceFor(queryValues(c))
-  // Only a thumbnail that will really be sent is exempt.
-  const what = service.kind === 'thumbnail' ? 'thumbnail' : 'bytes'
   const form = service.kind === 'form' ? service.form : 'stored'
   const signed = signedRequest(c, site.url)
-  if (signed === null) return { actor, requested: { what, form, response: null } }
+  if (signed === null) return { actor, requested: { form, response: null } }
   const bearer = await downloads.bearer(signed)
   // An address signed for a guest keeps the permissions of the caller.
   const who = bearer.kind === 'guest' ? actor : bearer
-  return { actor: who, requested: { what, form, response: namedResponse(c) } }
+  return { actor: who, requested: { form, response: namedResponse(c) } }
 }
 
 function namedResponse(c: AppContext): string | null {

@@ -92,6 +92,20 @@ test('A01 A02 A05 A11 A12 download: without an answer the refusal names the gues
     is((await world.send('GET', `/access/datafile/${scene.fileId}?${query}`)).status, 400, query)
 })
 
+test('A01 A02 A11 A12 tables.rows: the exemption of thumbnails is for nothing else', async ({
+  world,
+}) => {
+  const scene = await aScene(world)
+  const [, ...bundles] = pathsOf(scene)
+  for (const path of [...bundles, `/access/datafile/${scene.fileId}/rows`]) {
+    const { status, body } = await world.call('GET', `${path}?imageThumb=true`)
+    equal([status, body?.message], [400, demand(scene)], path)
+  }
+  const json = { fileIds: [scene.fileId] }
+  const { status, body } = await world.call('POST', '/access/datafiles?imageThumb=true', { json })
+  equal([status, body?.message], [400, demand(scene)])
+})
+
 test('A05 download: editors of the dataset need no answer, nor does a disabled guestbook', async ({
   world,
 }) => {

@@ -7,10 +7,8 @@ import type { GivenForm } from '../../rules/tables/given-form.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { entryAtRequest } from './entry-at-request.ts'
 
-/** How a download was requested. */
+/** How a download of bytes was requested. Thumbnails need no answer, and are no such request. */
 export interface DownloadRequest {
-  /** Thumbnails need no answer. */
-  readonly what: 'bytes' | 'thumbnail'
   /** As stored when absent. */
   readonly form?: GivenForm
   /** The reference of the response named by a signed URL; null for other requests. */
@@ -18,7 +16,7 @@ export interface DownloadRequest {
 }
 
 /** A request without a signed URL. */
-export const DIRECT: DownloadRequest = { what: 'bytes', response: null }
+export const DIRECT: DownloadRequest = { response: null }
 
 /** How long an answer permits downloads, in milliseconds. */
 export const GUESTBOOK_ANSWER_VALID_MS = 60_000
@@ -67,7 +65,6 @@ export async function requireAnswer(
   { requested, ...visit }: Visit & { readonly requested: DownloadRequest },
   domain: Pick<Domain, 'guestbookAsked' | 'clock'>,
 ): Promise<void> {
-  if (requested.what === 'thumbnail') return
   const guestbook = await enabledGuestbook(unit, visit.access)
   if (guestbook === null || !(await answersFirst(unit, visit, domain))) return
   if (requested.response === null) return refuseUnanswered(guestbook)
