@@ -1,7 +1,8 @@
-import type { PatternPart, SearchCondition } from '@holdfast/core/rules'
+import type { Holder, PatternPart, SearchCondition } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { accessLabel } from './access-sql.ts'
 import { isBelow } from './below-sql.ts'
+import { isOpen } from './rights-sql.ts'
 import { quoted, storedTerm } from './stored-terms.ts'
 
 type Of<Kind extends SearchCondition['kind']> = Extract<SearchCondition, { readonly kind: Kind }>
@@ -16,6 +17,8 @@ export interface Compiling {
   readonly entry: string
   /** The day that embargoes are compared with. */
   readonly today: string
+  /** The viewer of `viewerTables`. */
+  readonly viewer: Holder | null
 }
 
 /** Whether an entry fulfils the condition. */
@@ -142,6 +145,8 @@ function hasParent({ part }: Of<'parent'>, on: Compiling): RawBuilder<unknown> {
   const above = sql.ref(parent.entry)
   const at = (column: string) => sql.ref(`${parent.entry}.${column}`)
   const holds = conditionSql(part, parent)
+  // Whoever could ask for its name letter by letter would learn it.
+  const known = isOpen(at('object_id'), on.viewer)
   return sql`${sql.ref(`${on.entry}.id`)} in (
     select own.id from search_entry ${above}
     join search_entry own on own.kind = 'file' and own.dataset_id = ${at('dataset_id')}
@@ -151,10 +156,10 @@ function hasParent({ part }: Of<'parent'>, on: Compiling): RawBuilder<unknown> {
     select own.id from search_entry ${above}
     join dataset d on d.collection_id = ${at('object_id')}
     join search_entry own on own.kind = 'dataset' and own.dataset_id = d.id
-    where ${at('kind')} = 'collection' and ${holds}
+    where ${at('kind')} = 'collection' and ${known} and ${holds}
     union all
     select own.id from search_entry ${above}
     join collection c on c.parent_id = ${at('object_id')}
     join search_entry own on own.kind = 'collection' and own.object_id = c.id
-    where ${at('kind')} = 'collection' and ${holds})`
+    where ${at('kind')} = 'collection' and ${known} and ${holds})`
 }

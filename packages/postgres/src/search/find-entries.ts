@@ -48,7 +48,7 @@ export async function findEntries(
 }
 
 function isFound({ viewer, query, filters, below, boxes, held, today }: SearchWanted) {
-  const on = { entry: 'e', today }
+  const on = { entry: 'e', today, viewer }
   const parts = [
     conditionSql(allOf([query, ...filters]), on),
     isVisible('e', viewer, held === null ? 'all' : 'held'),

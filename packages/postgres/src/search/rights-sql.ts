@@ -56,8 +56,17 @@ export function isVisible(
       else ${at('dataset_id')} in (select dataset_id from viewing where datasets and dataset_id is not null)
         or ${placeOf(entry)} in (select collection_id from viewing where datasets and collection_id is not null)
     end)
-    and (not exists (select from closed) or ${placeOf(entry)} not in (select id from closed))`
+    and ${isOpen(placeOf(entry), viewer)}`
 }
+
+/** Whether a collection is not closed to the viewer of `viewerTables`. */
+export const isOpen = (
+  collectionId: RawBuilder<unknown>,
+  viewer: Holder | null,
+): RawBuilder<unknown> =>
+  viewer === null
+    ? sql`true`
+    : sql`(not exists (select from closed) or ${collectionId} not in (select id from closed))`
 
 /**
  * A table of the entries on which the holder has one of the roles, with those roles, behind tables of the holder's identifiers.

@@ -63,12 +63,17 @@ export function foundBy(
   { query, scoring, today }: Pick<SearchWanted, 'query' | 'scoring' | 'today'>,
 ): readonly Pick<SearchHit, 'key' | 'score'>[] {
   const objects = new Map(world.objects.map((object) => [object.id, object]))
+  const parent: DocumentSurroundings['parent'] = (document) => {
+    const above = around.parent(document)
+    const object = above === null ? undefined : objects.get(above.objectId)
+    return object === undefined || isKeptFrom(world, actor, object) ? null : above
+  }
   const found = [...documents.values()].filter((document) => {
     const object = objects.get(document.objectId)
     return (
       object !== undefined &&
       isSeen(world, actor, { object, document }) &&
-      matchesDocument(document, query, { ...around, today })
+      matchesDocument(document, query, { ...around, parent, today })
     )
   })
   return found

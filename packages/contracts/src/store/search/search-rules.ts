@@ -1,7 +1,8 @@
-import type { SearchReads } from '@holdfast/core'
-import { CARD_KINDS } from '@holdfast/core/rules'
+import type { SearchReads, SearchWanted } from '@holdfast/core'
+import { CARD_KINDS, GUEST, holderOf } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
-import { aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
+import { at } from '../builders.ts'
+import { aCollection, aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 import { compareSearches } from './compare-searches.ts'
 
@@ -9,6 +10,23 @@ import { compareSearches } from './compare-searches.ts'
 export const searchRules: StoreRules = (test) => {
   test('random searches of random callers find what a slow model finds', async ({ store }) => {
     await compareSearches(store, { seed: 11, searches: 25 })
+  })
+
+  test('nobody learns the name of a closed collection from what lies in it', async ({ store }) => {
+    const published = { publishedAt: at(1) }
+    const parent = await aCollection(store, { ...published, name: 'Zephyr' })
+    const child = await aCollection(store, { ...published, parentId: parent.id })
+    const named = { kind: 'parent', part: { kind: 'term', term: 'zephyr' } } as const
+    const asked = { ...EVERYTHING, viewer: holderOf(GUEST), query: named }
+    const found = async () =>
+      (await store.read(({ search }) => search.find(asked))).hits.map(({ objectId }) => objectId)
+    equal(await found(), [child.id])
+    const close = (assignees: readonly string[]) =>
+      store.write(({ locallyFairSets }) => locallyFairSets.replace(parent.id, assignees))
+    await close(['@someone'])
+    equal(await found(), [])
+    await close([':guest'])
+    equal(await found(), [child.id])
   })
 
   test('an index that is emptied and built in parts equals the one that was kept', async ({
@@ -30,20 +48,21 @@ export const searchRules: StoreRules = (test) => {
   })
 }
 
-const everything = (search: SearchReads) =>
-  search.find({
-    viewer: null,
-    query: { kind: 'all' },
-    filters: [],
-    scoring: { terms: [], phrases: [] },
-    kinds: CARD_KINDS,
-    states: null,
-    below: null,
-    boxes: null,
-    held: null,
-    facets: ['publicationStatus', 'fileTypeGroupFacet', 'fileAccess'],
-    today: '2031-01-01',
-    sort: { by: 'name', order: 'asc' },
-    limit: 1000,
-    offset: 0,
-  })
+const EVERYTHING: SearchWanted = {
+  viewer: null,
+  query: { kind: 'all' },
+  filters: [],
+  scoring: { terms: [], phrases: [] },
+  kinds: CARD_KINDS,
+  states: null,
+  below: null,
+  boxes: null,
+  held: null,
+  facets: ['publicationStatus', 'fileTypeGroupFacet', 'fileAccess'],
+  today: '2031-01-01',
+  sort: { by: 'name', order: 'asc' },
+  limit: 1000,
+  offset: 0,
+}
+
+const everything = (search: SearchReads) => search.find(EVERYTHING)

@@ -35,7 +35,7 @@ export type SearchCondition =
       readonly from: RangeEnd | null
       readonly to: RangeEnd | null
     }
-  /** The document named by `parentKey` fulfils the part, whether the caller may see it or not. */
+  /** The document named by `parentKey` fulfils the part, and is not in a locally-fair collection that is closed to the caller. */
   | { readonly kind: 'parent'; readonly part: SearchCondition }
   /** It lies below one of the collections, at any depth, linked objects included; see `SearchWanted.below`. */
   | { readonly kind: 'below'; readonly collectionIds: readonly number[] }

@@ -22,6 +22,12 @@ function countingPoints(state: State, { kind, objectId, datasetId }: SearchDocum
 export const placeOf = (state: State, { kind, objectId, datasetId }: SearchDocument): number =>
   kind === 'collection' ? objectId : (state.datasets.get(datasetId ?? 0)?.facts.collectionId ?? 0)
 
+/** Whether a document is in no collection that is closed to a viewer. */
+export function openTo(state: State, viewer: Holder | null): (document: SearchDocument) => boolean {
+  const { open } = shownTo(state, viewer)
+  return (document) => open(placeOf(state, document))
+}
+
 /** Which documents a viewer may see; null sees everything. */
 export function visibleTo(
   state: State,
@@ -29,10 +35,10 @@ export function visibleTo(
   clock: Clock,
 ): (document: SearchDocument) => boolean {
   if (viewer === null) return () => true
-  const { open } = shownTo(state, viewer)
+  const isOpen = openTo(state, viewer)
   const granted = permissionsOf(state, viewer, clock)
   return (document) => {
-    if (!open(placeOf(state, document))) return false
+    if (!isOpen(document)) return false
     if (document.audience === 'everyone') return true
     const { objectId, kind, datasetId } = document
     if (kind === 'collection') return granted(objectId, 'ViewUnpublishedCollection')

@@ -15,7 +15,7 @@ import { byText, type Comparison, compareText, inOrder, page } from '../ordering
 import type { CurrentState, State } from '../state.ts'
 import { belowIn, placesOf } from './below.ts'
 import { type Indexed, indexOf } from './documents.ts'
-import { heldOn, visibleTo } from './rights.ts'
+import { heldOn, openTo, visibleTo } from './rights.ts'
 
 /** The index is made from the state when it is asked, so there is nothing to maintain or to repair. */
 export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex => ({
@@ -107,8 +107,12 @@ function acceptance(
   }: { readonly wanted: SearchWanted; readonly index: ReadonlyMap<string, Indexed> },
 ): (document: SearchDocument, held: boolean) => boolean {
   const visible = visibleTo(state, wanted.viewer, clock)
+  const isOpen = openTo(state, wanted.viewer)
   const around: DocumentSurroundings = {
-    parent: ({ parentKey }) => (parentKey === null ? null : index.get(parentKey)?.document) ?? null,
+    parent: ({ parentKey }) => {
+      const parent = parentKey === null ? undefined : index.get(parentKey)?.document
+      return parent !== undefined && isOpen(parent) ? parent : null
+    },
     below: belowIn(state),
     today: wanted.today,
   }
