@@ -12,14 +12,14 @@ export interface Arriving {
   readonly address: string | null
 }
 
-/** The lane of a request, and whose share of it counts. */
+/** The lane of a request, and whose part of it counts. */
 export interface Placed {
   readonly lane: Lane
   readonly client: string
 }
 
-const CREDENTIAL_PARAMETER = /[?&](?:key|token|unblock-key)=([^&]+)/
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?holdfast=([^;]+)/
+const CREDENTIAL_PARAMETER = /[?&](?:key|token|unblock-key)=[^&]/
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?holdfast=[^;]/
 
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
@@ -31,17 +31,17 @@ const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
 export function laneOf({ method, url, headers, address }: Arriving): Placed | null {
   const path = url.split('?', 1)[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD' && path !== '/api/search') return null
-  const credential = credentialIn(url, headers)
-  const isRobot = credential === null && ROBOT.test(String(headers['user-agent'] ?? ''))
-  const client = credential ?? (isRobot ? 'robots' : (address ?? 'unknown'))
+  const isGuest = !hasCredential(url, headers)
+  const isRobot = isGuest && ROBOT.test(String(headers['user-agent'] ?? ''))
+  // Not the credential: a stranger could invent one for each request, and have as many turns.
+  const client = isRobot ? 'robots' : (address ?? 'unknown')
   if (/^\/(?:api(?:\/v1)?\/access|download)\//.test(path)) return { lane: 'downloads', client }
-  if (credential === null) return { lane: 'guests', client }
+  if (isGuest) return { lane: 'guests', client }
   return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
 }
 
-function credentialIn(url: string, headers: Arriving['headers']): string | null {
+function hasCredential(url: string, headers: Arriving['headers']): boolean {
   const { 'x-service-key': key, authorization, cookie } = headers
-  const session = SESSION_COOKIE.exec(String(cookie ?? ''))?.[1]
-  const sent = key ?? authorization ?? session ?? CREDENTIAL_PARAMETER.exec(url)?.[1]
-  return sent === undefined ? null : String(sent)
+  if (key !== undefined || authorization !== undefined) return true
+  return SESSION_COOKIE.test(String(cookie ?? '')) || CREDENTIAL_PARAMETER.test(url)
 }

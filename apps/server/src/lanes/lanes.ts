@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Answering } from '../listener.ts'
 import type { MetricSource } from '../metrics/metrics-page.ts'
@@ -65,12 +65,14 @@ export function lanes(
     application: {
       fetch: async (request, bindings) => {
         // A request that is made in this process has no connection, and waits for nobody.
-        const { incoming } = bindings as Partial<HttpBindings>
+        const { incoming, outgoing } = bindings as Partial<HttpBindings>
         if (incoming === undefined) return application.fetch(request, bindings)
         const placed = laneOf(arriving(incoming, clientAddress(incoming)))
         if (placed === null) return application.fetch(request, bindings)
         const admission = await enter(placed.lane, placed.client)
         if (admission.kind === 'refused') return busy(admission.because)
+        // Whoever reads an answer slowly must not keep others from theirs.
+        if (outgoing !== undefined) onHead(outgoing, admission.leave)
         try {
           // Whoever left while waiting reads no answer.
           return incoming.socket.destroyed
@@ -82,6 +84,15 @@ export function lanes(
       },
     },
     metrics: { name: 'lanes', read: async () => metricsOf(queues, refusals) },
+  }
+}
+
+/** Calls `begun` when the head of an answer is written, which no event of Node tells. */
+function onHead(outgoing: Pick<ServerResponse, 'writeHead'>, begun: () => void): void {
+  const { writeHead } = outgoing
+  outgoing.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+    begun()
+    return Reflect.apply(writeHead, this, head)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
@@ -12,13 +13,13 @@ const placed = (url: string, headers: Readonly<Record<string, string>> = {}, met
   return found === null ? null : `${found.lane} ${found.client}`
 }
 
-test('a request goes into the lane of its caller, and counts for its credential or its address', () => {
+test('a request goes into the lane of its caller, and counts for its address', () => {
   is(placed('/api/datasets/1/versions'), 'guests 192.0.2.1')
   is(placed('/api/datasets/1', { cookie: 'lang=de' }), 'guests 192.0.2.1')
-  is(placed('/', { cookie: 'lang=de; __Host-holdfast=abc' }), 'accounts abc')
-  is(placed('/api/datasets/1', { 'x-service-key': 'k' }), 'accounts k')
-  is(placed('/api/datasets/1?x=1&key=k2'), 'accounts k2')
-  is(placed('/api/admin/settings', { authorization: 'Bearer t' }), 'administrators Bearer t')
+  is(placed('/', { cookie: 'lang=de; __Host-holdfast=abc' }), 'accounts 192.0.2.1')
+  is(placed('/api/datasets/1', { 'x-service-key': 'k' }), 'accounts 192.0.2.1')
+  is(placed('/api/datasets/1?x=1&key=k2'), 'accounts 192.0.2.1')
+  is(placed('/api/admin/settings', { authorization: 'Bearer t' }), 'administrators 192.0.2.1')
   is(placed('/api/v1/access/datafile/3'), 'downloads 192.0.2.1')
   is(
     placed('/citation', { 'user-agent': 'ExampleBot/2.1 (+https://example.org)' }),
@@ -76,6 +77,27 @@ test('guests who wait for each other let an account pass, and are refused beyond
     true,
   )
   equal(refusals?.samples, [{ labels: { lane: 'guests', reason: 'share' }, value: 6 }])
+})
+
+test('a place is free again when the answer begins, however slowly it is read', async () => {
+  const begun: number[] = []
+  const { application } = lanes(
+    {
+      fetch: (_, { outgoing }) => {
+        outgoing.writeHead(200, { 'Content-Type': 'text/plain' })
+        return new Promise<never>(() => undefined)
+      },
+    },
+    { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
+  )
+  const incoming = { method: 'GET', url: '/api/datasets/1', headers: {}, socket: {} }
+  for (let slow = 0; slow < 8; slow += 1) {
+    const outgoing = { writeHead: (status: number) => begun.push(status) }
+    const bindings = { incoming, outgoing } as unknown as HttpBindings
+    void application.fetch(new Request('http://localhost/api/datasets/1'), bindings)
+    await turn()
+  }
+  equal(begun, Array(8).fill(200))
 })
 
 test.run()
