@@ -42,8 +42,10 @@ export async function childOutcome(task: ChildTask, limits: ChildLimits): Promis
   })
   const watch = watchMemory(child, limits.memory)
   try {
-    const code = await ended(child)
+    const { code, signal } = await ended(child)
     if (watch.exceeded()) return { kind: 'tooMuchMemory' }
+    // Whoever stops the server often stops its children too, which says nothing about the file.
+    if (STOPPING.has(signal)) throw new Error(`The reader was stopped by ${signal}`)
     // V8 ends a process whose heap is full with words of its own.
     if (code !== 0 && /heap out of memory/.test(words)) return { kind: 'tooMuchMemory' }
     return code === 0 ? { kind: 'done' } : { kind: 'died', words }
@@ -86,9 +88,16 @@ function watchMemory(child: ChildProcess, most: number) {
   return { exceeded: () => exceeded, stop: () => clearInterval(timer) }
 }
 
-/** The exit code; null after a signal. Rejects when the child cannot be started or was stopped by the caller. */
-const ended = (child: ChildProcess): Promise<number | null> =>
+const STOPPING: ReadonlySet<string | null> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+interface ChildEnd {
+  readonly code: number | null
+  readonly signal: string | null
+}
+
+/** Rejects when the child cannot be started or was stopped by the caller. */
+const ended = (child: ChildProcess): Promise<ChildEnd> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve(code))
+    child.once('close', (code, signal) => resolve({ code, signal }))
   })

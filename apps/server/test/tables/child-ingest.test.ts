@@ -1,7 +1,8 @@
 // own process: starts child processes
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PETS, readText, tabularIngestContract } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
@@ -15,6 +16,9 @@ const options = {
   died: (_: string, said: string) => void words.push(said),
 }
 
+// The child is TypeScript here, which older versions of Node do not run by themselves.
+process.env.NODE_OPTIONS = '--import tsx --conditions=source'
+
 tabularIngestContract('a child process', childIngest(options))
 
 const test = suite('tables read in child processes')
@@ -27,5 +31,25 @@ test('a child above its memory is killed, the file is refused, and nothing stays
   if (reading.kind === 'refused') match(reading.report.found, '1 MiB of memory')
   equal([words, readdirSync(folder)], [[], []])
 })
+
+if (existsSync('/proc/self/task'))
+  test('a child that is stopped with its server is no verdict on the file, which is read again', async () => {
+    const reading = readText(childIngest(options), PETS).catch((error: unknown) => error)
+    let child = ownChild()
+    for (let looks = 0; child === null && looks < 500; looks += 1) {
+      await sleep(5)
+      child = ownChild()
+    }
+    process.kill(child ?? 0, 'SIGTERM')
+    match(String(await reading), 'The reader was stopped by SIGTERM')
+    equal([words, readdirSync(folder)], [[], []])
+  })
+
+/** The process that reads a table for this one; null before it is there. */
+function ownChild(): number | null {
+  const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const reads = (id: string) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('ingest-child')
+  return Number(ids.find((id) => id !== '' && reads(id)) ?? 0) || null
+}
 
 test.run()
