@@ -4,7 +4,8 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
 import { type HiddenScene, openHidden } from './hidden-scene.ts'
-import { bodyOf, parametersOf, pathOf, queryOf } from './plausible-calls.ts'
+import { bodyOf, queryOf } from './plausible-calls.ts'
+import { parametersOf, pathOf } from './plausible-paths.ts'
 
 /** Calls every endpoint as the superuser with malformed input. */
 const test = suite<{ scene: HiddenScene }>('malformed input')
