@@ -5,7 +5,7 @@ import { titleEdit, uploadForm, versionBody } from '../datasets/dataset-calls.ts
 import { previewer } from '../external-tools/sample-tools.ts'
 import { itemForm } from '../featured-items/featured-item-calls.ts'
 import { guestbookBody } from '../guestbooks/guestbook-calls.ts'
-import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
+import { type HiddenScene, IP_GROUP, MAIL_GROUP } from './hidden-scene.ts'
 import { parametersOf, pathOf } from './plausible-paths.ts'
 
 const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {

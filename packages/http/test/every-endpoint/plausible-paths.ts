@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { segmentsOf } from '../../src/endpoints/path-template.ts'
-import type { HiddenScene } from './hidden-scene.ts'
+import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
 
 /** A parameter by endpoint id and name, or by the end of the path up to it; the first match applies. */
 type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
