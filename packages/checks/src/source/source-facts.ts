@@ -5,6 +5,7 @@ import { importsOf } from './imports.ts'
 import { type Property, propertiesOf } from './properties.ts'
 import { stateComparisonLines } from './state-comparisons.ts'
 import { nodesOf, type Syntax } from './syntax.ts'
+import { type UndocumentedExport, undocumentedExportsOf } from './undocumented-exports.ts'
 
 /** The facts of one source that the rules check. Plain data, so that they can be cached. */
 export interface SourceFacts {
@@ -14,6 +15,7 @@ export interface SourceFacts {
   readonly properties: readonly Property[]
   readonly anyTypeLines: readonly number[]
   readonly stateComparisonLines: readonly number[]
+  readonly undocumentedExports: readonly UndocumentedExport[]
   /** The names of its tests that begin with ids of endpoints. */
   readonly endpointTests: readonly string[]
 }
@@ -28,6 +30,7 @@ export function factsIn(source: string, syntax: Syntax = 'plain'): SourceFacts {
     properties: propertiesOf(nodes),
     anyTypeLines: anyTypeLines(nodes),
     stateComparisonLines: stateComparisonLines(nodes),
+    undocumentedExports: undocumentedExportsOf(source, nodes),
     endpointTests: endpointTestsOf(nodes),
   }
 }
