@@ -16,6 +16,8 @@ export interface IndexChanges {
 
 /**
  * One statement. An entry that is there with the same content stays as it is, and so do its ranges and boxes.
+ * A plan that was made while the tables were empty is kept for a while, and would join them row by row: so ids
+ * are looked for in an array, and known words by the conflict.
  */
 export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): Promise<void> {
   const { rows, gone, goneDatasets } = changes
@@ -58,10 +60,12 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
       delete from search_head where dataset_id = any(${goneDatasets}::bigint[])
     ),
     no_ranges as (
-      delete from search_range where entry_id in (select id from gone union all select id from put)
+      delete from search_range
+      where entry_id = any(array(select id from gone union all select id from put))
     ),
     no_boxes as (
-      delete from search_box where entry_id in (select id from gone union all select id from put)
+      delete from search_box
+      where entry_id = any(array(select id from gone union all select id from put))
     ),
     ranges as (
       insert into search_range (entry_id, field, low, high)
@@ -77,9 +81,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
         west double precision, south double precision, east double precision, north double precision)
     )
     insert into search_word (word)
-    select word from unnest(${wordsIn(rows)}::text[]) as word
-    where not exists (select from search_word known where known.word = word.word)
-    order by 1 on conflict do nothing`.execute(db)
+    select word from unnest(${wordsIn(rows)}::text[]) as word order by 1 on conflict do nothing`.execute(db)
 }
 
 const NAMES =
