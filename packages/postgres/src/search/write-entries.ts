@@ -81,7 +81,8 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
         west double precision, south double precision, east double precision, north double precision)
     )
     insert into search_word (word)
-    select word from unnest(${wordsIn(rows)}::text[]) as word order by 1 on conflict do nothing`.execute(db)
+    select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
+    on conflict do nothing`.execute(db)
 }
 
 const NAMES =
