@@ -17,6 +17,7 @@ export type {
 export { comparePermissions } from './store/roles/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'
+export { engineTable, tableEngineContract } from './tables/table-engine-contract.ts'
 export {
   PETS,
   PETS_TEXT,

@@ -195,6 +195,16 @@ export {
 } from './ports/store/views.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
 export type {
+  EngineColumn,
+  EngineRefusal,
+  EngineTable,
+  ParquetFile,
+  QueryAnswer,
+  SummaryAnswer,
+  TableEngine,
+  WorkSignal,
+} from './ports/tables/table-engine.ts'
+export type {
   ReadTable,
   TableReading,
   TableUpload,

@@ -15,4 +15,6 @@ export {
   type MemoryStoreOptions,
   memoryStore,
 } from './store/memory-store.ts'
+export { memoryTableEngine } from './tables/memory-table-engine.ts'
+export { type Comparable, comparable, evaluate, given, rowsOf } from './tables/query-model.ts'
 export { type MemoryTransfers, memoryTransfers } from './transfers/memory-transfers.ts'

@@ -18,6 +18,7 @@ import type { Signer } from './signing/signer.ts'
 import type { Storages } from './storage/storages.ts'
 import type { Store } from './store/store.ts'
 import type { ContextOf } from './store/views.ts'
+import type { TableEngine } from './tables/table-engine.ts'
 import type { TabularIngest } from './tables/tabular-ingest.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
@@ -62,6 +63,8 @@ export interface Ports {
   readonly thumbnailLimits: ThumbnailLimits
   /** Null: no file becomes a table. */
   readonly tabularIngest: TabularIngest | null
+  /** Null: tables cannot be asked, and have no Parquet form. */
+  readonly tableEngine: TableEngine | null
   readonly html: HtmlCleaner
   /** Null: no workflow may contain a step `archiver`. */
   readonly versionArchive: VersionArchive | null

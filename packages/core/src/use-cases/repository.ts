@@ -77,6 +77,7 @@ type Defaulted =
   | 'firstPages'
   | 'thumbnailLimits'
   | 'tabularIngest'
+  | 'tableEngine'
   | 'guestbookAsked'
   | 'curationShownTo'
   | 'html'
@@ -122,6 +123,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     firstPages: ports.firstPages ?? null,
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
     tabularIngest: ports.tabularIngest ?? null,
+    tableEngine: ports.tableEngine ?? null,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,

@@ -1,3 +1,9 @@
+export {
+  type ColumnSummary,
+  FREQUENT_VALUES,
+  HISTOGRAM_BARS,
+  type Histogram,
+} from './column-summary.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {
   decideIngest,
@@ -12,6 +18,7 @@ export {
 export { ingestColumnLimit, isIngestSizeLimit, isWithinIngestLimit } from './ingest-limits.ts'
 export type { IngestReport } from './ingest-report.ts'
 export { type IngestedTable, TABLE_TYPE } from './ingested-table.ts'
+export { PARQUET_KEY, parquetMetadata } from './parquet-metadata.ts'
 export {
   archivalForm,
   type Formed,
@@ -20,7 +27,24 @@ export {
   uploadedForm,
 } from './stored-forms.ts'
 export type { CellValue } from './tab-rows.ts'
+export { cellsOf, cellValue } from './tab-rows.ts'
 export { tableBase, tableLabel } from './table-names.ts'
+export {
+  AGGREGATE_FUNCTIONS,
+  type AggregateFunction,
+  columnsRead,
+  FILTER_OPS,
+  type OutputType,
+  outputType,
+  QUERY_LIMITS,
+  QUERY_ROWS,
+  type QueryColumn,
+  type QueryFilter,
+  type QueryOrder,
+  type QueryOutput,
+  type QueryValue,
+  type TableQuery,
+} from './table-query.ts'
 export {
   type DataTable,
   type MissingRange,

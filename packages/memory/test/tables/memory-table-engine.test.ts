@@ -1,0 +1,4 @@
+import { tableEngineContract } from '@holdfast/contracts'
+import { memoryTableEngine } from '@holdfast/memory'
+
+tableEngineContract('an engine in memory', memoryTableEngine())
