@@ -31,7 +31,8 @@ export async function startHoldfast(
   const log = join(dataFolder, 'server.log')
   const child = await startChild({
     command: node.path,
-    args: [...profiling, START],
+    // As `npm start` does.
+    args: ['--max-semi-space-size=8', ...profiling, START],
     log,
     announces: /answers at (http:\S+)/,
     spawn: {

@@ -7,6 +7,16 @@ import { runInNewContext } from 'node:vm'
  */
 const GROWTH_PERCENT = 50
 
+/** The size of the space for young objects, in MiB, of which V8 has two. */
+const YOUNG_SPACE = 'max-semi-space-size'
+const YOUNG_SPACE_MIB = 8
+
+/** Node's arguments with the size of the space for young objects, which cannot be set later (decision 0080). */
+export function withSmallYoungSpace(args: readonly string[]): string[] {
+  const given = args.some((arg) => arg.includes(YOUNG_SPACE))
+  return given ? [...args] : [...args, `--${YOUNG_SPACE}=${YOUNG_SPACE_MIB}`]
+}
+
 /** Call it before anything large is allocated. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)

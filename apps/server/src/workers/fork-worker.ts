@@ -1,13 +1,18 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../configuration.ts'
+import { withSmallYoungSpace } from '../garbage-collection.ts'
 import type { WorkerProcess } from './supervise.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/worker.mjs', import.meta.url))
 
 /** Starts processes that share the listening socket of this one, and end when it ends. */
 export function workerForks(environment: Environment): () => WorkerProcess {
-  cluster.setupPrimary({ exec: PROGRAM, args: [] })
+  cluster.setupPrimary({
+    exec: PROGRAM,
+    args: [],
+    execArgv: withSmallYoungSpace(process.execArgv),
+  })
   return () => {
     const worker = cluster.fork(environment)
     return {
