@@ -65,6 +65,7 @@ export interface Configuration {
   readonly thumbnailLimits: ThumbnailLimits
   /** Resident memory that reading one table may take. */
   readonly tableMemoryMebibytes: number
+  readonly tableDiskMebibytes: number
   /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
   /** The store of the workflow step `archiver`; null for none. */
@@ -225,6 +226,7 @@ function toConfiguration(
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
+    tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     archiveStore: values.HOLDFAST_ARCHIVE_STORE,
     mail:

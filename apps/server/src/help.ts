@@ -122,7 +122,8 @@ const SERVER_VARIABLES = `\
   HOLDFAST_THUMBNAIL_IMAGE_BYTES   largest image that gets thumbnails; 0 for no limit, -1
                                    for no thumbnails. Default 3000000
   HOLDFAST_THUMBNAIL_PDF_BYTES     the same for PDF documents. Default 1000000
-  HOLDFAST_TABLE_MEMORY            memory that reading one table may take, in MiB. Default 512
+  HOLDFAST_TABLE_MEMORY            memory that reading or asking one table may take, in MiB. Default 512
+  HOLDFAST_TABLE_DISK              room for copies of tables that were asked lately, in MiB. Default 8192
   HOLDFAST_WORKFLOW_HOSTS          hosts that workflow steps may call, separated by
                                    commas. Default: none
   HOLDFAST_ARCHIVE_STORE           the store to which workflow steps archive released

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
 import {
@@ -64,7 +63,7 @@ import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
-import { childIngest } from './tables/child-ingest.ts'
+import { tablePorts } from './tables/table-ports.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
@@ -269,7 +268,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
-    tabularIngest: tableReader(configuration, log),
+    ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     ...(options.notices === undefined ? {} : { notices: options.notices }),
@@ -299,14 +298,6 @@ async function openParts(options: OpenOptions) {
   }
   return { database, store, jobs, stores, repository, close }
 }
-
-const tableReader = ({ dataFolder, tableMemoryMebibytes }: Configuration, log: Logger) =>
-  childIngest({
-    folder: join(dataFolder, 'tables'),
-    memory: tableMemoryMebibytes * 1024 * 1024,
-    died: (contentType, words) =>
-      log.error('a reader of tables stopped on a file', { contentType, words }),
-  })
 
 /** Null for a database that looks after itself. */
 const maintenanceOf = ({ database: { kind } }: Configuration, database: Database, log: Logger) =>

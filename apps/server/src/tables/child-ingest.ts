@@ -8,10 +8,12 @@ import type { ReadTable, TableReading, TableUpload, TabularIngest } from '@holdf
 import type { IngestReport, NewTableVariable } from '@holdfast/core/rules'
 import { combinedFingerprint, formatOfContentType } from '@holdfast/tabular'
 import { childOutcome } from './child-outcome.ts'
+import { scriptBeside } from './script-beside.ts'
 
 /** How often the caller is told that the reading goes on, in milliseconds. */
 const ALIVE_MS = 5000
 const MEBIBYTE = 1024 * 1024
+const SCRIPT = scriptBeside(import.meta.url, 'ingest-child')
 
 /** How this server reads tables. */
 export interface ChildIngestOptions {
@@ -53,7 +55,8 @@ export async function dropAbandoned(folder: string): Promise<void> {
   }
 }
 
-async function freshFolder(parent: string): Promise<string> {
+/** A folder below `parent` for this process. */
+export async function freshFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   await dropAbandoned(parent)
   return mkdtemp(join(parent, `table-${process.pid}-`))
@@ -107,7 +110,7 @@ async function readIn(
   const copy = createWriteStream(join(folder, 'upload'), { flags: 'wx', mode: 0o600 })
   await pipeline(Readable.from(await upload.open(), { objectMode: false }), copy, { signal })
   const outcome = await childOutcome(
-    { folder, contentType, columns },
+    { script: SCRIPT, args: [folder, contentType, `${columns}`], folder },
     { memory: options.memory, signal },
   )
   switch (outcome.kind) {

@@ -1,8 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { ChildTask } from './ingest-child.ts'
 import { residentMemory } from './resident-memory.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -11,12 +8,20 @@ const LOOK_MS = 250
 /** What is kept of what a failed child printed. */
 const KEPT_WORDS = 2000
 
-/** How a process that reads a table ended. */
+/** How a process that works on a table ended. */
 export type ChildOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'tooMuchMemory' }
   /** With what it printed last. */
   | { readonly kind: 'died'; readonly words: string }
+
+/** A program of this server that runs as a child. */
+export interface ChildProgram {
+  readonly script: string
+  readonly args: readonly string[]
+  /** For its temporary files. */
+  readonly folder: string
+}
 
 /** What a child may take, and what stops it. */
 export interface ChildLimits {
@@ -25,12 +30,15 @@ export interface ChildLimits {
   readonly signal: AbortSignal
 }
 
-/** Reads a table in a child of low priority, which is killed above its memory and when the signal says so. */
-export async function childOutcome(task: ChildTask, limits: ChildLimits): Promise<ChildOutcome> {
-  const child = fork(SCRIPT, [task.folder, task.contentType, `${task.columns}`], {
+/** Runs a child of low priority, which is killed above its memory and when the signal says so. */
+export async function childOutcome(
+  { script, args, folder }: ChildProgram,
+  limits: ChildLimits,
+): Promise<ChildOutcome> {
+  const child = fork(script, args, {
     // Half for the heap; the rest for buffers, of which the heap knows nothing.
     execArgv: [...process.execArgv, `--max-old-space-size=${heapOf(limits.memory)}`],
-    env: { ...childEnvironment(), TMPDIR: task.folder },
+    env: { ...childEnvironment(), TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal: limits.signal,
     killSignal: 'SIGKILL',
@@ -53,10 +61,6 @@ export async function childOutcome(task: ChildTask, limits: ChildLimits): Promis
     watch.stop()
   }
 }
-
-const ITSELF = fileURLToPath(import.meta.url)
-/** Beside this file, built or as source. */
-const SCRIPT = fileURLToPath(new URL(`./ingest-child${extname(ITSELF)}`, import.meta.url))
 
 /** No password or key of the server: the child reads files of strangers. */
 const childEnvironment = (): NodeJS.ProcessEnv =>

@@ -17,6 +17,7 @@ interface Manifest {
   readonly name: string
   readonly exports?: Readonly<Record<string, unknown>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
@@ -36,7 +37,13 @@ const memberAt = (folder: string, manifest: Manifest): Member => ({
   short: folder.slice(folder.indexOf('/') + 1),
   name: manifest.name,
   entries: Object.keys(manifest.exports ?? {}),
-  dependencies: new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })),
+  dependencies: new Set(
+    Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.peerDependencies,
+    }),
+  ),
   devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
 })
 

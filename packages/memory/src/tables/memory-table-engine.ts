@@ -6,6 +6,7 @@ import {
   type Histogram,
   parquetMetadata,
   type QueryColumn,
+  shortValue,
 } from '@holdfast/core/rules'
 import {
   type Comparable,
@@ -73,9 +74,9 @@ function summaryOf(rows: readonly TextRow[], column: QueryColumn): ColumnSummary
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const frequent = [...counts]
-    .sort(([a, m], [b, n]) => n - m || compare(`${given(a)}`, `${given(b)}`))
+    .sort(([a, m], [b, n]) => n - m || compare(a, b))
     .slice(0, FREQUENT_VALUES)
-    .map(([value, count]) => ({ value: given(value) ?? '', count }))
+    .map(([value, count]) => ({ value: shortValue(given(value) ?? ''), count }))
   const numbers = [...counts].flatMap(([value, count]) =>
     typeof value === 'string' || !Number.isFinite(Number(value))
       ? []

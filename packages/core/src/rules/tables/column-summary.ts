@@ -8,7 +8,7 @@ export const FREQUENT_VALUES = 20
 export interface ColumnSummary {
   /** How many different values there are. */
   readonly distinct: number
-  /** The most frequent values, as `rows` writes them; equally frequent ones by code point of their text. */
+  /** The most frequent values, as `rows` gives them but cut; equally frequent ones in their order. */
   readonly frequent: readonly { readonly value: string | number; readonly count: number }[]
   /** Null for text, dates and times, and where no cell is a finite number. */
   readonly histogram: Histogram | null
@@ -21,3 +21,11 @@ export interface Histogram {
   /** A number on the border of two bars is in the higher one, the largest one in the last; one bar if all are equal. */
   readonly counts: readonly number[]
 }
+
+const LONGEST_VALUE = 200
+
+/** A value of a summary: texts are cut after 200 characters. */
+export const shortValue = (value: string | number): string | number =>
+  typeof value === 'string' && value.length > LONGEST_VALUE
+    ? [...value.slice(0, 2 * LONGEST_VALUE)].slice(0, LONGEST_VALUE).join('')
+    : value

@@ -3,6 +3,7 @@ export {
   FREQUENT_VALUES,
   HISTOGRAM_BARS,
   type Histogram,
+  shortValue,
 } from './column-summary.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {
@@ -47,6 +48,7 @@ export {
 } from './table-query.ts'
 export {
   type DataTable,
+  isNumeric,
   type MissingRange,
   type NewTableVariable,
   type RowMark,

@@ -1,0 +1,57 @@
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const ENDING = '.parquet'
+/** How long a table stays that nobody asks, in milliseconds. */
+const UNASKED_MS = 24 * 60 * 60 * 1000
+
+/** Tables in the form that queries read, in a folder of bounded size; those asked least lately are dropped. */
+export const keptTables = (folder: string, mostBytes: number) => {
+  const pathOf = (key: string): string => join(folder, `${key}${ENDING}`)
+  return {
+    pathOf,
+
+    /** Whether a table is there; notes that it is asked. */
+    find: async (key: string): Promise<boolean> => {
+      const now = new Date()
+      try {
+        await utimes(pathOf(key), now, now)
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    /** Takes a finished file over, and makes room for it. */
+    add: async (key: string, from: string): Promise<void> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(from, pathOf(key))
+      await dropOldest(folder, mostBytes)
+    },
+
+    drop: (key: string): Promise<void> => rm(pathOf(key), { force: true }),
+  }
+}
+
+interface Found {
+  readonly path: string
+  readonly size: number
+  readonly askedAt: number
+}
+
+async function dropOldest(folder: string, mostBytes: number): Promise<void> {
+  const found: Found[] = []
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts !== null) found.push({ path, size: facts.size, askedAt: facts.mtimeMs })
+  }
+  const newestFirst = found.sort((a, b) => b.askedAt - a.askedAt)
+  const oldest = Date.now() - UNASKED_MS
+  let bytes = 0
+  for (const [place, { path, size, askedAt }] of newestFirst.entries()) {
+    bytes += size
+    const isFull = place > 0 && bytes > mostBytes
+    if (isFull || askedAt < oldest) await rm(path, { force: true })
+  }
+}

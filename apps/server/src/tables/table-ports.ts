@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { TableEngine, TabularIngest } from '@holdfast/core'
+import type { Configuration } from '../configuration.ts'
+import type { Logger } from '../logger.ts'
+import { childIngest } from './child-ingest.ts'
+import { duckEngine } from './duck-engine.ts'
+import { inChildren } from './engine-worker.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+/** What reads tables and what asks them, both in child processes. */
+export function tablePorts(
+  { dataFolder, tableMemoryMebibytes, tableDiskMebibytes }: Configuration,
+  log: Logger,
+): { readonly tabularIngest: TabularIngest; readonly tableEngine: TableEngine } {
+  const memory = tableMemoryMebibytes * MEBIBYTE
+  return {
+    tabularIngest: childIngest({
+      folder: join(dataFolder, 'tables'),
+      memory,
+      died: (contentType, words) =>
+        log.error('a reader of tables stopped on a file', { contentType, words }),
+    }),
+    tableEngine: duckEngine({
+      folder: join(dataFolder, 'asked-tables'),
+      memory,
+      diskBytes: tableDiskMebibytes * MEBIBYTE,
+      work: inChildren(memory, (words) =>
+        log.error('a process that asks a table stopped', { words }),
+      ),
+    }),
+  }
+}

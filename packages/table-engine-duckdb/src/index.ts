@@ -1,0 +1,1 @@
+export { type DuckTask, type DuckWork, runDuckTask, type TaskResult } from './duck-task.ts'

@@ -1,0 +1,48 @@
+import type { EngineColumn } from '@holdfast/core'
+import { isNumeric, PARQUET_KEY, parquetMetadata } from '@holdfast/core/rules'
+import { identifier, literal } from './quoted.ts'
+import { givenType, storedType } from './stored-type.ts'
+import { cellOf, inner, textSource } from './text-source.ts'
+
+/** Cells of one group of rows, which are in memory together. */
+const GROUP_CELLS = 1_500_000
+const FEWEST_ROWS = 2048
+const MOST_ROWS = 122_880
+
+interface Copied {
+  readonly text: string
+  readonly parquet: string
+  readonly columns: readonly EngineColumn[]
+}
+
+/** Keeps the text for queries: columns have inner names, and NaN is missing. */
+export const keptCopy = ({ text, parquet, columns }: Copied): string => {
+  const cells = columns.map((column, place) => {
+    const cell = cellOf(column, place)
+    const value = storedType(column) === 'DOUBLE' ? `nullif(${cell}, CAST('NaN' AS DOUBLE))` : cell
+    return `${value} AS ${inner(place)}`
+  })
+  return copy(cells, { text, parquet, columns }, '')
+}
+
+/** The Parquet file that is given out. `typed`: dates and times have types of their own. */
+export const givenCopy = ({ text, parquet, columns }: Copied, typed: boolean): string => {
+  const cells = columns.map((column, place) => {
+    const type = typed || isNumeric(column) ? givenType(column) : null
+    const cell = cellOf(column, place)
+    return `${type === null ? cell : `CAST(${cell} AS ${type})`} AS ${identifier(column.name)}`
+  })
+  const labels = literal(parquetMetadata(columns))
+  return copy(
+    cells,
+    { text, parquet, columns },
+    `, KV_METADATA {${identifier(PARQUET_KEY)}: ${labels}}`,
+  )
+}
+
+function copy(cells: readonly string[], { text, parquet, columns }: Copied, more: string): string {
+  const rows = Math.floor(GROUP_CELLS / Math.max(1, columns.length))
+  const group = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows))
+  return `COPY (SELECT ${cells.join(', ')} FROM ${textSource(text, columns)})
+    TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group}${more})`
+}
