@@ -34,6 +34,12 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
       where dataset_id = ${datasetId} and state <> 'failed'`.execute(db)
     return rows[0]?.count ?? 0
   },
+  failedSince: async (datasetId, since) => {
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*) as count from ingest
+      where dataset_id = ${datasetId} and state = 'failed' and since >= ${since}`.execute(db)
+    return rows[0]?.count ?? 0
+  },
   waiting: async (now, { limit, after }) => {
     const { rows } = await sql<{ readonly id: number }>`
       select distinct dataset_id as id from ingest

@@ -13,13 +13,18 @@ import { zipEntries } from './zip-directory.ts'
 
 /**
  * Opens an Excel workbook: the first worksheet, whose first row has the names (docs/specification/tabular.md#excel).
- * Its cells wait in the scratch until they are written. Throws `TableRefusal`.
+ * Its cells wait in the scratch until they are written. Throws `TableRefusal`, also for
+ * more columns than `mostColumns`.
  */
-export async function openExcel(file: FileBytes, scratch: Scratch): Promise<OpenedTable> {
+export async function openExcel(
+  file: FileBytes,
+  scratch: Scratch,
+  mostColumns: number,
+): Promise<OpenedTable> {
   const { sheet, strings } = await workbookParts(file, zipEntries(file))
   const shared = new SharedStrings(scratch)
   if (strings !== null) await scanMember(file, strings, shared)
-  const table = new SheetTable(shared, scratch, file.size)
+  const table = new SheetTable(shared, scratch, { fileSize: file.size, mostColumns })
   const cells = new SheetCells(table)
   await scanMember(file, sheet, cells)
   if (!cells.complete) throw damaged('its first sheet has no end')

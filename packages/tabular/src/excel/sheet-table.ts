@@ -1,6 +1,7 @@
 import type { FileBytes } from '../binary/file-bytes.ts'
 import { checkGrowth } from '../binary/growth.ts'
 import type { Scratch } from '../binary/scratch.ts'
+import { checkColumns } from '../tables/limits.ts'
 import { quoted, TableRefusal } from '../tables/table-refusal.ts'
 import type { NoNumber } from '../text/text-table.ts'
 import type { CellText } from './cell-text.ts'
@@ -22,6 +23,13 @@ export interface FoundSheet {
   readonly noNumbers: ReadonlyMap<number, NoNumber>
 }
 
+/** How large a sheet may be. */
+interface SheetLimits {
+  /** Of the workbook, in bytes. */
+  readonly fileSize: number
+  readonly mostColumns: number
+}
+
 /** A cell of the open row. */
 interface HeldCell {
   code: 'missing' | 'number' | 'shared' | 'text'
@@ -36,7 +44,7 @@ interface HeldCell {
 export class SheetTable implements SheetRows {
   private readonly strings: SharedStrings
   private readonly codes: RowCodes
-  private readonly fileSize: number
+  private readonly limits: SheetLimits
   private readonly numberCell = new NumberCell()
   private cells: HeldCell[] = []
   private names: readonly string[] | null = null
@@ -48,10 +56,10 @@ export class SheetTable implements SheetRows {
   private last = -1
   private rows = 0
 
-  constructor(strings: SharedStrings, scratch: Scratch, fileSize: number) {
+  constructor(strings: SharedStrings, scratch: Scratch, limits: SheetLimits) {
     this.strings = strings
     this.codes = new RowCodes(scratch)
-    this.fileSize = fileSize
+    this.limits = limits
   }
 
   begin(row: number, declaredWidth: number): void {
@@ -111,6 +119,7 @@ export class SheetTable implements SheetRows {
 
   private name(): void {
     const width = Math.max(this.declared, this.last + 1)
+    checkColumns(width, this.limits.mostColumns)
     const names = Array.from({ length: width }, (_, at) => this.nameOf(at))
     const seen = new Map<string, number>()
     names.forEach((name, at) => {
@@ -168,7 +177,7 @@ export class SheetTable implements SheetRows {
       else codes.text(cell.text)
     }
     this.rows += 1
-    checkGrowth('its table', 8 * this.rows * width, this.fileSize)
+    checkGrowth('its table', 8 * this.rows * width, this.limits.fileSize)
   }
 
   private refuseColumn(column: number): never {

@@ -32,13 +32,13 @@ export async function readUpload(file: FileBytes, source: UploadSource): Promise
     source.emit(piece)
   }
   try {
-    const read = await readTable(file, format, { emit, spill: source.spill })
+    const read = await readTable(file, format, {
+      emit,
+      spill: source.spill,
+      columns: source.columns,
+    })
     if (read.kind === 'headerOnly') return read
-    const { table } = read
-    const count = table.variables.length
-    if (count > source.columns)
-      return { kind: 'refused', report: tooManyColumns(count, source.columns) }
-    return { kind: 'table', table, marks: marks.marks }
+    return { kind: 'table', table: read.table, marks: marks.marks }
   } catch (error) {
     if (error instanceof TableRefusal) return { kind: 'refused', report: error.report }
     throw error
@@ -51,10 +51,4 @@ const noReader = (contentType: string): IngestReport => ({
   ...NOWHERE,
   found: `This server has no reader for files of the type ${contentType.slice(0, 100)}.`,
   cure: 'Save the table in another format, for example as CSV, to have it read.',
-})
-
-const tooManyColumns = (columns: number, most: number): IngestReport => ({
-  ...NOWHERE,
-  found: `The table has ${columns} columns; this server reads tables of at most ${most}.`,
-  cure: 'Divide the table, or exchange its rows and columns.',
 })

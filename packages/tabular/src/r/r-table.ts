@@ -4,6 +4,7 @@ import { checkGrowth } from '../binary/growth.ts'
 import { LabelRoom } from '../binary/label-room.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import type { Scratch } from '../binary/scratch.ts'
+import { checkColumns } from '../tables/limits.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import { decompressed } from './compression.ts'
@@ -21,9 +22,13 @@ const WORKSPACE = /^RD[ABX][23]\n$/
 /**
  * Opens a file of R: of a workspace (`.RData`, `.rda`) the first data frame, of an `.rds` file the value, which has to
  * be one (docs/specification/tabular.md#statistical-packages). What is compressed goes to the scratch. Throws
- * `TableRefusal`.
+ * `TableRefusal`, also for more columns than `mostColumns`.
  */
-export async function openR(file: FileBytes, scratch: Scratch): Promise<OpenedTable> {
+export async function openR(
+  file: FileBytes,
+  scratch: Scratch,
+  mostColumns: number,
+): Promise<OpenedTable> {
   const plain = await decompressed(file, scratch)
   const cursor = new Cursor(plain)
   const workspace = beginsWorkspace(cursor)
@@ -35,6 +40,7 @@ export async function openR(file: FileBytes, scratch: Scratch): Promise<OpenedTa
     ? parser.firstIn((_, value) => dataFrameOf(value, reader))
     : dataFrameOf(parser.value(true), reader)
   if (frame === null) refuseOther(workspace)
+  checkColumns(frame.columns.length, mostColumns)
   return tableOf(frame, reader, file.size)
 }
 

@@ -6,6 +6,7 @@ import { openR } from '../r/r-table.ts'
 import { openPortable } from '../spss/portable-file.ts'
 import { openSav } from '../spss/system-file.ts'
 import { openStata } from '../stata/stata-table.ts'
+import { DEFAULT_LIMITS } from '../tables/limits.ts'
 import type { Table } from '../tables/table.ts'
 import type { TableOutput } from '../tables/table-writer.ts'
 import { COMMA_SEPARATED, type Separated, TAB_SEPARATED } from '../text/separated.ts'
@@ -27,6 +28,12 @@ export type ReadTable =
   /** A line of names and nothing else. */
   | { readonly kind: 'headerOnly' }
 
+/** What readers of tables are given. */
+export interface ReadOptions extends TableOutput {
+  /** The largest number of columns; a million without it. */
+  readonly columns?: number
+}
+
 /**
  * Reads a file of a format as a table: gives the tab-delimited text piece by piece, and at the end variables,
  * fingerprints and statistics. Memory does not grow with the rows; `output.spill` may become several times as large as
@@ -35,23 +42,23 @@ export type ReadTable =
 export async function readTable(
   file: FileBytes,
   format: TableFormat,
-  output: TableOutput,
+  { columns = DEFAULT_LIMITS.columns, ...output }: ReadOptions,
 ): Promise<ReadTable> {
   switch (format) {
     case 'csv':
-      return readText(file, COMMA_SEPARATED, output)
+      return readText(file, COMMA_SEPARATED, { ...output, columns })
     case 'tsv':
-      return readText(file, TAB_SEPARATED, output)
+      return readText(file, TAB_SEPARATED, { ...output, columns })
     case 'dta':
-      return readBinary(openStata(file), output)
+      return readBinary(openStata(file, columns), output)
     case 'sav':
-      return readBinary(openSav(file), output)
+      return readBinary(openSav(file, columns), output)
     case 'por':
-      return readBinary(openPortable(file), output)
+      return readBinary(openPortable(file, columns), output)
     case 'rdata':
-      return readWithScratch((scratch) => openR(file, scratch), output)
+      return readWithScratch((scratch) => openR(file, scratch, columns), output)
     case 'xlsx':
-      return readWithScratch((scratch) => openExcel(file, scratch), output)
+      return readWithScratch((scratch) => openExcel(file, scratch, columns), output)
   }
 }
 
@@ -71,8 +78,12 @@ async function readWithScratch(
   return readBinary(opened, { ...output, spill: scratch.rest() })
 }
 
-function readText(file: FileBytes, rules: Separated, output: TableOutput): ReadTable {
-  const types = new TypePass(rules)
+function readText(
+  file: FileBytes,
+  rules: Separated,
+  { columns, ...output }: Required<ReadOptions>,
+): ReadTable {
+  const types = new TypePass(rules, { ...DEFAULT_LIMITS, columns })
   forEachPiece(file, (piece) => types.push(piece))
   const text = types.end()
   if (text === null) return { kind: 'headerOnly' }

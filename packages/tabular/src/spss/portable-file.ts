@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { type Encoding, encodingNamed } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
+import { checkColumns } from '../tables/limits.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import type { SpssVariable } from './dictionary.ts'
 import { isFraction, numberShape, withoutBlanks, writeNumber } from './number-cells.ts'
@@ -16,9 +17,9 @@ const END = 0x5a
 
 /**
  * Opens an SPSS portable file (`.por`; docs/specification/tabular.md#statistical-packages). Texts are in UTF-8 if they
- * can be, else in Windows-1252. Throws `TableRefusal`.
+ * can be, else in Windows-1252. Throws `TableRefusal`, also for more columns than `mostColumns`.
  */
-export function openPortable(file: FileBytes): OpenedTable {
+export function openPortable(file: FileBytes, mostColumns: number): OpenedTable {
   const plain = new PortableText(file)
   for (let left = SPLASH; left > 0; left -= 1) plain.sign()
   const text = plain.translated()
@@ -26,6 +27,7 @@ export function openPortable(file: FileBytes): OpenedTable {
     if (text.sign() !== sign.charCodeAt(0))
       throw damaged('it does not begin as an SPSS portable file')
   const variables = readPortableDictionary(text, ENCODING)
+  checkColumns(variables.length, mostColumns)
   const rows = new PortableRows(variables, text.place, text)
   const fractions = rows.fractions()
   return {

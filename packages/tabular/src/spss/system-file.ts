@@ -2,6 +2,7 @@ import { Cursor } from '../binary/cursor.ts'
 import { encodingNamed } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
+import { checkColumns, DEFAULT_LIMITS } from '../tables/limits.ts'
 import { ELEMENT, type SpssDictionary } from './dictionary.ts'
 import { encodingName, manyRows, systemMissing } from './extensions.ts'
 import { readRecords } from './records.ts'
@@ -24,8 +25,11 @@ interface Header {
   readonly bias: number
 }
 
-/** Opens an SPSS system file (`.sav`, `.zsav`; docs/specification/tabular.md#statistical-packages). */
-export function openSav(file: FileBytes): OpenedTable {
+/**
+ * Opens an SPSS system file (`.sav`, `.zsav`; docs/specification/tabular.md#statistical-packages). Throws
+ * `TableRefusal`, also for more columns than `mostColumns`.
+ */
+export function openSav(file: FileBytes, mostColumns = DEFAULT_LIMITS.columns): OpenedTable {
   const cursor = new Cursor(file)
   const header = readHeader(cursor)
   const { littleEndian } = cursor
@@ -38,6 +42,7 @@ export function openSav(file: FileBytes): OpenedTable {
     systemMissing: systemMissing(records.extensions, littleEndian),
   }
   if (dictionary.variables.length === 0) throw damaged('it has no variables')
+  checkColumns(dictionary.variables.length, mostColumns)
   const source = sourceOf(file, cursor.at, { header, dictionary, littleEndian })
   return spssTable(dictionary, { encoding, littleEndian }, source)
 }

@@ -4,6 +4,7 @@ import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import { wholeText } from '../numbers/double-text.ts'
 import { type Column, type ColumnType, plainColumn } from '../tables/column.ts'
+import { checkColumns, DEFAULT_LIMITS } from '../tables/limits.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import { dateOf, type StataDate } from './dates.ts'
 import { oldDictionary, type StataDictionary, type StataVariable } from './dictionary.ts'
@@ -15,13 +16,17 @@ import { readValueLabels, type ValueLabels } from './value-labels.ts'
 
 const TAG = 0x3c
 
-/** Opens a Stata file of the releases 104 to 119 (docs/specification/tabular.md#statistical-packages). */
-export function openStata(file: FileBytes): OpenedTable {
+/**
+ * Opens a Stata file of the releases 104 to 119 (docs/specification/tabular.md#statistical-packages). Throws
+ * `TableRefusal`, also for more columns than `mostColumns`.
+ */
+export function openStata(file: FileBytes, mostColumns = DEFAULT_LIMITS.columns): OpenedTable {
   const first = new Uint8Array(1)
   if (file.size === 0) throw tooShort()
   file.read(first, 0)
   const dictionary = first[0] === TAG ? taggedDictionary(file) : oldDictionary(file)
   const { variables, rows, data, layout } = dictionary
+  checkColumns(variables.length, mostColumns)
   const width = variables.reduce((sum, { type }) => sum + widthOf(type), 0)
   const end = data + rows * width
   if (end > file.size) throw tooShort()

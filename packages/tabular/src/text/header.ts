@@ -1,4 +1,4 @@
-import type { TableLimits } from '../tables/limits.ts'
+import { checkColumns, type TableLimits } from '../tables/limits.ts'
 import { quoted, TableRefusal } from '../tables/table-refusal.ts'
 import type { RecordScanner } from './record-scanner.ts'
 
@@ -7,12 +7,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 /** The variable names in the first record, as they are written. Throws `TableRefusal`. */
 export function readHeader(scanner: RecordScanner, { columns }: TableLimits): readonly string[] {
   const { buffer, starts, ends, count, recordLine: line } = scanner
-  if (count > columns)
-    throw new TableRefusal({
-      line,
-      found: `The first line has ${count} cells; a table has at most ${columns}.`,
-      cure: 'Divide the table, or keep the file as it is.',
-    })
+  checkColumns(count, columns)
   const seen = new Map<string, number>()
   for (let cell = 0; cell < count; cell += 1) {
     const name = decoder.decode(buffer.subarray(starts[cell] ?? 0, ends[cell] ?? 0))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { memoryBytes, memorySpill, readTable, type TableFormat } from '@holdfast/tabular'
 import { suite } from 'uvu'
-import { ok } from 'uvu/assert'
+import { is, match, ok, unreachable } from 'uvu/assert'
 import { mutated, refuseOrRead } from '../binary/mutations.ts'
 import { row, sheet, text, value, workbookFile } from '../excel/workbook-file.ts'
 import { number, porFile, string, variable } from '../spss/por-file.ts'
@@ -13,8 +13,12 @@ const test = suite('files with changed bytes')
 /** `TEST_MUTATIONS=100000` changes as many files in all. */
 const RUNS = Number(process.env.TEST_MUTATIONS ?? 560)
 
-const read = (bytes: Uint8Array, format: TableFormat) =>
-  readTable(memoryBytes(bytes), format, { emit: () => {}, spill: memorySpill() })
+const read = (bytes: Uint8Array, format: TableFormat, columns?: number) =>
+  readTable(memoryBytes(bytes), format, {
+    emit: () => {},
+    spill: memorySpill(),
+    ...(columns === undefined ? {} : { columns }),
+  })
 
 const TEXT = Buffer.from('n,d,t,s\n1,2020-01-31,2020-01-31 13:14:15,"a ""b"""\n2.5,,,é\n')
 
@@ -80,6 +84,21 @@ const FILES: readonly (readonly [TableFormat, readonly Uint8Array[]])[] = [
   ['xlsx', workbooks],
   ['rdata', ofR],
 ]
+
+test('a table with more columns than are allowed is refused before its rows are read', async () => {
+  for (const [format, [file = TEXT]] of FILES) {
+    const emitted: number[] = []
+    const emit = (piece: Uint8Array) => void emitted.push(piece.length)
+    const options = { emit, spill: memorySpill(), columns: 1 }
+    const refused = readTable(memoryBytes(file), format, options)
+    await refused.then(
+      () => unreachable(format),
+      (error: Error) => match(error.message, /at most 1 are read/, format),
+    )
+    is(emitted.length, 0)
+    is((await read(file, format, 100)).kind, 'table', format)
+  }
+})
 
 for (const [format, files] of FILES)
   test(`a changed file gives a table or a refusal: ${format}`, async () => {

@@ -80,6 +80,9 @@ export const tableRules: StoreRules = (test) => {
     await inUnit(store, ({ tables }) => tables.saveIngest(failed))
     equal(await store.read(({ tables }) => tables.ingest(large.file.id)), failed)
     is(await store.read(({ tables }) => tables.unfinished(dataset.id)), 1)
+    const failures = (since: Date) =>
+      store.read(({ tables }) => tables.failedSince(dataset.id, since))
+    equal([await failures(at(0)), await failures(at(1))], [1, 0])
     ok(!(await waiting()).includes(dataset.id))
     await inUnit(store, ({ tables }) => tables.dropIngest(small.file.id))
     is(await store.read(({ tables }) => tables.ingest(small.file.id)), null)

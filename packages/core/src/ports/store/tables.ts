@@ -30,6 +30,8 @@ export interface TableReads {
   nextIngest(datasetId: number, now: Date): Promise<Ingest | null>
   /** How many ingests of the dataset are scheduled or run. */
   unfinished(datasetId: number): Promise<number>
+  /** How many ingests of the dataset that were scheduled at this time or later have failed. One query. */
+  failedSince(datasetId: number, since: Date): Promise<number>
   /** The datasets above `after`, by id, that have an ingest for which `nextIngest` answers. One query. */
   waiting(
     now: Date,

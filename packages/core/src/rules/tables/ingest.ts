@@ -4,6 +4,12 @@ import type { IngestReport } from './ingest-report.ts'
 /** How often a process may die while it reads a file, before the file counts as unreadable. */
 const MOST_DEATHS = 3
 
+/** Why the bytes of a file could not be read or stored: its object is gone, or a store does not answer. */
+export type ByteTrouble = 'missing' | 'away'
+
+/** How many attempts are made before the trouble counts as lasting. */
+const MOST_ATTEMPTS: Readonly<Record<ByteTrouble, number>> = { missing: 3, away: 20 }
+
 /** How far the ingest of a file is. A file without an ingest is done, or was never scheduled. */
 export type IngestState =
   | { readonly kind: 'scheduled' }
@@ -41,8 +47,8 @@ export type IngestCommand =
   /** The table is there. */
   | { readonly kind: 'finish'; readonly attempt: number }
   | { readonly kind: 'fail'; readonly attempt: number; readonly report: IngestReport }
-  /** A store did not answer: the file is read again later. */
-  | { readonly kind: 'putBack'; readonly attempt: number }
+  /** The file is read again later, unless that was tried often enough. */
+  | { readonly kind: 'putBack'; readonly attempt: number; readonly trouble: ByteTrouble }
   /** A person takes the failure note away. */
   | { readonly kind: 'clear' }
 
@@ -112,7 +118,9 @@ function outcome(
     case 'fail':
       return { kind: 'failed', report: command.report }
     case 'putBack':
-      return { kind: 'putBack' }
+      return command.attempt < MOST_ATTEMPTS[command.trouble]
+        ? { kind: 'putBack' }
+        : { kind: 'failed', report: GIVEN_UP[command.trouble] }
   }
 }
 
@@ -135,10 +143,23 @@ export function evolveIngest(ingest: Ingest, event: IngestEvent): Ingest | null 
   }
 }
 
+const NOWHERE = { line: null, column: null, variable: null } as const
+
+const GIVEN_UP: Readonly<Record<ByteTrouble, IngestReport>> = {
+  missing: {
+    ...NOWHERE,
+    found: 'The stored bytes of this file are not there.',
+    cure: 'Delete the file and upload it again, or ask the people who run this server.',
+  },
+  away: {
+    ...NOWHERE,
+    found: `The server could not read or keep the bytes of this file, though it tried ${MOST_ATTEMPTS.away} times.`,
+    cure: 'Ask the people who run this server to look at its log, and to have the file read again.',
+  },
+}
+
 const DIED: IngestReport = {
-  line: null,
-  column: null,
-  variable: null,
+  ...NOWHERE,
   found: `The server stopped ${MOST_DEATHS} times while it read this file.`,
   cure: 'Ask the people who run this server to look at its log, and to have the file read again.',
 }

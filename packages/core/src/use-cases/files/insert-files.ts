@@ -108,7 +108,7 @@ export async function insertFiles(
   const { userName } = requireAccount(inserting.actor)
   await scheduleIngests(unit, inserting.tabularIngest, {
     files: stored.filter((_, index) => at(files, index).tabIngest),
-    datasetId: draft.datasetId,
+    dataset: access.dataset,
     userName,
     now: inserting.now,
   })

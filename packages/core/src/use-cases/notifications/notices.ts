@@ -83,10 +83,14 @@ const toCurators =
   async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
 
 /** One notification for the files that were read together, when the last of them was. */
-const whenLast =
-  (type: NotificationType): Rule =>
-  async (occasion) =>
-    occasion.event.details.last === true ? [notice(occasion, type, { to: doer(occasion) })] : []
+/** Told when the last file of a batch was read; events before `failed` was recorded tell by their kind. */
+const whenIngested: Rule = async (occasion) => {
+  const { kind, details } = occasion.event
+  if (details.last !== true) return []
+  const errors = kind === 'fileIngestFailed' || Number(details.failed ?? 0) > 0
+  const type = errors ? 'INGESTCOMPLETEDWITHERRORS' : 'INGESTCOMPLETED'
+  return [notice(occasion, type, { to: doer(occasion) })]
+}
 
 /** The active accounts that an assignee stands for, without the one who acted. */
 async function assigned({ unit, event }: Occasion): Promise<readonly number[]> {
@@ -199,8 +203,8 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     const reason = transferReason(details)
     return [notice(occasion, type, { to: doer(occasion), details: { reason } })]
   },
-  fileIngested: whenLast('INGESTCOMPLETED'),
-  fileIngestFailed: whenLast('INGESTCOMPLETEDWITHERRORS'),
+  fileIngested: whenIngested,
+  fileIngestFailed: whenIngested,
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
 }

@@ -4,7 +4,13 @@ import type { ReadTable, TableReading, TabularIngest } from '../../ports/tables/
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { type FileRecord, objectKey } from '../../rules/files/file-record.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
-import { decideIngest, evolveIngest, type Ingest } from '../../rules/tables/ingest.ts'
+import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import {
+  type ByteTrouble,
+  decideIngest,
+  evolveIngest,
+  type Ingest,
+} from '../../rules/tables/ingest.ts'
 import { ingestColumnLimit } from '../../rules/tables/ingest-limits.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import { abandonStaged } from '../staged-objects/drop-staged.ts'
@@ -82,7 +88,7 @@ async function begin(
   if (decision.kind === 'refused') return null
   const { event } = decision
   if (event.kind === 'failed') {
-    await finishIngest(unit, ingest, { now, report: event.report })
+    await finishIngest(unit, ingest, { dataset, now, report: event.report })
     return null
   }
   const next = evolveIngest(ingest, event)
@@ -112,8 +118,8 @@ async function ingestFile(domain: Domain, tabular: TabularIngest, begun: Begun):
     }
   } catch (error) {
     if (error instanceof Superseded) return
-    await putBack(domain, ingest)
-    throw error
+    const ended = await putBack(domain, ingest, error instanceof ObjectMissing ? 'missing' : 'away')
+    if (!ended) throw error
   }
 }
 
@@ -209,20 +215,34 @@ const end = (
   reading: Exclude<TableReading, ReadTable>,
 ): Promise<void> =>
   store.write(async (unit) => {
-    await unit.datasets.lock({ kind: 'id', id: datasetId })
+    const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
     const current = await unit.tables.ingest(fileId)
-    if (current === null) return
+    if (dataset === null || current === null) return
     if (decideIngest(current, { kind: 'finish', attempt }).kind === 'refused') return
     const report = reading.kind === 'refused' ? reading.report : null
-    await finishIngest(unit, current, { now: clock.now(), report })
+    await finishIngest(unit, current, { dataset, now: clock.now(), report })
   })
 
-/** Has the file read again later; ignores an ingest that another attempt goes on with. */
-const putBack = ({ store }: Domain, { fileId, attempt }: Ingest): Promise<void> =>
+/**
+ * Has the file read again later; ignores an ingest that another attempt goes on with. Resolves with whether the ingest
+ * ended instead, because it was tried often enough.
+ */
+const putBack = (
+  { store, clock }: Domain,
+  { fileId, datasetId, attempt }: Ingest,
+  trouble: ByteTrouble,
+): Promise<boolean> =>
   store.write(async (unit) => {
+    const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
     const current = await unit.tables.ingest(fileId)
-    const decision = current && decideIngest(current, { kind: 'putBack', attempt })
-    if (current === null || decision?.kind !== 'accepted') return
-    const next = evolveIngest(current, decision.event)
+    const decision = current && decideIngest(current, { kind: 'putBack', attempt, trouble })
+    if (dataset === null || current === null || decision?.kind !== 'accepted') return false
+    const { event } = decision
+    if (event.kind === 'failed') {
+      await finishIngest(unit, current, { dataset, now: clock.now(), report: event.report })
+      return true
+    }
+    const next = evolveIngest(current, event)
     if (next !== null) await unit.tables.saveIngest(next)
+    return false
   })

@@ -5,7 +5,6 @@ import { lockRefusal } from '../../rules/datasets/dataset-locks.ts'
 import { INGESTABLE_TYPES } from '../../rules/files/content-type.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
-import { freeName } from '../../rules/files/free-name.ts'
 import { objectRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import {
@@ -19,7 +18,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { fileFor } from '../files/file-access.ts'
 import { scheduleIngests } from './schedule-ingests.ts'
-import { entriesOf, relabelled } from './table-labels.ts'
+import { entriesOf, relabelled, uploadLabels } from './table-labels.ts'
 import { saveVersionTables } from './version-tables.ts'
 
 interface Held {
@@ -104,7 +103,7 @@ export const ingestUseCases = ({ store, clock, tabularIngest }: Domain) => {
         const { userName } = requireAccount(actor)
         const count = await scheduleIngests(unit, tabularIngest, {
           files: [file],
-          datasetId: file.datasetId,
+          dataset: access.dataset,
           userName,
           now: clock.now(),
         })
@@ -129,13 +128,10 @@ async function restoreUpload(
   const { table, datasetId, since, until } = file
   if (table === null) return
   const { name, contentType, size } = table.original
-  const entries = await entriesOf(unit, record)
-  const stems = entries.map(({ folder }) => ({ folder, label: name }))
-  const paths = await unit.files.holders(datasetId, stems)
-  const taken = (folder: string) => (label: string) =>
-    paths.some((path) => path.folder === folder && path.label === label && path.fileId !== file.id)
-  await unit.files.apply(relabelled(entries, ({ folder }) => freeName(name, taken(folder))))
+  // First, so that the name that it was uploaded under counts as free.
   await unit.files.saveAll([{ ...file, contentType, size, table: null, tabularTags: [] }])
+  const entries = await entriesOf(unit, record)
+  await unit.files.apply(relabelled(entries, await uploadLabels(unit, entries, name)))
   await unit.tables.remove(file.id)
   const { storageDriver, objectId } = table.text
   const key = objectKey(access.dataset.pid, objectId)

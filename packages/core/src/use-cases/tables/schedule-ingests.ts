@@ -1,5 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { TabularIngest } from '../../ports/tables/tabular-ingest.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { INGESTABLE_TYPES } from '../../rules/files/content-type.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
 import { isWithinIngestLimit } from '../../rules/tables/ingest-limits.ts'
@@ -7,7 +8,7 @@ import { isWithinIngestLimit } from '../../rules/tables/ingest-limits.ts'
 /** Files that were added, and by whom. */
 export interface Scheduling {
   readonly files: readonly DataFile[]
-  readonly datasetId: number
+  readonly dataset: Pick<Dataset, 'id' | 'locks'>
   readonly userName: string
   readonly now: Date
 }
@@ -22,7 +23,7 @@ export const ingestKey = (datasetId: number): string => `ingest-${datasetId}`
 export async function scheduleIngests(
   unit: WriteUnit,
   ingest: TabularIngest | null,
-  { files, datasetId, userName, now }: Scheduling,
+  { files, dataset, userName, now }: Scheduling,
 ): Promise<number> {
   const candidates =
     ingest === null ? [] : files.filter(({ contentType }) => INGESTABLE_TYPES.has(contentType))
@@ -33,7 +34,7 @@ export async function scheduleIngests(
   await unit.tables.schedule(
     wanted.map(({ id, size }) => ({
       fileId: id,
-      datasetId,
+      datasetId: dataset.id,
       size,
       by: `@${userName}`,
       since: now,
@@ -42,12 +43,17 @@ export async function scheduleIngests(
       state: { kind: 'scheduled' },
     })),
   )
-  await unit.datasets.addLock(datasetId, {
-    type: 'Ingest',
-    since: now,
-    userName,
-    message: 'Files are being read as tables.',
-  })
-  await unit.jobs.enqueue({ kind: 'ingestTable', datasetId }, { dedupeKey: ingestKey(datasetId) })
+  // The lock that is there tells since when files wait.
+  if (!dataset.locks.some(({ type }) => type === 'Ingest'))
+    await unit.datasets.addLock(dataset.id, {
+      type: 'Ingest',
+      since: now,
+      userName,
+      message: 'Files are being read as tables.',
+    })
+  await unit.jobs.enqueue(
+    { kind: 'ingestTable', datasetId: dataset.id },
+    { dedupeKey: ingestKey(dataset.id) },
+  )
   return wanted.length
 }

@@ -48,7 +48,7 @@ export const swapIn = (
     const { since, until, size } = record.file
     const bytes = reading.textBytes - size
     await saveVersionTables(unit, tabularIngest, { datasetId, since, until, bytes })
-    await finishIngest(unit, current, { now: clock.now(), report: null })
+    await finishIngest(unit, current, { dataset, now: clock.now(), report: null })
   })
 
 async function addVariables(unit: WriteUnit, fileId: number, reading: ReadTable): Promise<void> {

@@ -42,8 +42,8 @@ const begin = (now: number): IngestCommand => ({
 test('an attempt that another has followed changes nothing', () => {
   const taken = after([begin(0), begin(61)])
   is(taken?.attempt, 2)
-  for (const kind of ['finish', 'putBack'] as const)
-    equal(taken && after([{ kind, attempt: 1 }], taken), taken)
+  equal(taken && after([{ kind: 'finish', attempt: 1 }], taken), taken)
+  equal(taken && after([{ kind: 'putBack', attempt: 1, trouble: 'missing' }], taken), taken)
   equal(taken && after([{ kind: 'fail', attempt: 1, report: REPORT }], taken), taken)
   is(after([{ kind: 'finish', attempt: 2 }], taken ?? SCHEDULED), null)
 })
@@ -54,13 +54,21 @@ test('a running attempt is left alone until its lease ends', () => {
   is(renewed?.attempt, 1)
 })
 
-test('a file that the reader dies of three times has failed; one that a store kept back has not', () => {
-  is(after([begin(0), begin(100), begin(200), begin(300)])?.state.kind, 'failed')
-  const patient = Array.from({ length: 9 }, (_, n) => [
-    begin(n * 100),
-    { kind: 'putBack', attempt: n + 1 } as const,
-  ]).flat()
-  equal(after(patient)?.state, { kind: 'scheduled' })
+test('a file that the reader dies of three times has failed', () =>
+  is(after([begin(0), begin(100), begin(200), begin(300)])?.state.kind, 'failed'))
+
+test('a store that is away is asked 20 times, an object that is gone 3 times; then the ingest has failed', () => {
+  for (const [trouble, most] of [
+    ['away', 20],
+    ['missing', 3],
+  ] as const) {
+    const tries = Array.from({ length: most }, (_, n) => [
+      begin(n * 100),
+      { kind: 'putBack', attempt: n + 1, trouble } as const,
+    ]).flat()
+    equal(after(tries.slice(0, -2))?.state, { kind: 'scheduled' })
+    is(after(tries)?.state.kind, 'failed')
+  }
 })
 
 test('only a failure note can be taken away', () => {

@@ -9,6 +9,10 @@ export const tables = (current: CurrentState): Tables => ({
   unfinished: async (datasetId) =>
     current().ingests.filter((one) => one.datasetId === datasetId && one.state.kind !== 'failed')
       .length,
+  failedSince: async (datasetId, since) =>
+    current().ingests.filter(
+      (one) => one.datasetId === datasetId && one.state.kind === 'failed' && one.since >= since,
+    ).length,
   waiting: async (now, { limit, after }) => {
     const ids = new Set(waiting(current(), now).map(({ datasetId }) => datasetId))
     return [...ids]
