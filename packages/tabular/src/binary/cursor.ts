@@ -2,6 +2,13 @@ import { type FileBytes, tooShort } from './file-bytes.ts'
 
 const WINDOW = 64 * 1024
 
+/** Where bytes are; filled again for each cell, so that millions of cells make no garbage. */
+export interface BytesPlace {
+  bytes: Uint8Array
+  from: number
+  to: number
+}
+
 /**
  * Reads a file from a place on, through a window. What is read at once must fit into memory, which the reader sees to;
  * reading past the end is a refusal.
@@ -30,6 +37,20 @@ export class Cursor {
   bytes(length: number): Uint8Array {
     const offset = this.take(length)
     return this.window.subarray(offset, offset + length)
+  }
+
+  /** Copies the next bytes. Quicker than `bytes` for a few. */
+  copy(length: number, into: Uint8Array, at: number): void {
+    const offset = this.take(length)
+    const { window } = this
+    for (let byte = 0; byte < length; byte += 1) into[at + byte] = window[offset + byte] ?? 0
+  }
+
+  /** Sets the place to the next bytes, where they are until the next read. */
+  locate(length: number, place: BytesPlace): void {
+    place.from = this.take(length)
+    place.to = place.from + length
+    place.bytes = this.window
   }
 
   /** The next bytes as text; not for very many. */

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
+import type { TextAt } from '../fingerprints/text-element.ts'
 import { quoted, TableRefusal } from '../tables/table-refusal.ts'
 import { decodeWindows1252 } from './windows-1252.ts'
 
@@ -9,6 +10,12 @@ export interface Encoding {
   label(bytes: Uint8Array): string
   /** The bytes of a cell in UTF-8. Throws `TableRefusal` for bytes that are no text. */
   cell(bytes: Uint8Array): Uint8Array
+}
+
+/** Whether bytes are ASCII, which every encoding leaves as it is. Quicker than the platform for short ones. */
+export function isPlain({ bytes, from, to }: TextAt): boolean {
+  for (let at = from; at < to; at += 1) if ((bytes[at] ?? 0) > 0x7f) return false
+  return true
 }
 
 const encoder = new TextEncoder()

@@ -1,5 +1,6 @@
 import { Decimal } from '../numbers/decimal.ts'
 import { writeRounded } from './rounded-number.ts'
+import type { TextAt } from './text-element.ts'
 
 const DIGITS = 7
 /** A double of at most this many significant digits has no shorter text. */
@@ -59,6 +60,30 @@ export function writeDigits(decimal: Decimal, bytes: Uint8Array, at: number): nu
   for (let digit = 1; digit <= last; digit += 1) bytes[end++] = ZERO + (digits[digit] ?? 0)
   bytes[end++] = EXPONENT
   end = writeExponent(decimal.exponent + carried, bytes, end)
+  bytes[end++] = LF
+  bytes[end++] = 0
+  return end
+}
+
+/**
+ * The element of a whole number of at most seven digits from its text, which has no zeros before it; 0 for longer
+ * ones.
+ */
+export function writeShortWhole({ bytes: text, from, to }: TextAt, bytes: Uint8Array, at: number) {
+  const negative = text[from] === MINUS
+  const first = negative ? from + 1 : from
+  const count = to - first
+  if (count > DIGITS) return 0
+  let last = to - 1
+  while (last > first && text[last] === ZERO) last -= 1
+  let end = at
+  bytes[end++] = negative ? MINUS : PLUS
+  bytes[end++] = text[first] ?? ZERO
+  bytes[end++] = POINT
+  for (let digit = first + 1; digit <= last; digit += 1) bytes[end++] = text[digit] ?? ZERO
+  bytes[end++] = EXPONENT
+  bytes[end++] = PLUS
+  if (count > 1) bytes[end++] = ZERO + count - 1
   bytes[end++] = LF
   bytes[end++] = 0
   return end

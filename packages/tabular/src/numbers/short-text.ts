@@ -4,8 +4,11 @@ const MINUS = 0x2d
 /** From here on, and below the other, the notation has an exponent. */
 const LARGE = 1e7
 const SMALL = 1e-3
-/** The decimals that are tried, as powers of ten. */
-const SCALES = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] as const
+/** The decimals that are tried: most numbers have as few as the first, and zeros at the end are left out later. */
+const TRIED = [2, 6] as const
+const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
+/** What fits into a whole number of 32 bits, whose arithmetic is quick. */
+const BILLION = 1e9
 const WHOLE = 1e15
 
 /**
@@ -15,11 +18,10 @@ const WHOLE = 1e15
 export function writeShortDouble(value: number, into: Uint8Array): number {
   const size = value < 0 ? -value : value
   if (!(size < LARGE) || (size < SMALL && (size !== 0 || Object.is(value, -0)))) return 0
-  for (let decimals = 0; decimals < SCALES.length; decimals += 1) {
-    const scale = SCALES[decimals] ?? 1
+  for (const decimals of TRIED) {
+    const scale = POWERS[decimals] ?? 1
     const digits = Math.round(size * scale)
-    if (digits / scale !== size) continue
-    return writeScaled(digits, decimals, { negative: value < 0, into })
+    if (digits / scale === size) return writeScaled(digits, decimals, { negative: value < 0, into })
   }
   return 0
 }
@@ -34,15 +36,17 @@ interface Target {
 export function writeScaled(digits: number, decimals: number, { negative, into }: Target): number {
   let left = digits
   let count = decimals
-  while (count > 0 && left % 10 === 0) {
-    left /= 10
+  while (count > 0) {
+    const rest = Math.floor(left / 10)
+    if (rest * 10 !== left) break
+    left = rest
     count -= 1
   }
-  const scale = 10 ** count
+  const scale = POWERS[count] ?? 1
   const whole = Math.floor(left / scale)
   let end = writeDigits(whole, into, negative ? writeSign(into) : 0)
   into[end++] = POINT
-  if (count > 0) return writeFraction(left - whole * scale, count, { into, at: end })
+  if (count > 0) return writePadded(left - whole * scale, count, { into, at: end })
   into[end++] = ZERO
   return end
 }
@@ -61,27 +65,24 @@ function writeSign(into: Uint8Array): number {
 
 function writeDigits(value: number, into: Uint8Array, at: number): number {
   let count = 1
-  for (let more = value; more >= 10; more = Math.floor(more / 10)) count += 1
-  let left = value
-  for (let place = at + count - 1; place >= at; place -= 1) {
-    const rest = Math.floor(left / 10)
-    into[place] = ZERO + left - rest * 10
-    left = rest
-  }
-  return at + count
+  while (value >= (POWERS[count] ?? 0)) count += 1
+  return writePadded(value, count, { into, at })
 }
 
-/** The digits behind the point; the last is not zero, since fewer decimals were tried before. */
-function writeFraction(
+/** Writes the last digits of a whole number, zeros before it. */
+function writePadded(
   value: number,
-  decimals: number,
+  count: number,
   { into, at }: { readonly into: Uint8Array; readonly at: number },
 ): number {
-  let left = value
-  for (let place = at + decimals - 1; place >= at; place -= 1) {
-    const rest = Math.floor(left / 10)
+  const high = value < BILLION ? 0 : Math.floor(value / BILLION)
+  let left = (value - high * BILLION) | 0
+  let place = at + count - 1
+  for (const end = Math.max(at, at + count - 9); place >= end; place -= 1) {
+    const rest = (left / 10) | 0
     into[place] = ZERO + left - rest * 10
     left = rest
   }
-  return at + decimals
+  if (place >= at) writePadded(high, count - 9, { into, at })
+  return at + count
 }

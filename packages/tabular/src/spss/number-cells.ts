@@ -39,8 +39,12 @@ export function writeNumber(
 const BLANK = 0x20
 
 /** A string without the blanks at its end; one of blanks only is one blank. */
-export function withoutBlanks(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length
-  while (end > 1 && bytes[end - 1] === BLANK) end -= 1
-  return bytes.subarray(0, end)
+export const withoutBlanks = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(0, textEnd(bytes, 0, bytes.length))
+
+/** The end of a string without the blanks there; the first byte stays. */
+export function textEnd(bytes: Uint8Array, from: number, to: number): number {
+  let end = to
+  while (end > from + 1 && bytes[end - 1] === BLANK) end -= 1
+  return end
 }

@@ -36,9 +36,10 @@ export class CompressedRows implements RowBytes {
   private readonly cursor: Cursor
   private readonly codes = new Uint8Array(ELEMENT)
   private following = ELEMENT
-  private readonly element = new Uint8Array(ELEMENT)
-  private readonly view = new DataView(this.element.buffer)
   private readonly rules: Compression
+  /** The row that is filled. */
+  private row: Uint8Array = new Uint8Array(0)
+  private view: DataView = new DataView(this.row.buffer)
 
   constructor(cursor: Cursor, rules: Compression) {
     this.cursor = cursor
@@ -46,12 +47,15 @@ export class CompressedRows implements RowBytes {
   }
 
   next(row: Uint8Array): boolean {
+    if (row !== this.row) {
+      this.row = row
+      this.view = new DataView(row.buffer, row.byteOffset, row.length)
+    }
     for (let at = 0; at < row.length; at += ELEMENT) {
       const code = this.code(at === 0)
       if (code === END && at > 0) throw tooShort()
       if (code === END) return false
-      this.read(code)
-      row.set(this.element, at)
+      this.read(code, at)
     }
     return true
   }
@@ -61,7 +65,7 @@ export class CompressedRows implements RowBytes {
     for (;;) {
       if (this.following === ELEMENT) {
         if (first && this.cursor.left === 0) return END
-        this.codes.set(this.cursor.bytes(ELEMENT))
+        this.cursor.copy(ELEMENT, this.codes, 0)
         this.following = 0
       }
       const code = this.codes[this.following] ?? END
@@ -70,11 +74,12 @@ export class CompressedRows implements RowBytes {
     }
   }
 
-  private read(code: number): void {
+  /** Writes the element of a code to its place in the row. */
+  private read(code: number, at: number): void {
     const { littleEndian } = this.cursor
-    if (code <= LAST_NUMBER) this.view.setFloat64(0, code - this.rules.bias, littleEndian)
-    else if (code === RAW) this.element.set(this.cursor.bytes(ELEMENT))
-    else if (code === BLANKS) this.element.fill(BLANK)
-    else this.view.setFloat64(0, this.rules.systemMissing, littleEndian)
+    if (code <= LAST_NUMBER) this.view.setFloat64(at, code - this.rules.bias, littleEndian)
+    else if (code === RAW) this.cursor.copy(ELEMENT, this.row, at)
+    else if (code === BLANKS) for (let end = at; end < at + ELEMENT; end += 1) this.row[end] = BLANK
+    else this.view.setFloat64(at, this.rules.systemMissing, littleEndian)
   }
 }

@@ -1,3 +1,5 @@
+import type { BytesPlace } from '../binary/cursor.ts'
+import { isPlain } from '../binary/encoded-text.ts'
 import { damaged, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import { wholeText } from '../numbers/double-text.ts'
@@ -5,13 +7,7 @@ import { type Column, type InvalidRange, plainColumn } from '../tables/column.ts
 import type { TableWriter } from '../tables/table-writer.ts'
 import { ELEMENT, rangeEnd, type SpssDictionary, type SpssVariable } from './dictionary.ts'
 import { meaningOf } from './display-format.ts'
-import {
-  isFraction,
-  type NumberShape,
-  numberShape,
-  withoutBlanks,
-  writeNumber,
-} from './number-cells.ts'
+import { isFraction, type NumberShape, numberShape, textEnd, writeNumber } from './number-cells.ts'
 import type { RowBytes } from './row-bytes.ts'
 import type { Reading } from './variables.ts'
 
@@ -84,6 +80,7 @@ class SpssRows {
   private readonly reading: Reading
   private readonly row: Uint8Array
   private readonly view: DataView
+  private readonly place: BytesPlace = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
   constructor(dictionary: SpssDictionary, reading: Reading) {
     this.dictionary = dictionary
@@ -124,7 +121,7 @@ class SpssRows {
         const variable = variables[at]
         const shape = shapes[at]
         if (variable === undefined || shape === undefined) continue
-        if (variable.width > 0) writer.string(this.reading.encoding.cell(this.text(variable)))
+        if (variable.width > 0) this.string(variable, writer)
         else this.number(variable, writer, shape)
       }
       writer.endRow()
@@ -148,10 +145,15 @@ class SpssRows {
   }
 
   /** Without the blanks at its end; a string of blanks only is one blank. */
-  private text({ element, width }: SpssVariable): Uint8Array {
+  private string({ element, width }: SpssVariable, writer: TableWriter): void {
+    const { place } = this
     const from = element * ELEMENT
-    const bytes = width <= LONG ? this.row.subarray(from, from + width) : this.longText(from, width)
-    return withoutBlanks(bytes)
+    const short = width <= LONG
+    place.bytes = short ? this.row : this.longText(from, width)
+    place.from = short ? from : 0
+    place.to = textEnd(place.bytes, place.from, place.from + width)
+    if (isPlain(place)) writer.stringAt(place)
+    else writer.string(this.reading.encoding.cell(place.bytes.subarray(place.from, place.to)))
   }
 
   /** Each segment of 256 bytes holds 255 of the string. */

@@ -1,5 +1,5 @@
-import { Cursor } from '../binary/cursor.ts'
-import { type Encoding, encodingNamed, untilNul } from '../binary/encoded-text.ts'
+import { type BytesPlace, Cursor } from '../binary/cursor.ts'
+import { type Encoding, encodingNamed, isPlain } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import { wholeText } from '../numbers/double-text.ts'
@@ -63,6 +63,7 @@ class StataRows {
   private readonly encoding: Encoding
   private readonly strings: LongStrings | null
   private readonly dates: readonly (StataDate | null)[]
+  private readonly place: BytesPlace = { bytes: EMPTY, from: 0, to: 0 }
 
   constructor(file: FileBytes, dictionary: StataDictionary) {
     const { data, littleEndian, layout, strings, variables } = dictionary
@@ -87,11 +88,22 @@ class StataRows {
 
   private cell(writer: TableWriter, type: StataType, column: number): void {
     if (typeof type === 'number') {
-      const bytes = untilNul(this.cursor.bytes(type))
-      if (bytes.length === 0) writer.missing()
-      else writer.string(this.encoding.cell(bytes))
+      this.string(writer, type)
     } else if (type === 'strL') writer.string(this.encoding.cell(this.longString()))
     else this.number(writer, type, this.dates[column] ?? null)
+  }
+
+  /** A string ends at the first NUL. */
+  private string(writer: TableWriter, length: number): void {
+    const { place } = this
+    this.cursor.locate(length, place)
+    const { bytes, from } = place
+    let end = from
+    while (end < place.to && bytes[end] !== 0) end += 1
+    place.to = end
+    if (end === from) writer.missing()
+    else if (isPlain(place)) writer.stringAt(place)
+    else writer.string(this.encoding.cell(bytes.subarray(from, end)))
   }
 
   private number(

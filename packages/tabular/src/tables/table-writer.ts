@@ -5,6 +5,7 @@ import {
   writeDigits,
   writeMissing,
   writeNumber,
+  writeShortWhole as writeWholeElement,
 } from '../fingerprints/number-element.ts'
 import { type TextAt, writeText } from '../fingerprints/text-element.ts'
 import { writeTime } from '../fingerprints/time-element.ts'
@@ -106,8 +107,14 @@ export class TableWriter {
 
   /** A string in UTF-8. */
   string(bytes: Uint8Array): void {
-    if (this.counts.has(this.column)) this.counts.add(this.column, decoder.decode(bytes))
-    this.text({ bytes, from: 0, to: bytes.length })
+    this.stringAt({ bytes, from: 0, to: bytes.length })
+  }
+
+  /** A string in UTF-8 inside of other bytes. */
+  stringAt(cell: TextAt): void {
+    if (this.counts.has(this.column))
+      this.counts.add(this.column, decoder.decode(cell.bytes.subarray(cell.from, cell.to)))
+    this.text(cell)
   }
 
   /** A whole number, from a file that holds numbers. */
@@ -115,8 +122,22 @@ export class TableWriter {
     this.counts.add(this.column, value)
     const length = writeShortWhole(value, this.scratch)
     const cell = length === 0 ? this.ascii(`${value}`) : this.written(length)
+    if (this.shortInteger(cell, value)) return
     this.number.read(cell.bytes, cell.from, cell.to)
     this.integer(cell, value, this.number)
+  }
+
+  /** Writes a whole number of few digits; returns whether it was one. */
+  private shortInteger(cell: TextAt, value: number): boolean {
+    const { digests, column } = this
+    const at = digests.open(column)
+    const end = writeWholeElement(cell, digests.bytes, at)
+    if (end === 0) return false
+    this.separate()
+    writePlain(this.out, cell)
+    digests.close(column, end)
+    this.next(value)
+    return true
   }
 
   /** A whole number of 64 bits. */

@@ -2,7 +2,10 @@ import { doubleText } from '@holdfast/tabular'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { writeDigits } from '../../src/fingerprints/number-element.ts'
+import {
+  writeDigits,
+  writeShortWhole as writeShortWholeElement,
+} from '../../src/fingerprints/number-element.ts'
 import { writeRounded } from '../../src/fingerprints/rounded-number.ts'
 import { Decimal } from '../../src/numbers/decimal.ts'
 import { floatText } from '../../src/numbers/double-text.ts'
@@ -118,5 +121,22 @@ test('a number rounded without its digits has the element of its digits', () => 
     '-1.e+7\n\0',
   )
 })
+
+test('a whole number of few digits has the element of all its digits', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: -12_000_000, max: 12_000_000 }), (value) => {
+      const text = new TextEncoder().encode(`${value}`)
+      const short = new Uint8Array(64)
+      const cell = { bytes: text, from: 0, to: text.length }
+      const length = writeShortWholeElement(cell, short, 0)
+      is(length > 0, Math.abs(value) < 10_000_000)
+      if (length === 0) return
+      const decimal = new Decimal()
+      decimal.read(text, 0, text.length)
+      const long = new Uint8Array(64)
+      is(writeDigits(decimal, long, 0), length)
+      equal(short, long)
+    }),
+  ))
 
 test.run()
