@@ -348,7 +348,6 @@ export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-us
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
 export { INDEXED_TYPES, type IndexedType } from './use-cases/search/index-use-cases.ts'
 export type {
-  Circle,
   CountedFacet,
   FoundItem,
   SearchRequest,

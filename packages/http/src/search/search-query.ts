@@ -1,5 +1,5 @@
-import type { Circle, SearchRequest } from '@holdfast/core'
-import { CARD_KINDS, type CardKind, refuse } from '@holdfast/core/rules'
+import type { SearchRequest } from '@holdfast/core'
+import { CARD_KINDS, type CardKind, readCircle, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { flag, flagOnUnlessSent, wholeNumber } from '../input/query-schemas.ts'
 
@@ -100,7 +100,7 @@ export function requestOf(query: SearchInput): SearchRequest {
     order: query.order ?? null,
     limit: (query.per_page ?? 0) || PAGE_SIZE,
     offset: query.start ?? 0,
-    circle: circleOf(query),
+    circle: readCircle(query.geo_point, query.geo_radius),
     showFacets: query.show_facets,
     showCollections: query.show_collections && query.query_entities,
     entities: query.query_entities,
@@ -118,26 +118,3 @@ function kindsOf(types: readonly string[]): readonly CardKind[] {
       invalid(`Unknown type ${type.slice(0, 100)}: expected one of ${CARD_KINDS.join(', ')}.`),
   )
 }
-
-function circleOf({ geo_point: point, geo_radius: radius }: SearchInput): Circle | null {
-  if (point === undefined && radius === undefined) return null
-  if (radius === undefined)
-    return invalid('If you supply geo_point you must also supply geo_radius.')
-  if (point === undefined)
-    return invalid('If you supply geo_radius you must also supply geo_point.')
-  const [latitude, longitude, ...others] = point.split(',').map(decimal)
-  if (latitude === undefined || longitude === undefined || others.length > 0)
-    return invalid('The geo_point must be a latitude and a longitude with one comma between them.')
-  // `NaN` is in no range.
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
-    return invalid(
-      'The geo_point must be a latitude from -90 to 90 and a longitude from -180 to 180.',
-    )
-  const kilometres = decimal(radius)
-  if (Number.isNaN(kilometres)) return invalid('Non-number radius supplied.')
-  if (kilometres <= 0) return invalid('The radius must be greater than 0.')
-  return { latitude, longitude, radius: kilometres }
-}
-
-const decimal = (part: string): number =>
-  /^\s*[+-]?\d{1,9}(?:\.\d{0,15})?\s*$/.test(part) ? Number(part) : Number.NaN

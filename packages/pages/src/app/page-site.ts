@@ -89,8 +89,7 @@ export function shownTo(
   const parameters = () => {
     const kept = new URLSearchParams()
     for (const name of [...PARAMETERS, ...also]) {
-      const value = c.req.query(name)
-      if (value !== undefined) kept.set(name, value)
+      for (const value of c.req.queries(name) ?? []) kept.append(name, value)
     }
     if (token !== null) kept.set('token', token)
     return kept

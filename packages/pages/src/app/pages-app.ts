@@ -10,6 +10,7 @@ import { fileRoutes } from '../files/file-routes.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
+import { searchRoutes } from '../search/search-routes.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionRoutes } from '../sessions/session-routes.ts'
 import type { PageSite, PagesOptions } from './page-site.ts'
@@ -39,6 +40,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', collectionRoutes(site))
   app.route('/', landingRoutes(site))
   app.route('/', fileRoutes(site))
+  app.route('/', searchRoutes(site))
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))

@@ -1,9 +1,21 @@
 import type { CollectionPage, NewestRelease } from '@holdfast/core'
-import { authorsOf, type PermissionSet, releasedAtOf, titleOf } from '@holdfast/core/rules'
+import {
+  authorsOf,
+  type Collection,
+  type FieldCatalogue,
+  type PermissionSet,
+  releasedAtOf,
+  titleOf,
+} from '@holdfast/core/rules'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { CleanHtml, page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
+import { FacetList } from '../search/facet-list.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import type { CollectionOverview } from '../search/search-collection.ts'
+import { Orders } from '../search/search-page.tsx'
+import { searchBelow } from '../search/search-state.ts'
 
 interface CollectionProps {
   readonly shown: Shown
@@ -12,12 +24,15 @@ interface CollectionProps {
   readonly number: number
   /** What the reader may do with the collection. */
   readonly held: PermissionSet
+  readonly overview: CollectionOverview
+  readonly catalogue: FieldCatalogue
 }
 
 const AUTHORS_SHOWN = 5
 
 /** The page of a collection: what it is, and what is directly in it. */
-export function collectionPage({ shown, found, number, held }: CollectionProps) {
+export function collectionPage(props: CollectionProps) {
+  const { shown, found, number, held } = props
   const { texts, addresses } = shown
   const { collection, owners, children, releases, more } = found
   const { name, affiliation, description, alias, publishedAt } = collection
@@ -50,35 +65,76 @@ export function collectionPage({ shown, found, number, held }: CollectionProps) 
             </a>
           </p>
         ) : null}
-        {children.length === 0 ? null : (
-          <section>
-            <h2>{texts.collection.collections}</h2>
-            <ul>
-              {children.map((child) => (
-                <li>
-                  <a href={addresses.collection(child.alias)}>{child.name}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <section>
-          <h2>{texts.collection.datasets}</h2>
-          {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
-          <ul class="cards">
-            {releases.map((release) => (
-              <Card shown={shown} release={release} />
-            ))}
-          </ul>
-          <PageLinks
-            label={texts.collection.datasets}
-            previous={number > 1 ? { href: at(number - 1), text: texts.collection.previous } : null}
-            next={more ? { href: at(number + 1), text: texts.collection.next } : null}
-          />
-        </section>
+        <SearchBox
+          shown={shown}
+          state={searchBelow(owners.length === 0 ? null : alias)}
+          label={owners.length === 0 ? texts.search.everywhere : texts.search.within(name)}
+        />
+        <div class="found">
+          <Facets {...props} />
+          <div>
+            {children.length === 0 ? null : (
+              <section>
+                <h2>{texts.collection.collections}</h2>
+                <Tree {...props} collections={children} />
+              </section>
+            )}
+            <section>
+              <h2>{texts.collection.datasets}</h2>
+              {releases.length === 0 ? null : <Orders shown={shown} state={searchOf(props)} />}
+              {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
+              <ul class="cards">
+                {releases.map((release) => (
+                  <Card shown={shown} release={release} />
+                ))}
+              </ul>
+              <PageLinks
+                label={texts.collection.datasets}
+                previous={
+                  number > 1 ? { href: at(number - 1), text: texts.collection.previous } : null
+                }
+                next={more ? { href: at(number + 1), text: texts.collection.next } : null}
+              />
+            </section>
+          </div>
+        </div>
       </>
     ),
   })
+}
+
+const searchOf = ({ found: { collection, owners } }: CollectionProps) => ({
+  ...searchBelow(owners.length === 0 ? null : collection.alias),
+  types: ['dataset' as const],
+})
+
+/** What is below the collection by its facets; each leads to a search. */
+function Facets({ shown, found, overview, catalogue }: CollectionProps) {
+  const { collection, owners } = found
+  const state = searchBelow(owners.length === 0 ? null : collection.alias)
+  return <FacetList shown={shown} state={state} facets={overview.facets} catalogue={catalogue} />
+}
+
+/** Collections with those in them. */
+function Tree(props: CollectionProps & { readonly collections: readonly Collection[] }) {
+  const { shown, overview, collections } = props
+  return (
+    <ul class="tree">
+      {collections.map(({ id, alias, name }) => {
+        const below = overview.tree
+          .filter(({ parentId }) => parentId === id)
+          .map(({ collection }) => collection)
+        const link = <a href={shown.addresses.collection(alias)}>{name}</a>
+        if (below.length === 0) return <li>{link}</li>
+        return (
+          <li>
+            {link}
+            <Tree {...props} collections={below} />
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 function Card({

@@ -5,6 +5,7 @@ import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { sendXml } from '../robots/send-xml.ts'
+import { collectionOverview } from '../search/search-collection.ts'
 import { collectionFeed } from './collection-feed.ts'
 import { collectionPage } from './collection-page.tsx'
 
@@ -40,8 +41,14 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
     reader.signedIn === null
       ? NO_PERMISSIONS
       : await site.repository.permissions.onCollection(reader.actor, { kind: 'alias', alias })
+  const overview = await collectionOverview(site.repository, reader.actor, {
+    alias,
+    parents: found.children.length > 0,
+  })
+  const { catalogue } = site.repository
   return sendPage(c, site, {
     key: null,
-    render: async () => `${await collectionPage({ shown, found, number, held })}`,
+    render: async () =>
+      `${await collectionPage({ shown, found, number, held, overview, catalogue })}`,
   })
 }

@@ -37,6 +37,7 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <header>
           <div>
             <a href={`${addresses.base}/`}>{installation}</a>
+            <a href={`${addresses.base}/search`}>{texts.search.title}</a>
             <Person shown={shown} />
             <nav aria-label={texts.pages.languages}>
               <ul>

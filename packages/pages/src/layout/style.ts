@@ -35,6 +35,19 @@ dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;mar
 dt{font-weight:600;grid-column:1}
 dd{margin:0;grid-column:2}
 form.inline{display:inline}
+form.search{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;margin:1rem 0}
+form.search label{flex-basis:100%;font-weight:600}
+form.search input[type=search]{flex:1 1 14rem}
+.tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;font-size:.85rem;color:var(--muted);background:var(--panel)}
+.snippet{margin:.25rem 0}
+.search-term-match{background:var(--note);font-weight:600}
+.found{display:grid;grid-template-columns:minmax(12rem,16rem) 1fr;gap:0 2rem;align-items:start}
+.found>:only-child{grid-column:1/-1}
+.facets ul{display:block}
+.facets h2{margin-top:1rem}
+.facets li{padding:.15rem 0}
+ul.tree,ul.tree ul{list-style:none;padding-left:1rem;margin:.25rem 0}
+ul.tree{padding-left:0}
 .person{display:flex;gap:.75rem;align-items:center}
 .field{margin:1rem 0}
 .field label,legend{display:block;font-weight:600}
@@ -51,6 +64,7 @@ button.plain{background:none;color:var(--link);border-color:var(--line);padding:
 fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.25rem 1rem}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:1.25rem 0}
 .good{padding:.5rem .75rem;border-left:4px solid #1a7f37;background:var(--panel)}
+@media (max-width:44rem){.found{grid-template-columns:1fr}.found>.facets{order:2}}
 @media (max-width:36rem){dl{grid-template-columns:1fr}dd{grid-column:1;margin-bottom:.5rem}}
 @media print{header nav,footer,.skip{display:none}a{color:inherit}}
 `.trim()

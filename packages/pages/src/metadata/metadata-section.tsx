@@ -10,6 +10,7 @@ import {
 } from '@holdfast/core/rules'
 import { TextOrLink } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
+import { fieldTitle } from './field-title.ts'
 
 /** Shown in other parts of the page. */
 const ELSEWHERE = new Set(['title', 'author', 'dsDescription', 'subject', 'keyword'])
@@ -39,7 +40,7 @@ export function MetadataSection({ shown, source }: MetadataProps) {
             <summary>{displayName}</summary>
             <dl>
               {fields.map((field) => (
-                <Field catalogue={catalogue} field={field} values={values} />
+                <Field shown={shown} catalogue={catalogue} field={field} values={values} />
               ))}
             </dl>
           </details>
@@ -50,16 +51,18 @@ export function MetadataSection({ shown, source }: MetadataProps) {
 }
 
 function Field({
+  shown,
   catalogue,
   field,
   values,
 }: Pick<ExportSource, 'catalogue'> & {
+  readonly shown: Shown
   readonly field: FieldType
   readonly values: MetadataValues
 }) {
   return (
     <>
-      <dt>{field.title}</dt>
+      <dt>{fieldTitle(field, { catalogue, language: shown.language })}</dt>
       {printTexts(fieldValue(values, field.name), field, catalogue).map((text) => (
         <dd>
           <TextOrLink text={text} />

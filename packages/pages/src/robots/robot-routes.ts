@@ -13,6 +13,7 @@ export function robotRoutes(site: PageSite): Hono {
     `Disallow: ${base}/account`,
     `Disallow: ${base}/deposit`,
     `Disallow: ${base}/download/`,
+    `Disallow: ${base}/search`,
     `Disallow: ${base}/*?*folder=`,
     `Disallow: ${base}/*?*page=`,
     `Disallow: ${base}/*?*lang=`,

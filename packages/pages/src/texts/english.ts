@@ -1,5 +1,6 @@
 import { ACCOUNT_ENGLISH } from './account-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
+import { READING_ENGLISH } from './reading-english.ts'
 
 const pages = {
   home: 'Home',
@@ -101,6 +102,7 @@ export const ENGLISH = {
   collection,
   errors,
   ...ACCOUNT_ENGLISH,
+  ...READING_ENGLISH,
   deposit: DEPOSIT_ENGLISH,
 }
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_GERMAN } from './account-german.ts'
 import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
+import { READING_GERMAN } from './reading-german.ts'
 
 const pages: Texts['pages'] = {
   home: 'Startseite',
@@ -102,5 +103,6 @@ export const GERMAN: Texts = {
   collection,
   errors,
   ...ACCOUNT_GERMAN,
+  ...READING_GERMAN,
   deposit: DEPOSIT_GERMAN,
 }

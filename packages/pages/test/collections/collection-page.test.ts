@@ -56,6 +56,35 @@ test('a collection with more than a hundred collections has pages', async ({ sit
   not.match(second, 'rel="next"')
 })
 
+test('a collection shows the tree below it, its facets, and a search in it', async ({ site }) => {
+  const collections = [
+    ['rivers', 'root'],
+    ['gauges', 'rivers'],
+    ['old', 'gauges'],
+  ] as const
+  for (const [alias, above] of collections) {
+    const facts = {
+      name: `The ${alias}`,
+      contacts: ['a@example.org'],
+      type: 'LABORATORY',
+    } as const
+    await site.repository.collections.create(
+      site.admin,
+      { kind: 'alias', alias: above },
+      { ...facts, alias },
+    )
+    await site.repository.collections.publish(site.admin, { kind: 'alias', alias })
+  }
+  const root = (await site.get('/')).text
+  match(
+    root,
+    /The rivers<\/a><ul class="tree"><li><a[^>]*>The gauges<\/a><ul class="tree"><li><a[^>]*>The old/,
+  )
+  const { text } = await site.get('/collection/rivers')
+  match(text, '<input type="hidden" name="subtree" value="rivers"')
+  match(text, /href="\/search\?subtree=rivers&amp;fq=dvCategory[^"]*"[^>]*>Laboratory</)
+})
+
 test('an unknown address is a page for people and left to others for programs', async ({
   site,
 }) => {

@@ -1,4 +1,5 @@
 export { accessLabelOn } from './access-label.ts'
+export { facetFilter, facetOfFilter } from './facet-filter.ts'
 export { foldedText } from './fold-text.ts'
 export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
 export {
@@ -14,6 +15,7 @@ export {
   type QueryFault,
   type QueryNode,
 } from './query-tree.ts'
+export { type Circle, readCircle } from './read-circle.ts'
 export { type ResolvedQuery, resolveQuery, type SoughtWords } from './resolve-query.ts'
 export {
   ACCESS_LABELS,

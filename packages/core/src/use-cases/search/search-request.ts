@@ -1,17 +1,10 @@
 import type { SearchFound, SearchHit } from '../../ports/store/search-index.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
+import type { Circle } from '../../rules/search/read-circle.ts'
 import type { NamedFacet } from '../../rules/search/search-facets.ts'
 import type { CardKind } from '../../rules/search/search-kind.ts'
 import type { SearchSubject } from '../../rules/search/search-subject.ts'
 import type { FieldMatch } from '../../rules/search/subject-texts.ts'
-
-/** A circle on the earth. */
-export interface Circle {
-  readonly latitude: number
-  readonly longitude: number
-  /** In kilometres. */
-  readonly radius: number
-}
 
 /** A search as it was asked for (docs/specification/search.md#parameters). */
 export interface SearchRequest {

@@ -1,0 +1,59 @@
+import { suite } from 'uvu'
+import { is, match, not } from 'uvu/assert'
+import { openSite, type Site } from '../app/site.ts'
+
+const test = suite<{ site: Site }>('the search page')
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+})
+
+async function twoDatasets(site: Site) {
+  const tides = await site.draft({ title: 'Tides of the bay', files: ['levels.csv'] })
+  const kelp = await site.draft({ title: 'Kelp & <forests>', author: 'Grace' })
+  await site.publish(tides.ref)
+  await site.publish(kelp.ref)
+  await site.draft({ title: 'Secret tides' })
+}
+
+const linkTo = (text: string, label: string): string =>
+  (new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
+
+test('finds what its reader may see, and shows where the words stand', async ({ site }) => {
+  await twoDatasets(site)
+  const { status, text } = await site.get('/search?q=tides')
+  is(status, 200)
+  match(text, '<span class="search-term-match">Tides</span> of the bay')
+  match(text, '1 – 1 of 1 results')
+  not.match(text, 'Secret')
+  match((await site.get('/search')).text, 'Kelp &amp; &lt;forests&gt;')
+})
+
+test('facets, kinds and orders are links, each of which can be taken back', async ({ site }) => {
+  await twoDatasets(site)
+  const all = (await site.get('/search?q=*')).text
+  const files = (await site.get(linkTo(all, 'Files'))).text
+  match(files, '>levels.csv</a>')
+  not.match(files, '>Tides of the bay</a> <span class="tag">Dataset')
+  const narrowed = await site.get(linkTo(all, 'Grace'))
+  match(narrowed.text, 'Kelp &amp; &lt;forests&gt;</a>')
+  not.match(narrowed.text, 'Tides of the bay')
+  match(linkTo(narrowed.text, 'Grace'), /\/search\?q=\*$/)
+  match((await site.get(linkTo(all, 'Name A to Z'))).text, /Kelp[\s\S]*Tides of the bay/)
+})
+
+test('a search that cannot be read is shown again with the reason', async ({ site }) => {
+  const { status, text } = await site.get(`/search?q=${encodeURIComponent('"<b>')}`)
+  is(status, 400)
+  match(text, 'A quote is not closed')
+  match(text, 'value="&quot;&lt;b&gt;"')
+  is((await site.get('/search?geo_point=1')).status, 400)
+  is((await site.get('/search?fq=nosuchfield:x')).status, 400)
+})
+
+test('other spellings of a word that nothing has are offered', async ({ site }) => {
+  await twoDatasets(site)
+  match((await site.get('/search?q=kelq')).text, /href="\/search\?q=kelp"/)
+})
+
+test.run()
