@@ -32,11 +32,10 @@ const AUTHORS_SHOWN = 5
 
 /** The page of a collection: what it is, and what is directly in it. */
 export function collectionPage(props: CollectionProps) {
-  const { shown, found, number, held } = props
+  const { shown, found, held } = props
   const { texts, addresses } = shown
-  const { collection, owners, children, releases, more } = found
+  const { collection, owners, children } = found
   const { name, affiliation, description, alias, publishedAt } = collection
-  const at = (other: number) => addresses.collection(alias, other)
   return page({
     shown,
     title: name,
@@ -79,23 +78,7 @@ export function collectionPage(props: CollectionProps) {
                 <Tree {...props} collections={children} />
               </section>
             )}
-            <section>
-              <h2>{texts.collection.datasets}</h2>
-              {releases.length === 0 ? null : <Orders shown={shown} state={searchOf(props)} />}
-              {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
-              <ul class="cards">
-                {releases.map((release) => (
-                  <Card shown={shown} release={release} />
-                ))}
-              </ul>
-              <PageLinks
-                label={texts.collection.datasets}
-                previous={
-                  number > 1 ? { href: at(number - 1), text: texts.collection.previous } : null
-                }
-                next={more ? { href: at(number + 1), text: texts.collection.next } : null}
-              />
-            </section>
+            <Datasets {...props} />
           </div>
         </div>
       </>
@@ -134,6 +117,31 @@ function Tree(props: CollectionProps & { readonly collections: readonly Collecti
         )
       })}
     </ul>
+  )
+}
+
+/** One page of the datasets, the last released first. */
+function Datasets(props: CollectionProps) {
+  const { shown, found, number } = props
+  const { texts } = shown
+  const { collection, releases, more } = found
+  const at = (other: number) => shown.addresses.collection(collection.alias, other)
+  return (
+    <section>
+      <h2>{texts.collection.datasets}</h2>
+      {releases.length === 0 ? null : <Orders shown={shown} state={searchOf(props)} />}
+      {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
+      <ul class="cards">
+        {releases.map((release) => (
+          <Card shown={shown} release={release} />
+        ))}
+      </ul>
+      <PageLinks
+        label={texts.collection.datasets}
+        previous={number > 1 ? { href: at(number - 1), text: texts.collection.previous } : null}
+        next={more ? { href: at(number + 1), text: texts.collection.next } : null}
+      />
+    </section>
   )
 }
 
