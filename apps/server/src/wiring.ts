@@ -28,6 +28,7 @@ import { holdfastPages } from '@holdfast/pages'
 import {
   hostCalls,
   randomIds,
+  reportFiles,
   scryptPasswords,
   sendmailNotifier,
   sha256Signer,
@@ -232,7 +233,6 @@ const api = (
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
-  const { landingPage, fileLandingPage } = configuration.persistentIds
   const persistentIds = await openPersistentIds(configuration.persistentIds, { ids, log })
   const database = await openDatabase(options)
   const jobs = postgresJobs({
@@ -257,8 +257,7 @@ async function openParts(options: OpenOptions) {
     site: {
       url: siteUrl,
       installationName: configuration.installationName,
-      ...(landingPage === null ? {} : { landingPage }),
-      ...(fileLandingPage === null ? {} : { fileLandingPage }),
+      ...landingPages(configuration),
     },
     exporters: [...exporters, serviceJson],
     citationFormats,
@@ -268,6 +267,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
+    usageReports: reportFiles(),
     ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
@@ -298,6 +298,12 @@ async function openParts(options: OpenOptions) {
   }
   return { database, store, jobs, stores, repository, close }
 }
+
+/** Where identifiers lead; those that are absent are pages of this service. */
+const landingPages = ({ persistentIds: { landingPage, fileLandingPage } }: Configuration) => ({
+  ...(landingPage === null ? {} : { landingPage }),
+  ...(fileLandingPage === null ? {} : { fileLandingPage }),
+})
 
 /** Null for a database that looks after itself. */
 const maintenanceOf = ({ database: { kind } }: Configuration, database: Database, log: Logger) =>

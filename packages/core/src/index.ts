@@ -10,6 +10,7 @@ export type { FirstPages } from './ports/images/first-pages.ts'
 export type { Images } from './ports/images/images.ts'
 export type { JobQueue } from './ports/jobs/job-queue.ts'
 export type { Notifier } from './ports/notifications/notifier.ts'
+export type { CitationSource } from './ports/registrations/citation-source.ts'
 export type { PersistentIds } from './ports/registrations/persistent-ids.ts'
 export type { PidRegistrar } from './ports/registrations/pid-registrar.ts'
 export type { ChangeNotices } from './ports/settings/change-notices.ts'
@@ -92,18 +93,7 @@ export type {
   MetadataBlocks,
   StoredBlocks,
 } from './ports/store/metadata-blocks.ts'
-export type {
-  CountedItem,
-  CountedKind,
-  ItemMeasure,
-  KeptFigure,
-  KeptFigureReads,
-  KeptFigures,
-  MetricPlace,
-  MetricReads,
-  TypeMonth,
-  ValueCount,
-} from './ports/store/metrics.ts'
+export type * from './ports/store/metrics.ts'
 export type {
   CardPlace,
   CardVersion,
@@ -174,6 +164,7 @@ export type {
   Thumbnails,
 } from './ports/store/thumbnails.ts'
 export type { TransferChange, TransferReads, TransferRows } from './ports/store/transfers.ts'
+export type * from './ports/store/usage.ts'
 export type {
   NewestRelease,
   PublicDataset,
@@ -219,6 +210,7 @@ export type {
   TransferStore,
   Transfers,
 } from './ports/transfers/transfer-service.ts'
+export type { ReportText, UsageReports } from './ports/usage/usage-reports.ts'
 export type {
   IdentityProvider,
   ProvedIdentity,
@@ -370,6 +362,8 @@ export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts
 export type { AddressOfApp, TransferParameters } from './use-cases/transfers/parameter-use-cases.ts'
 export type { WantedTransfer } from './use-cases/transfers/started-use-cases.ts'
 export type { NamedTask, ReadPaths, WantedPaths } from './use-cases/transfers/upload-use-cases.ts'
+export type { LoadedReport, ReportWanted } from './use-cases/usage/load-report.ts'
+export type { DatasetUsage, UsageScope } from './use-cases/usage/usage-use-cases.ts'
 export type { AccountRef } from './use-cases/users/account-reference.ts'
 export type { IssuedToken } from './use-cases/users/api-token.ts'
 export type { CreatedAccount } from './use-cases/users/new-account.ts'

@@ -55,6 +55,7 @@ const SCHEMAS: Schemas = {
   followTransfer: v.object({ kind: v.literal('followTransfer'), transferId: v.string() }),
   mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
   mailPasswordReset: v.object({ kind: v.literal('mailPasswordReset'), accountId: rowId }),
+  fetchCitations: v.object({ kind: v.literal('fetchCitations'), datasetId: rowId }),
   ingestTable: v.object({ kind: v.literal('ingestTable'), datasetId: rowId }),
   verifyFiles: v.object({
     kind: v.literal('verifyFiles'),

@@ -1,5 +1,6 @@
 import type { IdSource, PersistentIds } from '@holdfast/core'
 import { type CircuitBreakerOptions, circuitBreakingClient } from './circuit-breaker.ts'
+import { dataciteCitations } from './datacite-citations.ts'
 import { dataciteRegistrar } from './datacite-registrar.ts'
 import { type ClientOptions, registryClient } from './registry-client.ts'
 import { type DataciteTrouble, reportingRegistrar } from './reporting-registrar.ts'
@@ -10,6 +11,8 @@ export interface DataciteOptions extends ClientOptions, CircuitBreakerOptions {
   readonly authority: string
   /** The start of every identifier, with its separator, such as `FK2/`. May be empty. */
   readonly shoulder: string
+  /** The pause between two pages of citations, in milliseconds. Default 0. */
+  readonly citationPauseMs?: number
   readonly ids: Pick<IdSource, 'identifier'>
   /** Called for every failed operation. */
   readonly report?: (trouble: DataciteTrouble) => void
@@ -32,5 +35,10 @@ export function dataciteIds(options: DataciteOptions): PersistentIds {
       identifier: `${shoulder}${ids.identifier(LENGTH)}`,
     }),
     registrar: reportingRegistrar(registrar, report),
+    citations: dataciteCitations(client, {
+      address: options.address,
+      authority,
+      pauseMs: options.citationPauseMs ?? 0,
+    }),
   }
 }

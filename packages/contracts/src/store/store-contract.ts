@@ -60,6 +60,7 @@ import { tableRules } from './tables/table-rules.ts'
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
 import { transferRules } from './transfers/transfer-rules.ts'
 import { unitRules } from './unit-rules.ts'
+import { usageRules } from './usage/usage-rules.ts'
 import { accountRules } from './users/account-rules.ts'
 import { accountTraceRules } from './users/account-trace-rules.ts'
 import { versionRules } from './versions/version-rules.ts'
@@ -122,6 +123,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'files in remote stores': remoteFileRules,
   'resumable uploads': resumableUploadRules,
   thumbnails: thumbnailRules,
+  usage: usageRules,
   'storage and quotas': quotaRules,
   notifications: notificationRules,
   'my data': myDataRules,

@@ -21,6 +21,7 @@ import type { ContextOf } from './store/views.ts'
 import type { TableEngine } from './tables/table-engine.ts'
 import type { TabularIngest } from './tables/tabular-ingest.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
+import type { UsageReports } from './usage/usage-reports.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
@@ -73,6 +74,8 @@ export interface Ports {
   /** Null: no transfer service is configured. */
   readonly transfers: Transfers | null
   readonly notices: ChangeNotices
+  /** Null: no report is read from this machine. */
+  readonly usageReports: UsageReports | null
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long bytes that clients uploaded directly to a store may wait to be registered, in milliseconds. */

@@ -67,6 +67,7 @@ import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
 import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
+import { usageArea } from './usage/usage-area.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
 import { confirmationUseCases } from './users/confirmation-use-cases.ts'
@@ -165,6 +166,7 @@ export function downloadAreas(domain: Domain) {
       ...downloadCountUseCases(domain, tally),
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
+    usage: usageArea(domain, tally),
     tables: { ...tableUseCases(domain, tally), ...ingestUseCases(domain) },
   }
 }

@@ -83,6 +83,7 @@ type Defaulted =
   | 'html'
   | 'pause'
   | 'notices'
+  | 'usageReports'
   | 'uploadLeaseMs'
   | 'directUploadLeaseMs'
   | 'takeoverMs'
@@ -124,6 +125,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
     tabularIngest: ports.tabularIngest ?? null,
     tableEngine: ports.tableEngine ?? null,
+    usageReports: ports.usageReports ?? null,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,

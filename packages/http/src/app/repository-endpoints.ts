@@ -47,6 +47,8 @@ import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoi
 import { tableEndpoints } from '../tables/table-endpoints.ts'
 import { templateEndpoints } from '../templates/template-endpoints.ts'
 import { transferEndpoints } from '../transfers/transfer-endpoints.ts'
+import { usageAdminEndpoints } from '../usage/usage-admin-endpoints.ts'
+import { usageEndpoints } from '../usage/usage-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { accountEndingEndpoints } from '../users/account-ending-endpoints.ts'
@@ -65,6 +67,8 @@ const foundAndCounted = (repository: Repository): readonly Endpoint[] => [
   ...metricEndpoints(repository),
   ...myDataEndpoints(repository),
   ...searchEndpoints(repository),
+  ...usageAdminEndpoints(repository),
+  ...usageEndpoints(repository),
 ]
 
 /** Every endpoint over the use cases of a repository, area by area. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  type CitationSource,
   createRepository,
   type Exporter,
   type Images,
@@ -11,6 +12,7 @@ import {
   type Store,
   type TabularIngest,
   type Transfers,
+  type UsageReports,
   type VersionArchive,
   type WorkflowCalls,
 } from '@holdfast/core'
@@ -87,6 +89,9 @@ export const userNameOf = (who: Who): string => `${who}.user`
 interface WorldParts {
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
+  readonly citations?: CitationSource
+  /** Without them no report is read. */
+  readonly usageReports?: UsageReports
   /** Without one no mail is sent. */
   readonly notifier?: Notifier
   readonly workflowCalls?: WorkflowCalls
@@ -136,6 +141,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     versionArchive: more.versionArchive ?? null,
     transfers: more.transfers ?? null,
     tabularIngest: more.tabularIngest ?? null,
+    usageReports: more.usageReports ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

@@ -29,6 +29,9 @@ const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
   'guestbooks.responsesOfCollection': ({ guestbookId }) => `guestbookId=${guestbookId}`,
   C30: () => 'searchTerm=e',
   V21: () => 'q=e',
+  U01: () => 'reportOnDisk=report.json',
+  'usage.load': () => 'reportOnDisk=report.json',
+  'usage.setProcessing': () => 'state=done',
   'index.dataset': ({ pid }) => `persistentId=${pid}`,
   'admin.displayOnCreate': () => 'datasetFieldType=notesText&setDisplayOnCreate=true',
 }

@@ -1,4 +1,4 @@
-import type { PersistentIds, PidRegistrar } from '@holdfast/core'
+import type { CitationSource, PersistentIds, PidRegistrar } from '@holdfast/core'
 
 export interface SequentialPidsOptions {
   readonly authority: string
@@ -6,6 +6,8 @@ export interface SequentialPidsOptions {
   readonly shoulder: string
   /** Where identifiers are registered; nowhere when absent. */
   readonly registrar?: PidRegistrar
+  /** Where citations are known; nowhere when absent. */
+  readonly citations?: CitationSource
 }
 
 /** DOIs that count up: `<shoulder>000001` and so on. */
@@ -13,6 +15,7 @@ export function sequentialPids({
   authority,
   shoulder,
   registrar,
+  citations,
 }: SequentialPidsOptions): PersistentIds {
   let last = 0
   return {
@@ -22,5 +25,6 @@ export function sequentialPids({
       return { protocol: 'doi', authority, identifier }
     },
     ...(registrar === undefined ? {} : { registrar }),
+    ...(citations === undefined ? {} : { citations }),
   }
 }

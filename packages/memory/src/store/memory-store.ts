@@ -43,6 +43,7 @@ import { tables } from './tables/tables.ts'
 import { templates } from './templates/templates.ts'
 import { thumbnails } from './thumbnails/thumbnails.ts'
 import { transfers } from './transfers/transfers.ts'
+import { usage } from './usage/usage.ts'
 import { accountTraces } from './users/account-traces.ts'
 import { accounts } from './users/accounts.ts'
 import { versions } from './versions/versions.ts'
@@ -184,6 +185,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     templates: templates(current),
     thumbnails: thumbnails(current),
     transfers: transfers(current),
+    usage: usage(current),
     versions: versions(current),
     views: views(current, clock),
     workflows: workflows(current),

@@ -46,6 +46,7 @@ import type {
   TransferRow,
 } from './rows.ts'
 import { Table } from './table.ts'
+import type { UsageState } from './usage/usage-state.ts'
 
 /** The last number drawn before the first draw: built-in records have the numbers up to it. */
 const FIRST = {
@@ -77,7 +78,7 @@ const FIRST = {
 export type SequenceName = keyof typeof FIRST
 
 /** All data of the store at one moment. Only a fork that belongs to a write unit ever changes. */
-export interface State {
+export interface State extends UsageState {
   readonly accessRequests: Table<number, AccessRequest>
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
@@ -237,7 +238,11 @@ export const emptyState = (): State => ({
 })
 
 /** What is counted of reads. */
-const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures'> => ({
+const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures' | keyof UsageState> => ({
+  usageCounts: new Table(),
+  citations: new Table(),
+  citationWaits: new Table(),
+  processing: new Table(),
   downloads: new Table(),
   keptFigures: new Table(),
 })

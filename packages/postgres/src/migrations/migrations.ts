@@ -49,6 +49,7 @@ import { dataTables } from './0048-data-tables.ts'
 import { metrics } from './0049-metrics.ts'
 import { namesInPages } from './0050-names-in-pages.ts'
 import { plainSearchEntries } from './0051-plain-search-entries.ts'
+import { usage } from './0052-usage.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   metrics,
   namesInPages,
   plainSearchEntries,
+  usage,
 ]

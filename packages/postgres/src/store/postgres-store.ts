@@ -52,6 +52,7 @@ import { tableReads, tables } from '../tables/tables.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
 import { transferReads, transfers } from '../transfers/transfers.ts'
+import { usage, usageReads } from '../usage/usage.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
@@ -198,6 +199,7 @@ async function inUnit<T>(
     templates: templates(db),
     thumbnails: thumbnails(db),
     transfers: transfers(db),
+    usage: usage(db),
     versions: versions(db, changes),
     views: views(db, clock),
     workflows: workflows(db),
@@ -260,6 +262,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   templates: templateReads(db),
   thumbnails: thumbnailReads(db),
   transfers: transferReads(db),
+  usage: usageReads(db),
   versions: versionReads(db),
   views: views(db, clock),
   workflows: workflowReads(db),

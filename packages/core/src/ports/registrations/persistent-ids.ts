@@ -1,4 +1,5 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
+import type { CitationSource } from './citation-source.ts'
 import type { PidRegistrar } from './pid-registrar.ts'
 
 /** The source of persistent identifiers. */
@@ -9,4 +10,6 @@ export interface PersistentIds {
   mint(): Promise<Pid>
   /** Present if an external registrar must know the target of each identifier, so that it resolves. */
   readonly registrar?: PidRegistrar
+  /** Present if the registrar tells which works cite a dataset. */
+  readonly citations?: CitationSource
 }

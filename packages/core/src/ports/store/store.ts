@@ -41,6 +41,7 @@ import type { TableReads, Tables } from './tables.ts'
 import type { TemplateReads, Templates } from './templates.ts'
 import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
 import type { TransferReads, TransferRows } from './transfers.ts'
+import type { Usage, UsageReads } from './usage.ts'
 import type { VersionReads, Versions } from './versions.ts'
 import type { Views } from './views.ts'
 import type { WorkflowReads, Workflows } from './workflows.ts'
@@ -89,6 +90,7 @@ export interface ReadUnit {
   readonly templates: TemplateReads
   readonly thumbnails: ThumbnailReads
   readonly transfers: TransferReads
+  readonly usage: UsageReads
   readonly versions: VersionReads
   readonly views: Views
   readonly workflows: WorkflowReads
@@ -142,6 +144,7 @@ export interface WriteUnit extends ReadUnit {
   readonly templates: Templates
   readonly thumbnails: Thumbnails
   readonly transfers: TransferRows
+  readonly usage: Usage
   readonly versions: Versions
   readonly workflows: Workflows
 }

@@ -105,6 +105,7 @@ export const EVENT_KINDS = [
   'checksumReplaced',
   'exportRequested',
   'metricsCleared',
+  'usageReportLoaded',
   'exportFailed',
   'storageDriverChanged',
   'fileEdited',

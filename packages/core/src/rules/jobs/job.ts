@@ -97,6 +97,8 @@ export type Job =
     }
   /** Reads the smallest file of a dataset that waits to become a table, and enqueues this for the next one. */
   | { readonly kind: 'ingestTable'; readonly datasetId: number }
+  /** Asks the registry which works cite a dataset. */
+  | { readonly kind: 'fetchCitations'; readonly datasetId: number }
   /** Looks at a transfer and does what is next. */
   | { readonly kind: 'followTransfer'; readonly transferId: string }
   /** Sends a notification by mail. */

@@ -43,7 +43,7 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'usage counts in the form of Make Data Count are not built yet',
+    reason: 'pages do not show usage counts, and no log of usage is written yet',
     names: 'DisplayMDCMetrics MDCLogPath',
     allowed: 'false',
   },

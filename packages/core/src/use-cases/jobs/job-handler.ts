@@ -19,6 +19,7 @@ import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
 import { transferSweep } from '../transfers/transfer-sweep.ts'
+import { fetchCitations } from '../usage/citation-use-cases.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
 import { mailPasswordReset } from '../users/password-reset.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
@@ -61,6 +62,7 @@ export const jobHandler = (
   const follow = followTransfer(domain, registerArrived(domain, registerUseCases(domain)))
 
   const ingestTable = ingestJob(domain)
+  const citationsOf = fetchCitations(domain)
 
   const sweeps = [
     // Before the bytes: a transfer whose job was lost still claims its own.
@@ -113,6 +115,8 @@ export const jobHandler = (
         return follow(job.transferId)
       case 'ingestTable':
         return ingestTable(job.datasetId)
+      case 'fetchCitations':
+        return citationsOf(job.datasetId)
       case 'verifyFiles':
         return verify(job)
       case 'compareObjects':

@@ -1,0 +1,110 @@
+import type { Store, UsageOf, UsageRow } from '@holdfast/core'
+import { NO_USAGE, type UsageCounts } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { aCollection, aDataset } from '../sample-objects.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const at = new Date('2031-04-05T06:07:08Z')
+
+const everywhere: UsageOf = { kind: 'place', place: null }
+
+const load = (store: Store, ...rows: readonly UsageRow[]) =>
+  store.write(({ usage }) => usage.load(rows))
+
+/** Of March in no country, where nothing else is said. */
+const row = (
+  datasetId: number,
+  counts: Partial<UsageCounts>,
+  { month = '2031-03', country = '' }: Partial<Pick<UsageRow, 'month' | 'country'>> = {},
+): UsageRow => ({ datasetId, month, country, counts: { ...NO_USAGE, ...counts } })
+
+const views = async (store: Store, of: UsageOf, country: string | null = null) =>
+  (await store.read(({ usage }) => usage.months(of, country))).map(({ month, counts }) => [
+    month,
+    counts.viewsTotalRegular,
+  ])
+
+/** Usage counts of datasets. */
+export const usageRules: StoreRules = (test) => {
+  test('a loaded number replaces that of the same dataset, month and country', async ({
+    store,
+  }) => {
+    const { id } = await aDataset(store)
+    await load(
+      store,
+      row(id, { viewsTotalRegular: 3 }, { country: 'us' }),
+      row(id, { viewsTotalRegular: 2 }),
+      row(id, { viewsTotalRegular: 1, downloadsUniqueMachine: 9 }, { month: '2031-02' }),
+      row(999_999, { viewsTotalRegular: 5 }),
+    )
+    await load(store, row(id, { viewsTotalRegular: 4 }, { country: 'us' }))
+    equal(await views(store, { kind: 'dataset', datasetId: id }), [
+      ['2031-02', 1],
+      ['2031-03', 6],
+    ])
+    equal(await views(store, everywhere, 'us'), [['2031-03', 4]])
+    const [first] = await store.read(({ usage }) => usage.months(everywhere, null))
+    equal(first?.counts, { ...NO_USAGE, viewsTotalRegular: 1, downloadsUniqueMachine: 9 })
+  })
+
+  test('usage of a place is that of the datasets in it', async ({ store }) => {
+    const place = await aCollection(store, { publishedAt: at })
+    const inside = await aDataset(store, { collectionId: place.id })
+    const outside = await aDataset(store)
+    const month = (datasetId: number, number: number) =>
+      row(datasetId, { viewsTotalRegular: number })
+    await load(store, month(inside.id, 1), month(outside.id, 2))
+    equal(await views(store, { kind: 'place', place: place.id }), [['2031-03', 1]])
+  })
+
+  test('a citation is kept once, and datasets are found by identifiers in any case', async ({
+    store,
+  }) => {
+    const { id, pid } = await aDataset(store)
+    const cite = (...urls: readonly string[]) =>
+      store.write(({ usage }) =>
+        usage.cite(
+          urls.map((url) => ({ datasetId: id, url })),
+          at,
+        ),
+      )
+    await cite('https://b', 'https://a', 'https://a')
+    await cite('https://b')
+    equal(await store.read(({ usage }) => usage.citations(id)), ['https://a', 'https://b'])
+    equal(await store.read(({ usage }) => usage.citationMonths(null)), [
+      { month: '2031-04', count: 2 },
+    ])
+    const shouted = { ...pid, identifier: pid.identifier.toUpperCase() }
+    const none = { ...pid, identifier: 'none' }
+    equal(await store.read(({ usage }) => usage.datasetsNamed([none, shouted])), [null, id])
+  })
+
+  test('no more datasets wait for their citations than may', async ({ store }) => {
+    const [a, b] = [await aDataset(store), await aDataset(store)]
+    const ask = (id: number, time = at) =>
+      store.write(({ usage }) => usage.awaitCitations(id, { at: time, most: 1 }))
+    is(await ask(a.id), 'waiting')
+    is(await ask(a.id), 'waiting')
+    is(await ask(b.id), 'full')
+    await store.write(({ usage }) => usage.citationsFetched(a.id))
+    is(await ask(b.id), 'waiting')
+    is(await ask(a.id, new Date(at.getTime() + 25 * 60 * 60 * 1000)), 'waiting')
+  })
+
+  test('the state of a month keeps its first server', async ({ store }) => {
+    const put = (state: 'new' | 'done', server: string | null) =>
+      store.write(({ usage }) =>
+        usage.process({ yearMonth: '2031-04', state, changedAt: at, server }),
+      )
+    await put('new', null)
+    await put('done', 'two')
+    equal(await store.read(({ usage }) => usage.processing('2031-04')), {
+      yearMonth: '2031-04',
+      state: 'done',
+      changedAt: at,
+      server: null,
+    })
+    const forget = () => store.write(({ usage }) => usage.forgetProcessing('2031-04'))
+    equal([await forget(), await forget()], [true, false])
+  })
+}

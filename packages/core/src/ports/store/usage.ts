@@ -1,0 +1,65 @@
+import type { Pid } from '../../rules/datasets/pid.ts'
+import type { Month, MonthCount } from '../../rules/metrics/month.ts'
+import type { MonthProcessing } from '../../rules/usage/processing-state.ts'
+import type { UsageCounts } from '../../rules/usage/usage-counts.ts'
+import type { MetricPlace } from './metrics.ts'
+
+/** The numbers of a dataset, a month and a country; country '' is what no country is known of. */
+export interface UsageRow {
+  readonly datasetId: number
+  readonly month: Month
+  readonly country: string
+  readonly counts: UsageCounts
+}
+
+/** Whose numbers are wanted: those of one dataset, or of what everybody may see in a place. */
+export type UsageOf =
+  | { readonly kind: 'dataset'; readonly datasetId: number }
+  | { readonly kind: 'place'; readonly place: MetricPlace }
+
+/** What a month counts. */
+export interface UsageMonth {
+  readonly month: Month
+  readonly counts: UsageCounts
+}
+
+/** Read access to usage counts. Each method is one query. */
+export interface UsageReads {
+  /**
+   * The numbers of each month, ascending; with a country only its own. Where a report was loaded for a dataset and
+   * month, it alone counts (docs/specification/usage.md#counting-by-the-server-itself).
+   */
+  months(of: UsageOf, country: string | null): Promise<readonly UsageMonth[]>
+  /** The addresses of works that cite a dataset, in the order of their text. */
+  citations(datasetId: number): Promise<readonly string[]>
+  /** The citations of a place by the month in which they became known. */
+  citationMonths(place: MetricPlace): Promise<readonly MonthCount[]>
+  /** The datasets with these identifiers, in their order; null for unknown ones. */
+  datasetsNamed(pids: readonly Pid[]): Promise<readonly (number | null)[]>
+  /** The state of a month; null when none was recorded. */
+  processing(yearMonth: string): Promise<MonthProcessing | null>
+}
+
+/** The same with changes. */
+export interface Usage extends UsageReads {
+  /** Books numbers of a loaded report; each replaces those of the same dataset, month and country. */
+  load(rows: readonly UsageRow[]): Promise<void>
+  /** Adds citations of existing datasets; known ones stay as they are. */
+  cite(
+    citations: readonly { readonly datasetId: number; readonly url: string }[],
+    at: Date,
+  ): Promise<void>
+  /**
+   * Notes that the citations of a dataset are to be fetched; `full` when as many as `most` others wait since a day.
+   */
+  awaitCitations(
+    datasetId: number,
+    waiting: { readonly at: Date; readonly most: number },
+  ): Promise<'waiting' | 'full'>
+  /** Ends the wait. */
+  citationsFetched(datasetId: number): Promise<void>
+  /** Records the state of a month; the server is kept from its first record. */
+  process(state: MonthProcessing): Promise<void>
+  /** Returns whether there was one. */
+  forgetProcessing(yearMonth: string): Promise<boolean>
+}

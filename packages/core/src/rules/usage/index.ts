@@ -1,0 +1,16 @@
+export { type CitationEvent, citationIn, type WorkCitation } from './citation-event.ts'
+export {
+  type MonthProcessing,
+  PROCESSING_STATES,
+  type ProcessingState,
+} from './processing-state.ts'
+export { type ReportedUsage, readSushiReport } from './sushi-report.ts'
+export { countryCode, wantedCountry } from './usage-country.ts'
+export {
+  addedUsage,
+  NO_USAGE,
+  USAGE_MEASURES,
+  type UsageCounts,
+  type UsageMeasure,
+} from './usage-counts.ts'
+export { isUnused, type UsageMetric, usageMetricOf, usageValue } from './usage-metric.ts'

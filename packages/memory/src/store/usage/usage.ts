@@ -1,0 +1,97 @@
+import type { Usage, UsageMonth, UsageOf } from '@holdfast/core'
+import { addedUsage, formatPid, monthOf, NO_USAGE } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { shownDatasets } from '../metrics/shown.ts'
+import { compareText } from '../ordering.ts'
+import type { CurrentState, State } from '../state.ts'
+import { usageKey } from './usage-state.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const usage = (current: CurrentState): Usage => ({
+  months: async (of, country) => months(current(), of, country),
+  citations: async (datasetId) =>
+    current()
+      .citations.filter((each) => each.datasetId === datasetId)
+      .map(({ url }) => url)
+      .sort(compareText),
+  citationMonths: async (place) => {
+    const state = current()
+    const shown = idsOf(state, { kind: 'place', place })
+    const counts = new Map<string, number>()
+    for (const { knownAt } of state.citations.filter(({ datasetId }) => shown.has(datasetId)))
+      counts.set(monthOf(knownAt), (counts.get(monthOf(knownAt)) ?? 0) + 1)
+    return [...counts]
+      .map(([month, count]) => ({ month, count }))
+      .sort((a, b) => compareText(a.month, b.month))
+  },
+  datasetsNamed: async (pids) => {
+    const named = new Map(
+      current()
+        .datasets.rows()
+        .map(({ facts }) => [formatPid(facts.pid).toLowerCase(), facts.id]),
+    )
+    return pids.map((pid) => named.get(formatPid(pid).toLowerCase()) ?? null)
+  },
+  processing: async (yearMonth) => copied(current().processing.get(yearMonth)),
+  load: async (rows) => {
+    const state = current()
+    for (const row of rows)
+      if (state.datasets.has(row.datasetId))
+        state.usageCounts.set(
+          usageKey({ ...row, source: 'loaded' }),
+          copied({ ...row, source: 'loaded' as const }),
+        )
+  },
+  cite: async (citations, knownAt) => {
+    const state = current()
+    for (const { datasetId, url } of citations) {
+      const key = `${datasetId} ${url}`
+      if (state.datasets.has(datasetId) && !state.citations.has(key))
+        state.citations.set(key, { datasetId, url, knownAt })
+    }
+  },
+  awaitCitations: async (datasetId, { at, most }) => {
+    const { citationWaits } = current()
+    const others = citationWaits.filter(
+      (each) => each.datasetId !== datasetId && each.at.getTime() > at.getTime() - DAY_MS,
+    )
+    if (others.length >= most) return 'full'
+    citationWaits.set(datasetId, { datasetId, at })
+    return 'waiting'
+  },
+  citationsFetched: async (datasetId) => {
+    current().citationWaits.delete(datasetId)
+  },
+  process: async (state) => {
+    const { processing } = current()
+    const server = processing.get(state.yearMonth)?.server
+    processing.set(
+      state.yearMonth,
+      copied({ ...state, server: server === undefined ? state.server : server }),
+    )
+  },
+  forgetProcessing: async (yearMonth) => current().processing.delete(yearMonth),
+})
+
+function months(state: State, of: UsageOf, country: string | null): readonly UsageMonth[] {
+  const ids = idsOf(state, of)
+  const rows = state.usageCounts.filter(({ datasetId }) => ids.has(datasetId))
+  const loaded = new Set(
+    rows
+      .filter(({ source }) => source === 'loaded')
+      .map(({ datasetId, month }) => `${datasetId} ${month}`),
+  )
+  const found = new Map<string, UsageMonth>()
+  for (const { datasetId, month, source, country: from, counts } of rows) {
+    if (source === 'own' && loaded.has(`${datasetId} ${month}`)) continue
+    if (country !== null && country !== from) continue
+    found.set(month, { month, counts: addedUsage(found.get(month)?.counts ?? NO_USAGE, counts) })
+  }
+  return [...found.values()].sort((a, b) => compareText(a.month, b.month))
+}
+
+const idsOf = (state: State, of: UsageOf): ReadonlySet<number> =>
+  of.kind === 'dataset'
+    ? new Set(state.datasets.has(of.datasetId) ? [of.datasetId] : [])
+    : new Set(shownDatasets(state, of.place).map(({ facts }) => facts.id))
