@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,7 +8,8 @@ const UNASKED_MS = 24 * 60 * 60 * 1000
 
 /** Tables in the form that queries read, in a folder of bounded size; those asked least lately are dropped. */
 export const keptTables = (folder: string, mostBytes: number) => {
-  const pathOf = (key: string): string => join(folder, `${key}${ENDING}`)
+  const pathOf = (key: string): string =>
+    join(folder, `${createHash('sha256').update(key).digest('hex')}${ENDING}`)
   return {
     pathOf,
 
@@ -28,8 +30,6 @@ export const keptTables = (folder: string, mostBytes: number) => {
       await rename(from, pathOf(key))
       await dropOldest(folder, mostBytes)
     },
-
-    drop: (key: string): Promise<void> => rm(pathOf(key), { force: true }),
   }
 }
 

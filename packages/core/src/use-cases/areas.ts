@@ -61,6 +61,7 @@ import { sessionUseCases } from './sessions/session-use-cases.ts'
 import { signInUseCases } from './sessions/sign-in-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
+import { askUseCases } from './tables/ask-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
@@ -167,7 +168,11 @@ export function downloadAreas(domain: Domain) {
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
     usage: usageArea(domain, tally),
-    tables: { ...tableUseCases(domain, tally), ...ingestUseCases(domain) },
+    tables: {
+      ...tableUseCases(domain, tally),
+      ...askUseCases(domain, tally),
+      ...ingestUseCases(domain),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Repository, TableRows } from '@holdfast/core'
-import { type CellValue, refuse } from '@holdfast/core/rules'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { visitorOf } from '../downloads/visitor.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
@@ -8,7 +8,9 @@ import { queryText } from '../input/query-schemas.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { message, ok } from '../output/envelope.ts'
 import { sendStreamed } from '../output/streamed.ts'
+import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 import { tableAnswer } from './present-table.ts'
+import { queryEndpoint } from './query-endpoint.ts'
 
 const DEFAULT_ROWS = 100
 const MOST_ROWS = 1000
@@ -17,6 +19,7 @@ const MOST_ROWS = 1000
 export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   dataTables(repository),
   rows(repository),
+  queryEndpoint(repository),
   report(repository),
   uningest(repository),
   reingest(repository),
@@ -75,33 +78,23 @@ const rows = (repository: Repository): Endpoint =>
         },
         requested,
       )
-      const asCsv = query.format === 'csv' || /^text\/csv\b/.test(c.req.header('Accept') ?? '')
+      const asCsv = wantsCsv(c, query.format)
       const etag = `"${found.tag}${asCsv ? '-csv' : ''}"`
       c.header('Vary', 'Accept', { append: true })
       c.header('ETag', etag)
       if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
       if (!asCsv) return ok(c, presentRows(found))
-      return c.body(csvOf(found), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+      const names = found.columns.map(({ name }) => name)
+      return c.body(csvOf(names, found.rows), 200, CSV)
     },
   )
 
-const presentRows = ({ columns, rows: found, total }: TableRows): object => ({
+const presentRows = ({ columns, rows: found, total, omitted }: TableRows): object => ({
   columns: columns.map(({ id, name, label, type }) => ({ id, name, label, type })),
   rows: found,
   total,
+  omittedColumns: omitted === 0 ? undefined : omitted,
 })
-
-/** Data as it is: cells are not protected from spreadsheets that read them as formulas. */
-const csvOf = ({ columns, rows: found }: TableRows): string =>
-  [columns.map(({ name }) => name), ...found]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
-    .join('')
-
-function csvCell(cell: CellValue): string {
-  if (cell === null) return ''
-  const text = `${cell}`
-  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** A number of a query; refuses other text. */
 function wholeNumber(

@@ -10,6 +10,7 @@ import {
   type Repository,
   type Storages,
   type Store,
+  type TableEngine,
   type TabularIngest,
   type Transfers,
   type UsageReports,
@@ -99,6 +100,7 @@ interface WorldParts {
   readonly versionArchive?: VersionArchive
   /** Without it no file becomes a table. */
   readonly tabularIngest?: TabularIngest
+  readonly tableEngine?: TableEngine
   /** Without them there are no transfers. */
   readonly transfers?: Transfers
   /** Default: the installed ones. */
@@ -142,6 +144,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     transfers: more.transfers ?? null,
     tabularIngest: more.tabularIngest ?? null,
     usageReports: more.usageReports ?? null,
+    tableEngine: more.tableEngine ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

@@ -130,6 +130,9 @@ test('no read shows a caller without a role what a hidden collection holds', asy
 /** Public counts that may be asked for by POST. */
 const USAGE = ['usage.ofDatasetByPost', 'U02']
 
+/** Questions to tables: POST requests that read. */
+const QUESTIONS = ['tables.query']
+
 /** Downloads that answer a guestbook: POST requests that read. */
 const DOWNLOADS = ['A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
 /** What they may read, a transfer service may read for them. */
@@ -183,7 +186,7 @@ test('a preview URL permits no write, and shows its dataset and nothing else', a
   const written = await writesFor(scene, reader)
   equal(
     written.map((text) => text.split(':')[0]),
-    [...DOWNLOADS, ...OPENINGS, ...SEARCHES, ...USAGE, ...TRANSFERS],
+    [...QUESTIONS, ...DOWNLOADS, ...OPENINGS, ...SEARCHES, ...USAGE, ...TRANSFERS],
   )
   const shown = await readsShowing(scene, reader)
   equal(shown.map(({ id }) => id).toSorted(), DATASET_READS)

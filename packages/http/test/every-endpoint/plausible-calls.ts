@@ -242,6 +242,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'workflows.chooseDefault': ({ workflowId }) => text(String(workflowId)),
   'workflows.allowAddresses': () => text('127.0.0.1'),
   'workflows.resume': () => text('OK'),
+  'tables.query': () => json({}),
 }
 
 /** Throws for an unlisted endpoint with a body. */

@@ -195,6 +195,7 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'files.tabularTags': tabular,
   'files.dataTables': table,
   'tables.rows': table,
+  'tables.query': table,
   'tables.ingestReport': failedIngest,
   V19: failedIngest,
   'files.reingest': csv,

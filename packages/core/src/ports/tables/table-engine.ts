@@ -12,7 +12,7 @@ export type EngineColumn = Pick<
 
 /** A stored table, as an engine reads it. */
 export interface EngineTable {
-  /** Names the text: it is the same whenever the key is. Letters, digits, `-` and `_`. */
+  /** Names the text: it is the same whenever the key is. */
   readonly key: string
   /** Bytes of the text. */
   readonly size: number

@@ -1,4 +1,13 @@
 export {
+  type AskedAggregate,
+  type AskedFilter,
+  type AskedOrder,
+  type AskedQuery,
+  type AskedValue,
+  namesIn,
+  typedQuery,
+} from './asked-query.ts'
+export {
   type ColumnSummary,
   FREQUENT_VALUES,
   HISTOGRAM_BARS,

@@ -1,24 +1,18 @@
 import { strToU8 } from 'fflate'
 import type { Domain } from '../../ports/ports.ts'
-import type { Pid } from '../../rules/datasets/pid.ts'
-import { downloaderOf } from '../../rules/downloads/downloader.ts'
-import type { DataFile } from '../../rules/files/file-record.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
-import { archivalForm, type StoredForm } from '../../rules/tables/stored-forms.ts'
+import { subsetOf } from '../../rules/tables/column-subset.ts'
 import { type CellValue, cellsOf, cellValue } from '../../rules/tables/tab-rows.ts'
 import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
 import { textLines } from '../../rules/tables/text-lines.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { shownRecord } from '../../rules/versions/version-detail.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
-import { entitledFile } from '../downloads/entitled-file.ts'
-import { isInReleasedVersion } from '../files/file-access.ts'
-import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
-import { type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
+import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
+import { openText, reachTable, variablesNamed, variablesOf } from './reached-table.ts'
 
-/** Variables that are in memory at the same time. */
-const SPAN = 2048
+/** Columns of rows when none are named. */
+const MOST_COLUMNS = 1000
 /** The most characters that the rows of one answer have. */
 const MOST_TEXT = 8 * 1024 * 1024
 
@@ -35,7 +29,7 @@ export interface RowsWanted {
   /** From 0. */
   readonly offset: number
   readonly limit: number
-  /** By name, in the order in which they are given; null for all. */
+  /** By name, in the order in which they are given; null for all, or the first 1,000. */
   readonly columns: readonly string[] | null
 }
 
@@ -45,6 +39,8 @@ export interface TableRows {
   readonly rows: readonly (readonly CellValue[])[]
   /** Rows of the whole table. */
   readonly total: number
+  /** How many columns were left out because none were named. */
+  readonly omitted: number
   /** Differs for different tables. */
   readonly tag: string
 }
@@ -57,93 +53,33 @@ export interface TableSubset {
   open(): Promise<Bytes>
 }
 
-/** What a table that may be read is, and where. */
-interface Reached {
-  readonly file: DataFile
-  readonly pid: Pid
-  readonly label: string
-  readonly table: DataTable
-  readonly ingested: NonNullable<DataFile['table']>
-  readonly count: () => void
-}
-
-const NOT_TABULAR: Refusal = {
-  kind: 'invalid',
-  message: 'This file is not tabular data, so it has no variables and no rows.',
-}
-
-interface Reaching {
-  /** Null where no guestbook is answered. */
-  readonly requested: DownloadRequest | null
-  /** The refusal of a file that is no table. */
-  readonly otherwise?: Refusal
-}
-
 /** Tables that are read: their variables and rows (docs/specification/tabular.md#reading-and-editing-tables). */
 export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
-  const { store, storages, clock } = domain
+  const { store } = domain
+  const reach = reachTable(domain, tally)
 
-  const reach = (
-    actor: Actor,
-    fileId: number,
-    { requested, otherwise = NOT_TABULAR }: Reaching,
-  ): Promise<Reached> =>
-    store.read(async (unit) => {
-      const { record, access } = await entitledFile(unit, actor, { fileId, now: clock.now() })
-      if (requested !== null) await requireAnswer(unit, { actor, access, requested }, domain)
-      const { file } = record
-      const table = await unit.tables.find(fileId)
-      if (file.table === null || table === null) return refuse(otherwise)
-      return {
-        file,
-        pid: access.dataset.pid,
-        label: shownRecord(record, access).entry.label,
-        table,
-        ingested: file.table,
-        count: () =>
-          tally.note(
-            isInReleasedVersion(file, access.dataset) ? [fileId] : [],
-            downloaderOf(actor),
-          ),
-      }
-    })
-
-  async function* variablesOf({
-    fileId,
-    columns,
-  }: DataTable): AsyncGenerator<readonly TableVariable[], void> {
-    for (let from = 0; from < columns; from += SPAN)
-      yield await store.read(({ tables }) => tables.variables(fileId, { from, count: SPAN }))
-  }
-
-  /** The wanted columns; refuses an unknown name. */
+  /** The wanted columns, or the first ones; refuses an unknown name. */
   const columnsNamed = async (
     table: DataTable,
     names: readonly string[] | null,
   ): Promise<readonly TableVariable[]> => {
-    const wanted = names === null ? null : new Set(names)
-    const found = new Map<string, TableVariable>()
-    for await (const some of variablesOf(table))
-      for (const one of some) if (wanted?.has(one.name) ?? true) found.set(one.name, one)
-    return names === null
-      ? [...found.values()]
-      : [...new Set(names)].map((name) => found.get(name) ?? noSuchColumn(name))
-  }
-
-  /** Opens the text behind the line of names from a byte on. */
-  const openText = ({ file, pid, ingested }: Reached, from: number): Promise<Bytes> => {
-    const form: StoredForm = archivalForm(file)
-    const { headerBytes } = ingested.text
-    return fileBytes(storages, pid, form)
-      .get({ start: headerBytes + from, end: form.size })
-      .catch((error) => refuseUnreadRange(error, file.id))
+    if (names === null) {
+      const span = { from: 0, count: MOST_COLUMNS }
+      return store.read(({ tables }) => tables.variables(table.fileId, span))
+    }
+    const found = await variablesNamed(domain, table, names)
+    return [...new Set(names)].map((name) => found.get(name) ?? noSuchColumn(name))
   }
 
   return {
     /** The table with its variables; refuses a file that is none. */
     ofFile: async (actor: Actor, fileId: number): Promise<ShownTable> => {
       const { table, ingested } = await reach(actor, fileId, { requested: null })
-      return { table, fingerprint: ingested.fingerprint, variables: () => variablesOf(table) }
+      return {
+        table,
+        fingerprint: ingested.fingerprint,
+        variables: () => variablesOf(domain, table),
+      }
     },
 
     /** Rows of a table; what lies before them is not read, except a bounded part. */
@@ -156,13 +92,14 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
       const { table, ingested } = reached
       const columns = await columnsNamed(table, wanted.columns)
       const tag = `rows-${ingested.text.objectId}`
+      const omitted = wanted.columns === null ? table.columns - columns.length : 0
       if (wanted.offset >= table.rows || wanted.limit === 0)
-        return { columns, rows: [], total: table.rows, tag }
+        return { columns, rows: [], total: table.rows, omitted, tag }
       const mark = table.marks.findLast(({ row }) => row <= wanted.offset) ?? { row: 0, at: 0 }
       const rows: (readonly CellValue[])[] = []
       let text = 0
       for await (const line of textLines(
-        await openText(reached, mark.at),
+        await openText(domain, reached, mark.at),
         wanted.offset - mark.row,
       )) {
         const cells = cellsOf(line)
@@ -170,7 +107,7 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
         text += line.length
         if (rows.length === wanted.limit || text > MOST_TEXT) break
       }
-      return { columns, rows, total: table.rows, tag }
+      return { columns, rows, total: table.rows, omitted, tag }
     },
 
     /**
@@ -188,25 +125,18 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
       const columns = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
       if (columns.length === 0) return refuse(noSuchSubset(fileId))
       const { label, count } = reached
-      return { label, count, open: async () => subsetOf(columns, await openText(reached, 0)) }
+      const names = strToU8(`${columns.map(({ name }) => name).join('\t')}\n`)
+      const places = columns.map(({ place }) => place)
+      const open = async () => joined(names, subsetOf(places, await openText(domain, reached, 0)))
+      return { label, count, open }
     },
   }
 }
 
-async function* subsetOf(columns: readonly TableVariable[], text: Bytes): Bytes {
-  yield strToU8(`${columns.map(({ name }) => name).join('\t')}\n`)
-  let waiting = ''
-  for await (const line of textLines(text)) {
-    const cells = cellsOf(line)
-    waiting += `${columns.map(({ place }) => cells[place] ?? '').join('\t')}\n`
-    if (waiting.length < PIECE) continue
-    yield strToU8(waiting)
-    waiting = ''
-  }
-  yield strToU8(waiting)
+async function* joined(names: Uint8Array, text: Bytes): Bytes {
+  yield names
+  yield* text
 }
-
-const PIECE = 64 * 1024
 
 const noSuchSubset = (fileId: number): Refusal => ({
   kind: 'missing',

@@ -1,0 +1,108 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
+import { downloaderOf } from '../../rules/downloads/downloader.ts'
+import type { DataFile } from '../../rules/files/file-record.ts'
+import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import { archivalForm, type StoredForm } from '../../rules/tables/stored-forms.ts'
+import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { shownRecord } from '../../rules/versions/version-detail.ts'
+import type { DownloadTally } from '../downloads/download-tally.ts'
+import { entitledFile } from '../downloads/entitled-file.ts'
+import { isInReleasedVersion } from '../files/file-access.ts'
+import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
+import { type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
+
+/** Variables that are in memory at the same time. */
+const SPAN = 2048
+
+/** What a table that may be read is, and where. */
+export interface ReachedTable {
+  readonly file: DataFile
+  readonly pid: Pid
+  readonly label: string
+  readonly table: DataTable
+  readonly ingested: NonNullable<DataFile['table']>
+  /** Counts a download if the file is released. */
+  readonly count: () => void
+}
+
+const NOT_TABULAR: Refusal = {
+  kind: 'invalid',
+  message: 'This file is not tabular data, so it has no variables and no rows.',
+}
+
+/** How a table is asked for. */
+export interface Reaching {
+  /** Null where no guestbook is answered. */
+  readonly requested: DownloadRequest | null
+  /** The refusal of a file that is no table. */
+  readonly otherwise?: Refusal
+}
+
+/** Finds the table of a file for a caller who may download it; refuses otherwise. */
+export const reachTable =
+  (domain: Domain, tally: DownloadTally) =>
+  (
+    actor: Actor,
+    fileId: number,
+    { requested, otherwise = NOT_TABULAR }: Reaching,
+  ): Promise<ReachedTable> =>
+    domain.store.read(async (unit) => {
+      const now = domain.clock.now()
+      const { record, access } = await entitledFile(unit, actor, { fileId, now })
+      if (requested !== null) await requireAnswer(unit, { actor, access, requested }, domain)
+      const { file } = record
+      const table = await unit.tables.find(fileId)
+      if (file.table === null || table === null) return refuse(otherwise)
+      return {
+        file,
+        pid: access.dataset.pid,
+        label: shownRecord(record, access).entry.label,
+        table,
+        ingested: file.table,
+        count: () =>
+          tally.note(
+            isInReleasedVersion(file, access.dataset) ? [fileId] : [],
+            downloaderOf(actor),
+          ),
+      }
+    })
+
+/** The variables of a table by place, a bounded number at a time. */
+export async function* variablesOf(
+  { store }: Pick<Domain, 'store'>,
+  { fileId, columns }: DataTable,
+): AsyncGenerator<readonly TableVariable[], void> {
+  for (let from = 0; from < columns; from += SPAN)
+    yield await store.read(({ tables }) => tables.variables(fileId, { from, count: SPAN }))
+}
+
+/** The variables with these names, by name; names that the table does not have are left out. */
+export async function variablesNamed(
+  domain: Pick<Domain, 'store'>,
+  table: DataTable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TableVariable>> {
+  const wanted = new Set(names)
+  const found = new Map<string, TableVariable>()
+  for await (const some of variablesOf(domain, table)) {
+    for (const one of some) if (wanted.has(one.name)) found.set(one.name, one)
+    if (found.size === wanted.size) break
+  }
+  return found
+}
+
+/** Opens the text behind the line of names from a byte on. */
+export function openText(
+  { storages }: Pick<Domain, 'storages'>,
+  { file, pid, ingested }: ReachedTable,
+  from: number,
+): Promise<Bytes> {
+  const form: StoredForm = archivalForm(file)
+  const { headerBytes } = ingested.text
+  return fileBytes(storages, pid, form)
+    .get({ start: headerBytes + from, end: form.size })
+    .catch((error) => refuseUnreadRange(error, file.id))
+}
