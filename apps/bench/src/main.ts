@@ -8,6 +8,7 @@ import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
+import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
 import { s3 } from './benches/s3.ts'
 import { search } from './benches/search.ts'
 import { storageUse } from './benches/storage-use.ts'
@@ -36,6 +37,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   upload,
   directUpload,
   s3,
+  readsBesideIngest,
 ]
 
 /** Benches without a server: most run in this process. */

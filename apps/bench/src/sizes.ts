@@ -7,6 +7,13 @@ export interface TreeSize {
   readonly assignments: number
 }
 
+/** A table with many columns, and the processor seconds that reading it may take. */
+export interface WideTable {
+  readonly bytes: number
+  readonly columns: number
+  readonly seconds: number
+}
+
 /** The sizes of all measurements. */
 export interface Sizes {
   /** Bytes of the large file. */
@@ -22,7 +29,11 @@ export interface Sizes {
   readonly tree: TreeSize
   /** What is searched; a tenth of it is searched for comparison. */
   readonly search: { readonly datasets: number; readonly filesEach: number }
-  readonly wideTable: { readonly bytes: number; readonly columns: number }
+  /** Bytes of files of statistical programs, and of a workbook. */
+  readonly tables: { readonly binary: number; readonly workbook: number }
+  readonly wideTables: readonly WideTable[]
+  /** Bytes of a table that is ingested while others read. */
+  readonly besideReads: number
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
   /** Seconds of one round of requests. */
@@ -41,7 +52,12 @@ export const FULL: Sizes = {
   many: 100_000,
   search: { datasets: 250_000, filesEach: 4 },
   tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
-  wideTable: { bytes: 20_000_000, columns: 41_723 },
+  tables: { binary: 500_000_000, workbook: 50_000_000 },
+  wideTables: [
+    { bytes: 20_000_000, columns: 41_723, seconds: 5 },
+    { bytes: 430_000_000, columns: 481_844, seconds: 60 },
+  ],
+  besideReads: 500_000_000,
   catalogue: 20_000,
   loadSeconds: 5,
   loadRequests: 200_000,
@@ -57,7 +73,9 @@ export const QUICK: Sizes = {
   many: 100,
   search: { datasets: 200, filesEach: 2 },
   tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
-  wideTable: { bytes: 1_000_000, columns: 5_000 },
+  tables: { binary: 1_000_000, workbook: 200_000 },
+  wideTables: [{ bytes: 1_000_000, columns: 5_000, seconds: 5 }],
+  besideReads: 1_000_000,
   catalogue: 200,
   loadSeconds: 0.3,
   loadRequests: 1_000,

@@ -1,20 +1,16 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { COMMA_SEPARATED, TablePass, TypePass } from '@holdfast/tabular'
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { formatOfName, readTable } from '@holdfast/tabular'
 
-// Reads the CSV file of the first argument as a table, writes the tab-separated text to the second, keeps numbers in
-// the third, and prints what that took.
+// Reads the file of the first argument as a table, writes the tab-separated text to the second, keeps numbers in the
+// third, and prints what that took.
 const [source = '', target = '', numbers = ''] = process.argv.slice(2)
-const PIECE = 256 * 1024
 
-function forEachPiece(take: (piece: Uint8Array) => void): void {
-  const file = openSync(source, 'r')
-  const piece = Buffer.allocUnsafeSlow(PIECE)
-  for (;;) {
-    const count = readSync(file, piece)
-    if (count === 0) break
-    take(piece.subarray(0, count))
+function bytesOf(path: string) {
+  const file = openSync(path, 'r')
+  return {
+    size: fstatSync(file).size,
+    read: (into: Uint8Array, at: number) => void readSync(file, into, 0, into.length, at),
   }
-  closeSync(file)
 }
 
 function spillTo(path: string) {
@@ -28,18 +24,16 @@ function spillTo(path: string) {
   }
 }
 
-const { user, system } = process.cpuUsage()
-const types = new TypePass(COMMA_SEPARATED)
-forEachPiece((piece) => types.push(piece))
-const table = types.end()
-if (table === null) throw new Error('The file has no rows.')
+const format = formatOfName(source)
+if (format === null) throw new Error(`No table: ${source}`)
 const out = openSync(target, 'w')
 const emit = (piece: Uint8Array) => void writeSync(out, piece)
-const pass = new TablePass(table, { emit, spill: spillTo(numbers) })
-forEachPiece((piece) => pass.push(piece))
-const { rows, variables } = pass.end()
-closeSync(out)
+const { user, system } = process.cpuUsage()
+const read = await readTable(bytesOf(source), format, { emit, spill: spillTo(numbers) })
 const used = process.cpuUsage({ user, system })
+closeSync(out)
+if (read.kind !== 'table') throw new Error('The file has no rows.')
+const { rows, variables } = read.table
 process.stdout.write(
   JSON.stringify({
     rows,

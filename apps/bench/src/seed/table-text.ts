@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { numbers } from './measured-rows.ts'
 
 const BLOCK = 1000
 
@@ -51,14 +52,5 @@ async function* wideTable(bytes: number, columns: number): AsyncGenerator<string
     const text = row((at) => (at % 3 === 0 ? `${draw(9)}.${draw(9)}` : draw(999)))
     written += text.length
     yield text
-  }
-}
-
-/** Whole numbers from 0 to the one that is given; the same ones in every run. */
-function numbers(): (most: number) => number {
-  let state = 1
-  return (most) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * (most + 1))
   }
 }
