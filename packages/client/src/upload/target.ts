@@ -47,13 +47,17 @@ export function requireStored(body: v.InferOutput<typeof Added>, sent: Digest): 
   if (others.length > 0)
     throw new WrongContent(`The server unpacked it into ${others.length + 1} files`)
   const stored = storedFile(record)
-  const { digest } = stored
-  if (digest === null || digest.algorithm !== sent.algorithm) return stored
+  requireSame(stored, sent)
+  return stored
+}
+
+/** Throws `WrongContent` when the server's digest is not that of the bytes sent. */
+export function requireSame({ digest }: StoredFile, sent: Digest): void {
+  if (digest === null || digest.algorithm !== sent.algorithm) return
   if (digest.value.toLowerCase() !== sent.value)
     throw new WrongContent(
       `The server stored other bytes: its ${sent.algorithm} is ${digest.value}, expected ${sent.value}`,
     )
-  return stored
 }
 
 /** The file now stored in a place. Used when it is unknown whether an upload arrived. */

@@ -12,6 +12,7 @@ import { composedPath, placePath } from './place.ts'
 import { type PlacedFile, placedFiles } from './placed-files.ts'
 import { requireKept } from './replaced-details.ts'
 import { sendAsForm } from './send-as-form.ts'
+import { sendBatches } from './send-batches.ts'
 import { sendDirect } from './send-direct.ts'
 import type { Sending } from './sending.ts'
 import type { Target } from './target.ts'
@@ -67,8 +68,9 @@ export async function uploadFolder(
   options: UploadOptions,
 ): Promise<UploadOutcome> {
   const { dataset, folder, listener, parallel } = options
+  const list = () => filesOf(connection, { dataset, version: ':latest' })
   const [stored, algorithm, local] = await Promise.all([
-    filesOf(connection, { dataset, version: ':latest' }),
+    list(),
     digestAlgorithmOf(connection),
     localFiles(folder),
   ])
@@ -77,17 +79,29 @@ export async function uploadFolder(
   const { files, failed } = placedFiles(local.files)
   const outcome = { sent: 0, there: 0, failed: [...local.unreadable, ...failed] }
   const renamed: Renamed[] = []
+  const note = (file: PlacedFile, { done, as }: Performed) => {
+    outcome[done] += 1
+    if (isRenamed(file, as)) renamed.push({ path: file.path, place: placePath(as) })
+  }
   listener.begin({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
-  await inParallel(files, parallel, async (file) => {
+  const isNew = (file: PlacedFile) => storedFor(file) === undefined
+  const batches = await sendBatches(
+    { connection, dataset, algorithm, parallel, listener },
+    files.filter(isNew),
+  )
+  for (const [file, as] of batches.stored) note(file, { done: 'sent', as })
+  const left = [...files.filter((file) => !isNew(file)), ...batches.left]
+  const storedNow =
+    batches.unsure && !connection.signal?.aborted ? storedPlaces(await list()) : storedFor
+  await inParallel(left, parallel, async (file) => {
     if (connection.signal?.aborted) return
     try {
-      const step = await uploadStep(file, storedFor(file), (_, { algorithm: known }) =>
+      const step = await uploadStep(file, storedNow(file), (_, { algorithm: known }) =>
         digestOf(file.path, known, connection.signal),
       )
-      const { done, as } = await perform(step, { connection, options, pending, algorithm })
-      outcome[done] += 1
-      if (isRenamed(file, as)) renamed.push({ path: file.path, place: placePath(as) })
-      listener.end({ path: file.path, outcome: done })
+      const performed = await perform(step, { connection, options, pending, algorithm })
+      note(file, performed)
+      listener.end({ path: file.path, outcome: performed.done })
     } catch (error) {
       if (connection.signal?.aborted) return
       outcome.failed.push({ path: file.path, reason: messageOf(error) })

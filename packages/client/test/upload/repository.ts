@@ -40,10 +40,22 @@ export function repository(stored: Stored[], { add, store }: Behaviour = {}): Pr
   })
 }
 
-/** Stores the file of a form; unpacks a zip with one member. */
+/** Stores the file of a form; unpacks a zip. */
 export async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
-  const { member, said: _, ...sent } = await received(request)
-  keepAs(stored, member === null ? sent : { ...sent, ...member }, response)
+  const { members, said: _, ...sent } = await received(request)
+  if (members.length < 2) return keepAs(stored, { ...sent, ...members[0] }, response)
+  const kept = members.map(({ label: path, bytes }, n) => {
+    const { folder, name } = splitPath(path)
+    const id = stored.length + n + 1
+    return { id, label: name, directoryLabel: folder, bytes, md5: md5(bytes) }
+  })
+  stored.push(...kept)
+  sendJson(response, 201, { data: { files: kept.map(fileRecord) } })
+}
+
+function splitPath(path: string) {
+  const at = path.lastIndexOf('/')
+  return { folder: path.slice(0, Math.max(0, at)), name: path.slice(at + 1) }
 }
 
 export async function received(request: IncomingMessage) {
@@ -52,7 +64,7 @@ export async function received(request: IncomingMessage) {
   const { label, directoryLabel } = said
   const raw = second.slice(second.indexOf('\r\n\r\n') + 4, -2)
   const bytes = decoded(raw)
-  return { label, directoryLabel, bytes, md5: md5(bytes), member: onlyMember(raw), said }
+  return { label, directoryLabel, bytes, md5: md5(bytes), members: membersOf(raw), said }
 }
 
 /** The body with one character for each byte. */
@@ -64,13 +76,21 @@ async function rawOf(request: IncomingMessage): Promise<string> {
 
 const decoded = (raw: string): string => Buffer.from(raw, 'latin1').toString()
 
-/** The single stored member of a zip, by its local header; null for anything else. */
-function onlyMember(raw: string) {
-  if (!raw.startsWith('PK\u0003\u0004')) return null
-  const header = Buffer.from(raw, 'latin1')
-  const begin = 30 + header.readUInt16LE(26)
-  const content = raw.slice(begin, begin + header.readUInt32LE(22))
-  return { label: decoded(raw.slice(30, begin)), bytes: decoded(content) }
+/** The stored members of a zip, by their local headers; none for anything else. */
+function membersOf(raw: string) {
+  const zip = Buffer.from(raw, 'latin1')
+  const members: { readonly label: string; readonly bytes: string }[] = []
+  let at = 0
+  while (raw.startsWith('PK\u0003\u0004', at)) {
+    const begin = at + 30 + zip.readUInt16LE(at + 26)
+    const end = begin + zip.readUInt32LE(at + 22)
+    members.push({
+      label: decoded(raw.slice(at + 30, begin)),
+      bytes: decoded(raw.slice(begin, end)),
+    })
+    at = end
+  }
+  return members
 }
 
 /** Uploads a folder to a repository. */

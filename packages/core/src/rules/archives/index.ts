@@ -5,6 +5,7 @@ export {
   UnreadableArchive,
 } from './archive.ts'
 export {
+  isShapefilePart,
   type ShapefileSet,
   type SortedMembers,
   shapefileSets,

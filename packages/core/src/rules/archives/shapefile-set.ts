@@ -17,6 +17,9 @@ export interface SortedMembers {
 const REQUIRED = ['shp', 'shx', 'dbf'] as const
 const PARTS = /^(.+)\.(shp\.xml|shp|shx|dbf|prj|cpg|sbn|sbx|fbn|fbx|ain|aih|atx|ixs|mxs|qix|qpj)$/i
 
+/** Whether a file name has an ending of the parts of a map layer, such as `.shp` or `.dbf`. */
+export const isShapefilePart = (name: string): boolean => PARTS.test(name)
+
 /**
  * Groups files that share a folder and a base name into shapefile sets. A set contains at least a `.shp`, a
  * `.shx` and a `.dbf` file, and no extension twice.
