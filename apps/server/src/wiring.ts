@@ -8,7 +8,7 @@ import {
   type VersionArchive,
 } from '@holdfast/core'
 import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
-import { htmlCleaner } from '@holdfast/html'
+import { htmlCleaner, markdownToHtml } from '@holdfast/html'
 import {
   addressOfClient,
   clientAddress,
@@ -190,6 +190,7 @@ function application(repository: Repository, options: OpenOptions): Answering {
   const pages = holdfastPages(repository, {
     cache,
     clean,
+    markdown: markdownToHtml(),
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),

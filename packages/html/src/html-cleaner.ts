@@ -1,6 +1,6 @@
 import type { HtmlCleaner } from '@holdfast/core'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { sanitize } from 'hast-util-sanitize'
+import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { parseFragment } from 'parse5'
 import { ALLOWED, SCHEMES } from './allowed.ts'
@@ -10,13 +10,19 @@ import { flatten } from './flatten.ts'
  * Cleans HTML by rebuilding it: parses it as browsers do, copies what is allowed into a new tree, and
  * serialises that. It never cuts text out of the source.
  */
-export const htmlCleaner = (): HtmlCleaner => ({
+export const htmlCleaner = (): HtmlCleaner => cleanerOf(ALLOWED)
+
+/** What a cleaner lets through. */
+export type CleanedHtml = Schema
+
+/** The same with other elements. */
+export const cleanerOf = (allowed: CleanedHtml): HtmlCleaner => ({
   clean: (html) => {
     // A serialised tree may parse differently, such as a paragraph in a paragraph, so the result is cleaned
     // again.
-    let clean = cleanOnce(html)
+    let clean = cleanOnce(html, allowed)
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const again = cleanOnce(clean)
+      const again = cleanOnce(clean, allowed)
       if (again === clean) return clean
       clean = again
     }
@@ -30,10 +36,10 @@ type Element = Extract<Nodes, { readonly type: 'element' }>
 /** Ordinary text needs at most two rounds. Text that is not stable after all rounds is escaped. */
 const MAX_ROUNDS = 5
 
-function cleanOnce(html: string): string {
+function cleanOnce(html: string, allowed: CleanedHtml): string {
   const parsed = parseFragment(html)
   flatten(parsed)
-  const safe = sanitize(fromParse5(parsed), ALLOWED)
+  const safe = sanitize(fromParse5(parsed), allowed)
   finish(safe)
   return toHtml(safe, { tightCommaSeparatedLists: true })
 }

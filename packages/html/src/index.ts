@@ -1,1 +1,2 @@
 export { htmlCleaner } from './html-cleaner.ts'
+export { markdownToHtml } from './markdown.ts'

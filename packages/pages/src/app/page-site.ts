@@ -20,6 +20,8 @@ export interface PageCache {
 export interface PagesOptions {
   /** Cleans HTML in descriptions. */
   readonly clean: (html: string) => string
+  /** Makes clean HTML of Markdown; without it Markdown is shown as text. */
+  readonly markdown?: (text: string) => string
   readonly cache: PageCache
   /**
    * The address of the client in the form of `addressKey`; null when it is unknown. Without it tries to sign in are

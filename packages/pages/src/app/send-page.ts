@@ -9,7 +9,7 @@ import { readerOf } from './reader-of.ts'
 
 /** Nothing on a page runs; nothing is loaded but the style sheet and pictures; no other site frames it. */
 const CONTENT_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self' https:; media-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** What a page can be answered with. */
 export type PageStatus = 200 | ReturnType<typeof formStatus> | ReturnType<typeof statusOf>

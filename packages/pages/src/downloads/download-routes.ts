@@ -5,41 +5,62 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 
 /**
- * Downloads for readers who have signed in. The API answers them: with ranges, guestbooks and counts as for everyone, in
- * the name of the reader. Guests are led there.
+ * What the API answers for readers who have signed in: it knows no cookie. It answers with ranges, guestbooks and counts
+ * as for everyone, in the name of the reader. Guests are led there.
  */
 export function downloadRoutes(site: PageSite): Hono {
-  const { addresses, options } = site
-  const { callApi } = options
   const app = new Hono()
+  const { callApi } = site.options
   if (callApi === undefined) return app
-
-  const answer = async (c: Context, path: string): Promise<Response> => {
-    const { actor, signedIn } = await readerOf(c, site)
-    if (signedIn === null) return c.redirect(addresses.base + path, 303)
-    return callApi(c, { path, actor })
-  }
-
-  app.get(
-    '/download/file',
-    guarded(site, (c) => {
-      const id = /^\d{1,15}$/.exec(c.req.query('fileId') ?? '')?.[0]
-      return id === undefined
-        ? refuse({ kind: 'notFound', what: 'File' })
-        : answer(c, `/api/access/datafile/${id}`)
-    }),
-  )
-  app.get(
-    '/download/dataset',
-    guarded(site, (c) => {
-      const pid = parsePid(c.req.query('persistentId') ?? '')
-      const version = c.req.query('version')
-      if (pid === null || (version !== undefined && parseVersionSpecifier(version) === null))
-        return refuse({ kind: 'notFound', what: 'Dataset' })
-      const part = version === undefined ? '' : `/versions/${version}`
-      const query = new URLSearchParams({ persistentId: formatPid(pid) })
-      return answer(c, `/api/access/dataset/:persistentId${part}?${query}`)
-    }),
-  )
+  for (const [name, pathOf] of Object.entries(READS))
+    app.get(
+      `/download/${name}`,
+      guarded(site, async (c) => {
+        const path = pathOf(c)
+        const { actor, signedIn } = await readerOf(c, site)
+        if (signedIn === null) return c.redirect(site.addresses.base + path, 303)
+        return callApi(c, { path, actor })
+      }),
+    )
   return app
+}
+
+/** The calls that pages link to, by the names of their addresses. Each only reads. */
+const READS: Readonly<Record<string, (c: Context) => string>> = {
+  file: (c) => `/api/access/datafile/${fileId(c)}`,
+  seen: (c) => `/api/access/datafile/${fileId(c)}?gbrecs=true`,
+  picture: (c) => `/api/access/datafile/${fileId(c)}?imageThumb=800`,
+  files: (c) => `/api/access/datafiles/${fileIds(c)}`,
+  dataset: (c) => {
+    const part = c.req.query('version') === undefined ? '' : `/versions/${version(c, 'version')}`
+    return `/api/access/dataset/:persistentId${part}?${dataset(c)}`
+  },
+  citation: (c) => {
+    const format = /^\w{1,30}$/.exec(c.req.query('format') ?? '')?.[0] ?? nothing('Format')
+    return `${inVersion(c)}/citation/${format}?${dataset(c)}`
+  },
+  terms: (c) => `${inVersion(c)}/customlicense?${dataset(c)}`,
+  comparison: (c) =>
+    `/api/datasets/:persistentId/versions/${version(c, 'before')}/compare/${version(c, 'after')}?${dataset(c)}`,
+}
+
+const nothing = (what: string): never => refuse({ kind: 'notFound', what })
+
+const fileId = (c: Context): string =>
+  /^\d{1,15}$/.exec(c.req.query('fileId') ?? '')?.[0] ?? nothing('File')
+
+const fileIds = (c: Context): string =>
+  /^\d{1,15}(?:,\d{1,15}){0,999}$/.exec(c.req.query('ids') ?? '')?.[0] ?? nothing('File')
+
+function version(c: Context, name: string): string {
+  const text = c.req.query(name) ?? ''
+  return parseVersionSpecifier(text) === null ? nothing('Version') : text
+}
+
+const inVersion = (c: Context): string =>
+  `/api/datasets/:persistentId/versions/${version(c, 'version')}`
+
+function dataset(c: Context): URLSearchParams {
+  const pid = parsePid(c.req.query('persistentId') ?? '')
+  return pid === null ? nothing('Dataset') : new URLSearchParams({ persistentId: formatPid(pid) })
 }

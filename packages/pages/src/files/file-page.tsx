@@ -1,4 +1,4 @@
-import type { Repository, ShownFile } from '@holdfast/core'
+import type { FileVersion, Repository, ShownFile } from '@holdfast/core'
 import {
   citationHtml,
   citationOf,
@@ -17,6 +17,9 @@ import { accessText } from '../datasets/file-section.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
+import { PreviewSection } from '../previews/preview-section.tsx'
+import type { Preview } from '../previews/read-preview.ts'
+import { FileVersions } from './file-versions.tsx'
 
 export interface FileProps {
   readonly shown: Shown
@@ -25,6 +28,11 @@ export interface FileProps {
   readonly named: string | null
   readonly today: Day
   readonly repository: Pick<Repository, 'catalogue' | 'site'>
+  readonly preview: Preview
+  /** Makes clean HTML; null where Markdown is shown as text. */
+  readonly markdown: ((text: string) => string) | null
+  /** What each version did to it, the newest first. */
+  readonly history: readonly FileVersion[]
 }
 
 /** The page of one file as a version shows it. */
@@ -60,8 +68,18 @@ export function filePage(props: FileProps) {
           <span class="muted">({humanSize(file.size)})</span>
         </p>
         <Facts {...props} />
+        <PreviewSection
+          shown={shown}
+          preview={props.preview}
+          file={{ id: file.id, label: entry.label }}
+          atRow={(offset) =>
+            `${addresses.file(file.id, view)}${offset === 0 ? '' : `&row=${offset}`}#preview`
+          }
+          markdown={props.markdown}
+        />
         <h2>{texts.files.citeFile}</h2>
         <p class="cite">{raw(cited(props))}</p>
+        <FileVersions shown={shown} pid={context.dataset.pid} history={props.history} />
       </>
     ),
   })
@@ -96,6 +114,12 @@ function Facts({ shown, found: { record }, today }: FileProps) {
               {file.checksum.type}: {file.checksum.value}
             </code>
           </dd>
+        </>
+      )}
+      {entry.provenance === null || entry.provenance === '' ? null : (
+        <>
+          <dt>{texts.files.provenance}</dt>
+          <dd class="text">{entry.provenance}</dd>
         </>
       )}
       {entry.categories.length === 0 ? null : (

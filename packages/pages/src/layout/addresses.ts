@@ -12,6 +12,12 @@ export interface DatasetView {
   readonly token?: string | null
 }
 
+/** Two versions by number or name, the older one first. */
+export interface ComparedView extends Pick<DatasetView, 'pid' | 'token'> {
+  readonly before: string
+  readonly after: string
+}
+
 /** Addresses below `base`, the path under which the installation is reached (`''` for none). */
 export interface Addresses {
   readonly base: string
@@ -21,7 +27,23 @@ export interface Addresses {
   feed(alias: string): string
   file(fileId: number, view: Pick<DatasetView, 'version' | 'token'>): string
   download(fileId: number, token: string | null): string
+  /** The bytes of a file, to be shown and not counted as a download. */
+  seen(fileId: number, token: string | null): string
+  /** A picture of a file, or of its first page. */
+  thumbnail(fileId: number, token: string | null): string
   bundle(view: DatasetView): string
+  /** A zip of some files. */
+  chosen(fileIds: readonly number[], token: string | null): string
+  /** A citation in a format. */
+  citation(view: DatasetView, format: string): string
+  /** Custom terms as a page of the API. */
+  customTerms(view: DatasetView): string
+  /** What changed between two versions: a page, or JSON. */
+  comparison(view: ComparedView, form: 'page' | 'json'): string
+  /** The list of files that is searched and narrowed. */
+  files(view: DatasetView): string
+  /** A message to the people behind a dataset. */
+  contact(pid: Pid): string
   /** The page to sign in, which leads to the path `next`; null for the account. */
   signIn(next: string | null): string
   api(path: string, parameters?: Readonly<Record<string, string>>): string
@@ -48,6 +70,31 @@ export function addressesAt(base: string): Addresses {
     file: (fileId, { version, token = null }) =>
       `${base}/file${query({ fileId: String(fileId), version: version ?? '', token: token ?? '' })}`,
     download: (fileId, token) => api(`/access/datafile/${fileId}`, { key: token ?? '' }),
+    seen: (fileId, token) =>
+      api(`/access/datafile/${fileId}`, { gbrecs: 'true', key: token ?? '' }),
+    thumbnail: (fileId, token) =>
+      api(`/access/datafile/${fileId}`, { imageThumb: THUMBNAIL, key: token ?? '' }),
+    chosen: (fileIds, token) => api(`/access/datafiles/${fileIds.join(',')}`, { key: token ?? '' }),
+    citation: ({ token = null, ...view }, format) =>
+      api(inVersion(view, `citation/${format}`), {
+        persistentId: formatPid(view.pid),
+        key: token ?? '',
+      }),
+    customTerms: ({ token = null, ...view }) =>
+      api(inVersion(view, 'customlicense'), {
+        persistentId: formatPid(view.pid),
+        key: token ?? '',
+      }),
+    comparison: ({ pid, before, after, token = null }, form) =>
+      form === 'page'
+        ? `${base}/compare${query({ persistentId: formatPid(pid), before, after, token: token ?? '' })}`
+        : api(`/datasets/:persistentId/versions/${before}/compare/${after}`, {
+            persistentId: formatPid(pid),
+            key: token ?? '',
+          }),
+    files: ({ pid, version, token = null }) =>
+      `${base}/files${query({ persistentId: formatPid(pid), version: version ?? '', token: token ?? '' })}`,
+    contact: (pid) => `${base}/contact${query({ persistentId: formatPid(pid) })}`,
     bundle: ({ pid, version, token = null }) => {
       const path =
         version === null
@@ -60,12 +107,33 @@ export function addressesAt(base: string): Addresses {
   }
 }
 
-/** The same, with downloads that know the reader's session. */
+/** Pixels of the longer side of a picture on a page. */
+const THUMBNAIL = '800'
+
+const inVersion = ({ version }: Pick<DatasetView, 'version'>, path: string): string =>
+  `/datasets/:persistentId/versions/${version ?? ':latest-published'}/${path}`
+
+/** The same, with addresses that know the reader's session where the API would not. */
 export const forSignedIn = (addresses: Addresses): Addresses => ({
   ...addresses,
   download: (fileId) => `${addresses.base}/download/file${query({ fileId: String(fileId) })}`,
+  seen: (fileId) => `${addresses.base}/download/seen${query({ fileId: String(fileId) })}`,
+  thumbnail: (fileId) => `${addresses.base}/download/picture${query({ fileId: String(fileId) })}`,
+  chosen: (fileIds) => `${addresses.base}/download/files${query({ ids: fileIds.join(',') })}`,
+  citation: (view, format) =>
+    `${addresses.base}/download/citation${query({ ...versionOf(view), format })}`,
+  customTerms: (view) => `${addresses.base}/download/terms${query(versionOf(view))}`,
+  comparison: (view, form) =>
+    form === 'page'
+      ? addresses.comparison(view, form)
+      : `${addresses.base}/download/comparison${query({ persistentId: formatPid(view.pid), before: view.before, after: view.after })}`,
   bundle: ({ pid, version }) =>
     `${addresses.base}/download/dataset${query({ persistentId: formatPid(pid), version: version ?? '' })}`,
+})
+
+const versionOf = ({ pid, version }: DatasetView) => ({
+  persistentId: formatPid(pid),
+  version: version ?? ':latest-published',
 })
 
 /** The parameters that have a value; identifiers stay readable. */

@@ -46,6 +46,19 @@ form.search input[type=search]{flex:1 1 14rem}
 .facets ul{display:block}
 .facets h2{margin-top:1rem}
 .facets li{padding:.15rem 0}
+pre{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:.75rem;margin:0}
+.scroll:has(pre){max-height:32rem;overflow:auto}
+pre code{background:none;padding:0;overflow-wrap:normal}
+.scroll:focus-visible{outline:3px solid var(--link);outline-offset:1px}
+img,video,svg.map{max-width:100%;height:auto}
+audio{width:100%}
+svg.map{max-height:24rem;width:100%;border:1px solid var(--line);background:var(--panel)}
+svg.map path{fill:none;stroke:var(--link);stroke-width:1.5px;vector-effect:non-scaling-stroke}
+svg.map circle,svg.map rect{fill:var(--link);fill-opacity:.35;stroke:var(--link);vector-effect:non-scaling-stroke}
+figure{margin:.5rem 0}
+.readme{border:1px solid var(--line);border-radius:6px;padding:0 1rem;overflow-x:auto}
+ins{background:color-mix(in srgb,#1a7f37 20%,transparent);text-decoration:none}
+del{background:color-mix(in srgb,#cf222e 20%,transparent)}
 ul.tree,ul.tree ul{list-style:none;padding-left:1rem;margin:.25rem 0}
 ul.tree{padding-left:0}
 .person{display:flex;gap:.75rem;align-items:center}

@@ -69,6 +69,7 @@ const files = {
   added: 'Added',
   citeFile: 'Cite this file',
   ofVersion: 'Shown as in version',
+  provenance: 'Provenance',
 }
 
 const collection = {

@@ -70,6 +70,7 @@ const files: Texts['files'] = {
   added: 'Hinzugefügt',
   citeFile: 'Diese Datei zitieren',
   ofVersion: 'Gezeigt wie in Version',
+  provenance: 'Herkunft',
 }
 
 const collection: Texts['collection'] = {

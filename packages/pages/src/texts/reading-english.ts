@@ -67,7 +67,59 @@ const search = {
   },
 }
 
-/** What pages for readers say about search. */
-export const READING_ENGLISH = { search }
+const previews = {
+  title: 'Preview',
+  none: {
+    type: 'There is no preview for files of this type.',
+    size: 'This file is too large for a preview.',
+    access: 'You may not read this file, so there is no preview.',
+    asked: 'There is no preview: a question is asked before this file is read.',
+    unreadable: 'There is no preview: the content is not what the type of the file says.',
+  },
+  picture: (name: string) => `The picture ${name}`,
+  firstPage: (name: string) => `The first page of ${name}`,
+  beginning: 'Only the beginning is shown: the file is too large for a whole preview.',
+  extent: (features: string, extent: string) =>
+    `Outline of ${features} features, from west, south to east, north: ${extent}`,
+  members: (shown: string, total: string) => `${shown} of ${total} files in the archive`,
+  rows: ({ part, rows, columns }: Readonly<Record<'part' | 'rows' | 'columns', string>>) =>
+    `Rows ${part} of ${rows}; ${columns} columns.`,
+  firstColumns: (count: string) => `The first ${count} columns are shown.`,
+  previousRows: 'Previous rows',
+  nextRows: 'More rows',
+  columns: 'Columns and statistics',
+  figures: {
+    vald: 'Values',
+    invd: 'Missing',
+    min: 'Least',
+    max: 'Greatest',
+    mean: 'Mean',
+    medn: 'Median',
+    stdev: 'Standard deviation',
+  },
+  types: {
+    integer: 'whole number',
+    decimal: 'decimal number',
+    float: 'number',
+    text: 'text',
+    date: 'date',
+    time: 'time',
+  },
+}
+
+const fileChanges = {
+  title: 'Changes of this file',
+  file: { added: 'added', deleted: 'removed', replaced: 'replaced' },
+  access: { restricted: 'restricted', unrestricted: 'no longer restricted' },
+  texts: {
+    label: 'name changed',
+    description: 'description changed',
+    provenance: 'provenance changed',
+  },
+  categories: 'categories changed',
+}
+
+/** What pages for readers say beside the texts of `english.ts`. */
+export const READING_ENGLISH = { search, previews, fileChanges }
 /** Its texts, in one language. */
 export type ReadingTexts = typeof READING_ENGLISH

@@ -69,5 +69,56 @@ const search: ReadingTexts['search'] = {
   },
 }
 
-/** What pages for readers say about search, in German. */
-export const READING_GERMAN: ReadingTexts = { search }
+const previews: ReadingTexts['previews'] = {
+  title: 'Vorschau',
+  none: {
+    type: 'Für Dateien dieses Typs gibt es keine Vorschau.',
+    size: 'Diese Datei ist zu groß für eine Vorschau.',
+    access: 'Sie dürfen diese Datei nicht lesen, deshalb gibt es keine Vorschau.',
+    asked: 'Keine Vorschau: Vor dem Lesen dieser Datei wird eine Frage gestellt.',
+    unreadable: 'Keine Vorschau: Der Inhalt passt nicht zum Typ der Datei.',
+  },
+  picture: (name) => `Das Bild ${name}`,
+  firstPage: (name) => `Die erste Seite von ${name}`,
+  beginning: 'Nur der Anfang wird gezeigt: Die Datei ist zu groß für eine ganze Vorschau.',
+  extent: (features, extent) =>
+    `Umriss von ${features} Objekten, von West, Süd bis Ost, Nord: ${extent}`,
+  members: (shown, total) => `${shown} von ${total} Dateien im Archiv`,
+  rows: ({ part, rows, columns }) => `Zeilen ${part} von ${rows}; ${columns} Spalten.`,
+  firstColumns: (count) => `Die ersten ${count} Spalten werden gezeigt.`,
+  previousRows: 'Vorige Zeilen',
+  nextRows: 'Weitere Zeilen',
+  columns: 'Spalten und Kennzahlen',
+  figures: {
+    vald: 'Werte',
+    invd: 'Fehlend',
+    min: 'Kleinster',
+    max: 'Größter',
+    mean: 'Mittelwert',
+    medn: 'Median',
+    stdev: 'Standardabweichung',
+  },
+  types: {
+    integer: 'ganze Zahl',
+    decimal: 'Dezimalzahl',
+    float: 'Zahl',
+    text: 'Text',
+    date: 'Datum',
+    time: 'Zeit',
+  },
+}
+
+const fileChanges: ReadingTexts['fileChanges'] = {
+  title: 'Änderungen dieser Datei',
+  file: { added: 'hinzugefügt', deleted: 'entfernt', replaced: 'ersetzt' },
+  access: { restricted: 'beschränkt', unrestricted: 'nicht mehr beschränkt' },
+  texts: {
+    label: 'Name geändert',
+    description: 'Beschreibung geändert',
+    provenance: 'Herkunft geändert',
+  },
+  categories: 'Kategorien geändert',
+}
+
+/** What pages for readers say beside the texts of `german.ts`, in German. */
+export const READING_GERMAN: ReadingTexts = { search, previews, fileChanges }

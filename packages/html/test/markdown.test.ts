@@ -1,0 +1,30 @@
+import { suite } from 'uvu'
+import { is, match, not } from 'uvu/assert'
+import { markdownToHtml } from '../src/index.ts'
+
+const test = suite('Markdown')
+const html = markdownToHtml()
+
+test('headings, lists, code and tables become HTML below the headings of a page', () => {
+  match(html('# Title'), '<h3>Title</h3>')
+  match(html('- *one*\n- `two`'), '<li><em>one</em></li>')
+  match(html('| a | b |\n|---|---|\n| 1 | 2 |'), '<td>2</td>')
+})
+
+test('nothing in it runs, loads or misleads', () => {
+  for (const hostile of [
+    '<script>alert(1)</script>',
+    '[a](javascript:alert(1))',
+    '![x](https://tracker.example/a.png)',
+    '<a href="javascript:alert(1)">b</a>',
+    '<img src=x onerror=alert(1)>',
+    '[a](data:text/html,x)',
+    '```html onload=x\n<b>\n```',
+  ])
+    not.match(html(hostile), /<(?:script|img)|<\w[^>]*(?:href="(?:javascript|data)|\son)/i, hostile)
+  match(html('[a](https://example.org/b)'), 'href="https://example.org/b"')
+  match(html('<b>bold</b>'), /&(?:lt|#x3C);b>bold/)
+  is(html(''), '')
+})
+
+test.run()
