@@ -1,3 +1,4 @@
+import type { BytesPlace } from '../binary/cursor.ts'
 import { damaged, type FileBytes } from '../binary/file-bytes.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import type { Scratch } from '../binary/scratch.ts'
@@ -45,9 +46,11 @@ function writeRows(
 ): void {
   const cursor = codedRows(codes)
   const number = new NumberCell()
-  const text = (bytes: Uint8Array, isNumeric: boolean) => {
-    if (!isNumeric) writer.string(bytes)
-    else if (number.read(bytes, 0, bytes.length) === 'number') writer.double(number.value)
+  const place: BytesPlace = { bytes: strings.found, from: 0, to: 0 }
+  const text = (isNumeric: boolean) => {
+    if (!isNumeric) writer.stringAt(place)
+    else if (number.read(place.bytes, place.from, place.to) === 'number')
+      writer.double(number.value)
     else writer.missing()
   }
   for (let row = 0; row < rows; row += 1) {
@@ -60,9 +63,14 @@ function writeRows(
         if (isNumeric) writer.double(value)
         else writer.string(Buffer.from(`${value}`))
       } else if (code === CODE.shared) {
-        const length = strings.find(cursor.u32())
-        text(strings.found.subarray(0, length), isNumeric)
-      } else text(cursor.bytes(cursor.u32()), isNumeric)
+        place.from = 0
+        place.to = strings.find(cursor.u32())
+        place.bytes = strings.found
+        text(isNumeric)
+      } else {
+        cursor.locate(cursor.u32(), place)
+        text(isNumeric)
+      }
     }
     writer.endRow()
   }

@@ -13,6 +13,7 @@ export class NumberCell {
   private readonly decimal = new Decimal()
 
   read(bytes: Uint8Array, from: number, to: number): NumberKind {
+    if (this.readPlain(bytes, from, to)) return 'number'
     if (from === to || (to - from === 1 && bytes[from] === POINT)) return 'missing'
     if (!isNumber(bytes, from, to)) return 'text'
     const word = numberWord(bytes, from, to)
@@ -20,7 +21,35 @@ export class NumberCell {
     this.value = word === null ? this.decimal.readNumber(bytes, from, to) : WORDS[word]
     return 'number'
   }
+
+  /** Reads digits with a point among them or without, as most cells are; false for anything else. */
+  private readPlain(bytes: Uint8Array, from: number, to: number): boolean {
+    const negative = bytes[from] === MINUS
+    let at = negative ? from + 1 : from
+    if (to - at > PLAIN_BYTES) return false
+    const first = at
+    let mantissa = 0
+    let point = -1
+    for (; at < to; at += 1) {
+      const byte = bytes[at] ?? 0
+      if (byte >= ZERO && byte <= NINE) mantissa = mantissa * 10 + byte - ZERO
+      else if (byte === POINT && point === -1 && at > first) point = at
+      else return false
+    }
+    if (at === first || point === to - 1) return false
+    // Both are exact, so the quotient is the nearest double.
+    const size = point === -1 ? mantissa : mantissa / (POWERS[to - 1 - point] ?? 1)
+    this.value = negative ? -size : size
+    return true
+  }
 }
+
+const ZERO = 0x30
+const NINE = 0x39
+const MINUS = 0x2d
+/** Fifteen digits, which a double holds exactly, and a point. */
+const PLAIN_BYTES = 15
+const POWERS = Array.from({ length: PLAIN_BYTES + 1 }, (_, power) => 10 ** power)
 
 const WORDS = {
   nan: Number.NaN,

@@ -1,3 +1,4 @@
+import type { BytesPlace } from '../binary/cursor.ts'
 import { damaged } from '../binary/file-bytes.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
 
@@ -13,12 +14,8 @@ const SPACE = 0x20
 const AMPERSAND = 0x26
 const LONGEST_TAG = 1024 * 1024
 
-/** Where the attributes of a tag are. */
-export interface TagBytes {
-  readonly bytes: Uint8Array
-  readonly from: number
-  readonly to: number
-}
+/** Where the attributes of a tag are. Holds during the call that gets it. */
+export type TagBytes = Readonly<BytesPlace>
 
 /** Takes the parts of a document; elements come by the code of their name without prefix. */
 export interface XmlHandler {
@@ -43,6 +40,8 @@ export class XmlScanner {
   private readonly handler: XmlHandler
   private held: Uint8Array = new Uint8Array(0)
   private begun = false
+  /** Filled again for each tag. */
+  private readonly place: BytesPlace = { bytes: EMPTY, from: 0, to: 0 }
 
   constructor(handler: XmlHandler) {
     this.handler = handler
@@ -103,7 +102,11 @@ export class XmlScanner {
     if (closes) this.handler.close(name)
     else {
       const empty = bytes[end - 1] === SLASH
-      this.handler.open(name, { bytes, from: at, to: empty ? end - 1 : end })
+      const { place } = this
+      place.bytes = bytes
+      place.from = at
+      place.to = empty ? end - 1 : end
+      this.handler.open(name, place)
       if (empty) this.handler.close(name)
     }
     return end + 1

@@ -66,24 +66,32 @@ export function writeDigits(decimal: Decimal, bytes: Uint8Array, at: number): nu
 }
 
 /**
- * The element of a whole number of at most seven digits from its text, which has no zeros before it; 0 for longer
- * ones.
+ * The element of a number from its shortest text without an exponent, which has no more zeros before it than one
+ * before the point; 0 for more than seven digits.
  */
-export function writeShortWhole({ bytes: text, from, to }: TextAt, bytes: Uint8Array, at: number) {
+export function writeShort({ bytes: text, from, to }: TextAt, bytes: Uint8Array, at: number) {
   const negative = text[from] === MINUS
-  const first = negative ? from + 1 : from
-  const count = to - first
-  if (count > DIGITS) return 0
+  let first = negative ? from + 1 : from
+  let point = first
+  while (point < to && text[point] !== POINT) point += 1
+  let exponent = point - first - 1
+  if (text[first] === ZERO && point < to - 1) {
+    first = point + 1
+    while (first < to - 1 && text[first] === ZERO) first += 1
+    exponent = text[first] === ZERO ? 0 : point - first
+  }
   let last = to - 1
-  while (last > first && text[last] === ZERO) last -= 1
+  while (last > first && (text[last] === ZERO || text[last] === POINT)) last -= 1
+  const inside = point > first && point < last
+  if (last - first + 1 - (inside ? 1 : 0) > DIGITS) return 0
   let end = at
   bytes[end++] = negative ? MINUS : PLUS
   bytes[end++] = text[first] ?? ZERO
   bytes[end++] = POINT
-  for (let digit = first + 1; digit <= last; digit += 1) bytes[end++] = text[digit] ?? ZERO
+  for (let digit = first + 1; digit <= last; digit += 1)
+    if (digit !== point) bytes[end++] = text[digit] ?? ZERO
   bytes[end++] = EXPONENT
-  bytes[end++] = PLUS
-  if (count > 1) bytes[end++] = ZERO + count - 1
+  end = writeExponent(exponent, bytes, end)
   bytes[end++] = LF
   bytes[end++] = 0
   return end

@@ -52,7 +52,7 @@ function writeElement(
 ): number {
   let left = rounded
   for (let digit = DIGITS - 1; digit >= 0; digit -= 1) {
-    const rest = Math.floor(left / 10)
+    const rest = (left / 10) | 0
     digits[digit] = left - rest * 10
     left = rest
   }

@@ -4,8 +4,8 @@ const MINUS = 0x2d
 /** From here on, and below the other, the notation has an exponent. */
 const LARGE = 1e7
 const SMALL = 1e-3
-/** The decimals that are tried: most numbers have as few as the first, and zeros at the end are left out later. */
-const TRIED = [2, 6] as const
+/** The decimals that are tried: most numbers have few, and zeros at the end are left out later. */
+const TRIED = [0, 2, 6] as const
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 /** What fits into a whole number of 32 bits, whose arithmetic is quick. */
 const BILLION = 1e9

@@ -2,10 +2,36 @@
 const DIVISIONS = 64
 const SORTED = 32
 
-/** The value that sorting would put at `place`. Reorders the values; none is NaN. */
-export function select(values: Float64Array, place: number): number {
-  let low = 0
-  let high = values.length - 1
+/** The first and the last place of a part. */
+interface Part {
+  readonly low: number
+  readonly high: number
+}
+
+/** The values that sorting would put at these places. Reorders the values; none is NaN. */
+export function selectAll(values: Float64Array, places: readonly number[]): readonly number[] {
+  const wanted = [...new Set(places)].sort((a, b) => a - b)
+  put(values, wanted, { low: 0, high: values.length - 1 })
+  return places.map((place) => values[place] ?? Number.NaN)
+}
+
+/** Puts the middle place right first: the others then need only look on their side of it. */
+function put(values: Float64Array, places: readonly number[], { low, high }: Part): void {
+  const middle = places.length >> 1
+  const place = places[middle]
+  if (place === undefined) return
+  select(values, place, { low, high })
+  put(values, places.slice(0, middle), { low, high: place - 1 })
+  put(values, places.slice(middle + 1), { low: place + 1, high })
+}
+
+/** The value that sorting would put at `place`, which is inside of the part. Reorders the part. */
+export function select(
+  values: Float64Array,
+  place: number,
+  part: Part = { low: 0, high: values.length - 1 },
+): number {
+  let { low, high } = part
   for (let division = 0; high - low > SORTED && division < DIVISIONS; division += 1) {
     const pivot = middleOf(values, low, high)
     let left = low

@@ -1,5 +1,5 @@
 import { bucketOf, countsOf, LEVELS } from './buckets.ts'
-import { select } from './quick-select.ts'
+import { selectAll } from './quick-select.ts'
 
 /** The values of a column; each call begins again. NaN are missing. */
 export type Pieces = () => Iterable<Float64Array>
@@ -26,8 +26,7 @@ interface Part {
 
 function valuesIn(part: Part, places: readonly number[]): readonly number[] {
   if (part.valid <= HELD) {
-    const values = heldValues(part)
-    return places.map((place) => select(values, place))
+    return selectAll(heldValues(part), places)
   }
   // All bits are the same, and so are the values.
   if (part.level === LEVELS) return places.map(() => firstValue(part))

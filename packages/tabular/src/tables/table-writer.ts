@@ -5,7 +5,7 @@ import {
   writeDigits,
   writeMissing,
   writeNumber,
-  writeShortWhole as writeWholeElement,
+  writeShort,
 } from '../fingerprints/number-element.ts'
 import { type TextAt, writeText } from '../fingerprints/text-element.ts'
 import { writeTime } from '../fingerprints/time-element.ts'
@@ -122,16 +122,16 @@ export class TableWriter {
     this.counts.add(this.column, value)
     const length = writeShortWhole(value, this.scratch)
     const cell = length === 0 ? this.ascii(`${value}`) : this.written(length)
-    if (this.shortInteger(cell, value)) return
+    if (this.short(cell, value)) return
     this.number.read(cell.bytes, cell.from, cell.to)
     this.integer(cell, value, this.number)
   }
 
-  /** Writes a whole number of few digits; returns whether it was one. */
-  private shortInteger(cell: TextAt, value: number): boolean {
+  /** Writes a number of few digits; returns whether it was one. */
+  private short(cell: TextAt, value: number): boolean {
     const { digests, column } = this
     const at = digests.open(column)
-    const end = writeWholeElement(cell, digests.bytes, at)
+    const end = writeShort(cell, digests.bytes, at)
     if (end === 0) return false
     this.separate()
     writePlain(this.out, cell)
@@ -151,6 +151,7 @@ export class TableWriter {
   double(value: number): void {
     this.counts.add(this.column, value)
     const length = writeShortDouble(value, this.scratch)
+    if (length > 0 && this.short(this.written(length), value)) return
     const cell = length === 0 ? this.ascii(cellText(value, doubleText)) : this.written(length)
     this.decimal(cell, value, null)
   }

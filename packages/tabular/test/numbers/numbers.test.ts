@@ -2,10 +2,7 @@ import { doubleText } from '@holdfast/tabular'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import {
-  writeDigits,
-  writeShortWhole as writeShortWholeElement,
-} from '../../src/fingerprints/number-element.ts'
+import { writeDigits, writeShort } from '../../src/fingerprints/number-element.ts'
 import { writeRounded } from '../../src/fingerprints/rounded-number.ts'
 import { Decimal } from '../../src/numbers/decimal.ts'
 import { floatText } from '../../src/numbers/double-text.ts'
@@ -122,21 +119,30 @@ test('a number rounded without its digits has the element of its digits', () => 
   )
 })
 
-test('a whole number of few digits has the element of all its digits', () =>
+test('a number of few digits has the element of all its digits', () => {
+  const short = new Uint8Array(64)
+  const long = new Uint8Array(64)
+  const decimal = new Decimal()
+  const compared = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    const length = writeShort({ bytes, from: 0, to: bytes.length }, short, 0)
+    const digits = text.replaceAll(/[-.]/g, '').replaceAll(/^0+|0+$/g, '').length
+    is(length > 0, digits <= 7, text)
+    if (length === 0) return
+    decimal.read(bytes, 0, bytes.length)
+    is(writeDigits(decimal, long, 0), length, text)
+    equal(short.subarray(0, length), long.subarray(0, length), text)
+  }
+  for (const text of ['0', '0.0', '7', '-120', '0.001', '1000.0', '10.01', '123456789'])
+    compared(text)
   fc.assert(
-    fc.property(fc.integer({ min: -12_000_000, max: 12_000_000 }), (value) => {
-      const text = new TextEncoder().encode(`${value}`)
-      const short = new Uint8Array(64)
-      const cell = { bytes: text, from: 0, to: text.length }
-      const length = writeShortWholeElement(cell, short, 0)
-      is(length > 0, Math.abs(value) < 10_000_000)
-      if (length === 0) return
-      const decimal = new Decimal()
-      decimal.read(text, 0, text.length)
-      const long = new Uint8Array(64)
-      is(writeDigits(decimal, long, 0), length)
-      equal(short, long)
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.nat(6), (whole, decimals) => {
+      compared(`${whole}`)
+      const value = whole / 10 ** decimals
+      if (value === 0 || Math.abs(value) >= 1e-6) compared(doubleText(value).replace(/E.*/, ''))
     }),
-  ))
+    { numRuns: 1000 },
+  )
+})
 
 test.run()
