@@ -352,6 +352,7 @@ export type { BlockedApiGuard } from './use-cases/settings/request-rules.ts'
 export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { TableAnswer, TableQuestion } from './use-cases/tables/ask-use-cases.ts'
+export type { FormWanted, TableForm } from './use-cases/tables/form-use-cases.ts'
 export type {
   ShownTable,
   TableRows,

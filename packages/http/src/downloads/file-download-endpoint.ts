@@ -1,17 +1,12 @@
-import type { FileDownload, Repository, TableSubset } from '@holdfast/core'
-import {
-  contentDisposition,
-  downloadContentType,
-  isTabular,
-  refuse,
-  TABLE_TYPE,
-} from '@holdfast/core/rules'
+import type { FileDownload, Repository } from '@holdfast/core'
+import { contentDisposition, downloadContentType, isTabular, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { queryValues } from '../input/query-values.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
+import { sendForm } from '../tables/send-form.ts'
 import { sendThumbnail } from '../thumbnails/send-thumbnail.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
@@ -51,12 +46,8 @@ export const fileDownload = (repository: Repository): Endpoint =>
       const service = serviceFor(queryValues(c))
       if (service.kind === 'thumbnail')
         return sendThumbnail(c, await repository.thumbnails.ofFile(who, fileId, service.side))
-      if (service.kind === 'subset')
-        return sendSubset(
-          c,
-          await repository.tables.subset(who, { ...service, fileId }, requested),
-          query,
-        )
+      if (service.kind === 'subset' || service.kind === 'made')
+        return sendForm(c, repository.tables, { actor: who, requested, fileId, service, query })
       const download = await repository.downloads.file(who, fileId, requested)
       if (
         service.kind === 'unavailable' ||
@@ -68,27 +59,6 @@ export const fileDownload = (repository: Repository): Endpoint =>
       return sendFile(c, download, counts)
     },
   )
-
-/** The length is known after the last row only. */
-const sendSubset = (
-  c: AppContext,
-  subset: TableSubset,
-  query: { readonly gbrecs?: string | undefined },
-): Promise<Response> => {
-  const label = `${subset.label.replace(/\.[^.]*$/, '')}-subset.tab`
-  return sendBytes(c, {
-    size: null,
-    open: () => subset.open(),
-    sent: () => {
-      if (countsDownload(query)) subset.count()
-    },
-    headers: {
-      'Content-Disposition': contentDisposition(label),
-      'Content-Type': downloadContentType(TABLE_TYPE, label),
-    },
-    ranges: false,
-  })
-}
 
 const refuseService = (): never =>
   refuse({

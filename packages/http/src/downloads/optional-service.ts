@@ -1,4 +1,4 @@
-import { type GivenForm, thumbnailSide } from '@holdfast/core/rules'
+import { type GivenForm, MADE_FORMS, type MadeForm, thumbnailSide } from '@holdfast/core/rules'
 import type { QueryValues } from '../input/query-values.ts'
 
 /**
@@ -11,6 +11,8 @@ export type Service =
   | { readonly kind: 'tab' }
   /** Some columns of a table, by the ids of their variables. */
   | { readonly kind: 'subset'; readonly ids: readonly number[] }
+  /** A form of a table that the service makes. */
+  | { readonly kind: 'made'; readonly form: MadeForm }
   | { readonly kind: 'unavailable' }
   /** `side` is the longer side, in pixels. */
   | { readonly kind: 'thumbnail'; readonly side: number }
@@ -46,6 +48,7 @@ const FORMATS: ReadonlyMap<string, Service> = new Map<string, Service>([
   ['original', { kind: 'form', form: 'original' }],
   ['tab', { kind: 'tab' }],
   ['subset', SUBSET],
+  ...MADE_FORMS.map((form): [string, Service] => [form, { kind: 'made', form }]),
 ])
 
 /** Undefined when the parameter does not have this value. */

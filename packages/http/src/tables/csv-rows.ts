@@ -1,4 +1,4 @@
-import type { CellValue } from '@holdfast/core/rules'
+import { type CellValue, csvLine } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 
 /** Whether the caller asks for CSV, by `format=csv` or by the header `Accept`. */
@@ -10,10 +10,4 @@ export const CSV = { 'Content-Type': 'text/csv; charset=utf-8' } as const
 
 /** Data as it is: cells are not protected from spreadsheets that read them as formulas. */
 export const csvOf = (names: readonly string[], rows: readonly (readonly CellValue[])[]): string =>
-  [names, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
-
-function csvCell(cell: CellValue): string {
-  if (cell === null) return ''
-  const text = `${cell}`
-  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+  [names, ...rows].map(csvLine).join('')

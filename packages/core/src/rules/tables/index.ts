@@ -14,6 +14,7 @@ export {
   type Histogram,
   shortValue,
 } from './column-summary.ts'
+export { csvCell, csvForm, csvLine } from './csv-form.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {
   decideIngest,
@@ -28,6 +29,8 @@ export {
 export { ingestColumnLimit, isIngestSizeLimit, isWithinIngestLimit } from './ingest-limits.ts'
 export type { IngestReport } from './ingest-report.ts'
 export { type IngestedTable, TABLE_TYPE } from './ingested-table.ts'
+export { jsonLinesForm } from './json-lines-form.ts'
+export { MADE_FORMS, MADE_TYPES, type MadeForm, madeName } from './made-forms.ts'
 export { PARQUET_KEY, parquetMetadata } from './parquet-metadata.ts'
 export {
   archivalForm,

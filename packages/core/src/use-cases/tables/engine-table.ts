@@ -7,7 +7,7 @@ import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import { openText, type ReachedTable, variablesOf } from './reached-table.ts'
 
 /** The widest table that an engine reads as it is; of a wider one it gets the columns that it needs. */
-const WHOLE_COLUMNS = 1000
+export const WHOLE_COLUMNS = 1000
 /** When a caller may try again whom an engine had no time for, in seconds. */
 const BUSY_SECONDS = 5
 

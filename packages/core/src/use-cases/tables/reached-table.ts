@@ -24,6 +24,8 @@ export interface ReachedTable {
   readonly label: string
   readonly table: DataTable
   readonly ingested: NonNullable<DataFile['table']>
+  /** Whether everyone may have it. */
+  readonly public: boolean
   /** Counts a download if the file is released. */
   readonly count: () => void
 }
@@ -51,7 +53,7 @@ export const reachTable =
   ): Promise<ReachedTable> =>
     domain.store.read(async (unit) => {
       const now = domain.clock.now()
-      const { record, access } = await entitledFile(unit, actor, { fileId, now })
+      const { record, access, open } = await entitledFile(unit, actor, { fileId, now })
       if (requested !== null) await requireAnswer(unit, { actor, access, requested }, domain)
       const { file } = record
       const table = await unit.tables.find(fileId)
@@ -62,6 +64,8 @@ export const reachTable =
         label: shownRecord(record, access).entry.label,
         table,
         ingested: file.table,
+        // What a guestbook precedes must not be cached for other callers.
+        public: access.dataset.guestbookId === null && open,
         count: () =>
           tally.note(
             isInReleasedVersion(file, access.dataset) ? [fileId] : [],

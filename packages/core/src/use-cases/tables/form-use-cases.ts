@@ -1,0 +1,118 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WorkSignal } from '../../ports/tables/table-engine.ts'
+import type { Refusal } from '../../rules/refusals/refusal.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import { csvForm } from '../../rules/tables/csv-form.ts'
+import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
+import { MADE_TYPES, type MadeForm, madeName } from '../../rules/tables/made-forms.ts'
+import type { TableVariable } from '../../rules/tables/table-variable.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { DownloadTally } from '../downloads/download-tally.ts'
+import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
+import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
+import { openText, type ReachedTable, reachTable, variablesOf } from './reached-table.ts'
+
+/** Which form of which table is wanted. */
+export interface FormWanted {
+  readonly fileId: number
+  readonly form: MadeForm
+  readonly requested: DownloadRequest
+  /** Stops the work when the caller leaves. */
+  readonly signal: WorkSignal
+}
+
+/** A table in a form that is made while it is sent. */
+export interface TableForm {
+  readonly name: string
+  readonly contentType: string
+  /** Whether everyone may have it. */
+  readonly public: boolean
+  /** Differs for different bytes; null where the same bytes are not made twice. */
+  readonly tag: string | null
+  /** Counts a download if the file is released. */
+  count(): void
+  /** May refuse before the first byte. */
+  open(): Promise<Bytes>
+}
+
+/** Forms of tables that are made from their text (docs/specification/tabular.md#reading-and-editing-tables). */
+export const formUseCases = (domain: Domain, tally: DownloadTally) => {
+  const reach = reachTable(domain, tally)
+
+  return {
+    /** A table in another form; refuses a file that is no table as `missing`. */
+    form: async (
+      actor: Actor,
+      { fileId, form, requested, signal }: FormWanted,
+    ): Promise<TableForm> => {
+      const reached = await reach(actor, fileId, { requested, otherwise: NO_SUCH_FORM })
+      const { label, ingested, table, count } = reached
+      if (form === 'parquet') requireEngine(domain, table.columns)
+      return {
+        name: madeName(label, form),
+        contentType: MADE_TYPES[form],
+        public: reached.public,
+        tag: form === 'parquet' ? null : `${form}-${ingested.text.objectId}`,
+        count,
+        open: () => opened(domain, reached, { form, signal }),
+      }
+    },
+  }
+}
+
+async function opened(
+  domain: Domain,
+  reached: ReachedTable,
+  { form, signal }: Pick<FormWanted, 'form' | 'signal'>,
+): Promise<Bytes> {
+  if (form === 'parquet') return parquet(domain, reached, signal)
+  const columns = await columnsOf(domain, reached)
+  const text = await openText(domain, reached, 0)
+  return form === 'jsonl'
+    ? jsonLinesForm(columns, text)
+    : csvForm(
+        columns.map(({ name }) => name),
+        text,
+      )
+}
+
+type Column = Pick<TableVariable, 'name' | 'type'>
+
+/** Without statistics and categories: a table may have half a million variables. */
+async function columnsOf(domain: Domain, { table }: ReachedTable): Promise<readonly Column[]> {
+  const columns: Column[] = []
+  for await (const some of variablesOf(domain, table))
+    for (const { name, type } of some) columns.push({ name, type })
+  return columns
+}
+
+/** Refuses before anything is sent. */
+function requireEngine({ tableEngine }: Domain, columns: number): void {
+  if (tableEngine === null) withoutEngine()
+  if (columns <= WHOLE_COLUMNS) return
+  const message = `The table has ${columns} columns. Parquet is made of at most ${WHOLE_COLUMNS}; format=csv has all of them.`
+  refuseAnswer({ kind: 'refused', reason: 'width', message })
+}
+
+async function parquet(domain: Domain, reached: ReachedTable, signal: WorkSignal): Promise<Bytes> {
+  const engine = domain.tableEngine ?? withoutEngine()
+  const { table } = await engineTable(domain, reached, [])
+  const file = await engine.toParquet(table, signal)
+  if (file.kind === 'refused') return refuseAnswer(file)
+  // A caller who leaves before the first byte ends no loop.
+  signal.addEventListener('abort', file.close)
+  return closing(file.open(), file.close)
+}
+
+async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {
+  try {
+    yield* bytes
+  } finally {
+    await close()
+  }
+}
+
+const NO_SUCH_FORM: Refusal = {
+  kind: 'missing',
+  message: 'Datafile: the requested optional service is not available for this file.',
+}
