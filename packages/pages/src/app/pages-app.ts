@@ -2,11 +2,15 @@ import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { accountRoutes } from '../account/account-routes.ts'
+import { chosenRoutes } from '../chosen/chosen-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
+import { compareRoutes } from '../compare/compare-routes.ts'
+import { contactRoutes } from '../contact/contact-routes.ts'
 import { landingRoutes } from '../datasets/landing-routes.ts'
 import { depositRoutes } from '../deposit/deposit-routes.ts'
 import { downloadRoutes } from '../downloads/download-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
+import { COPY_SCRIPT, COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
@@ -37,10 +41,20 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
       'X-Content-Type-Options': 'nosniff',
     }),
   )
+  app.get(COPY_SCRIPT_PATH, (c) =>
+    c.body(COPY_SCRIPT, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  )
   app.route('/', collectionRoutes(site))
   app.route('/', landingRoutes(site))
   app.route('/', fileRoutes(site))
   app.route('/', searchRoutes(site))
+  app.route('/', compareRoutes(site))
+  app.route('/', chosenRoutes(site))
+  app.route('/', contactRoutes(site))
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))

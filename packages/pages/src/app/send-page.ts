@@ -1,15 +1,22 @@
 import { GUEST, RefusedError, refuse } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { formStatus } from '../forms/form-state.ts'
+import { COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import type { Reader } from '../layout/reader.ts'
 import { isLanguage } from '../texts/texts.ts'
 import { errorPage, statusOf } from './error-page.tsx'
 import { languageOf, type PageSite, shownTo } from './page-site.ts'
 import { readerOf } from './reader-of.ts'
 
-/** Nothing on a page runs; nothing is loaded but the style sheet and pictures; no other site frames it. */
+/**
+ * Nothing on a page runs but the one script of ours, at its exact address; nothing else is loaded but the style sheet,
+ * pictures, sound and video; no other site frames it.
+ */
+const contentPolicy = ({ origin, addresses }: PageSite): string =>
+  `default-src 'none'; script-src ${origin}${addresses.base}${COPY_SCRIPT_PATH}; ${CONTENT_POLICY}`
+
 const CONTENT_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' https:; media-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "style-src 'self'; img-src 'self' https:; media-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** What a page can be answered with. */
 export type PageStatus = 200 | ReturnType<typeof formStatus> | ReturnType<typeof statusOf>
@@ -42,7 +49,7 @@ export async function sendPage(
       'Set-Cookie',
       `lang=${chosen}; Path=${site.addresses.base}/; SameSite=Lax; Max-Age=31536000`,
     )
-  const common = { ...pageHeaders(c), ...headers, 'Content-Language': language }
+  const common = { ...pageHeaders(c, site), ...headers, 'Content-Language': language }
   if (key === null)
     return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
   const { bytes, etag } = await cache.get(JSON.stringify([language, ...key]), render)
@@ -55,9 +62,9 @@ export async function sendPage(
 }
 
 /** Addresses with a token are told to nobody. */
-const pageHeaders = (c: Context) => ({
+const pageHeaders = (c: Context, site: PageSite) => ({
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': CONTENT_POLICY,
+  'Content-Security-Policy': contentPolicy(site),
   // Forms need the header `Origin`, which browsers leave empty where no referrer is sent at all.
   'Referrer-Policy': c.req.query('token') === undefined ? 'same-origin' : 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -90,7 +97,7 @@ async function failed(c: Context, site: PageSite, error: unknown): Promise<Respo
   if (error instanceof RefusedError && error.refusal.kind === 'unauthenticated')
     return c.redirect(site.addresses.signIn(c.req.method === 'GET' ? shown.here() : null), 303)
   return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
-    ...pageHeaders(c),
+    ...pageHeaders(c, site),
     'Cache-Control': 'private, no-store',
   })
 }

@@ -1,10 +1,18 @@
-import { type DataFile, type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type FileRecord,
+  formatPid,
+  friendlyType,
+  humanSize,
+} from '@holdfast/core/rules'
+import { CommandLine } from '../chosen/command-line.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, numberText, type Shown } from '../layout/shown.ts'
+import { ViewFields } from '../layout/view-fields.tsx'
 import type { LandingProps } from './landing-props.ts'
 
 /** The files of one folder, with links to the folders above and below. */
-export function FileSection({ shown, landing, named }: LandingProps) {
+export function FileSection({ shown, landing, named, url }: LandingProps) {
   const { texts, addresses, token } = shown
   const { files, source } = landing
   const { version, context } = source
@@ -30,43 +38,20 @@ export function FileSection({ shown, landing, named }: LandingProps) {
         <a href={addresses.bundle(view)} rel="nofollow" download>
           {texts.files.downloadAll}
         </a>
+        {' · '}
+        <a href={addresses.files(view)} rel="nofollow">
+          {texts.chosen.find}
+        </a>
       </p>
+      <CommandLine
+        shown={shown}
+        address={`${url}/api/access/dataset/:persistentId${named === null ? '' : `/versions/${named}`}?persistentId=${formatPid(view.pid)}`}
+      />
       <FolderPath shown={shown} folder={files.folder} view={view} />
       {files.records.length === 0 && files.folders.length === 0 ? (
         <p>{texts.files.emptyFolder}</p>
       ) : (
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.files.name}</th>
-                <th scope="col">{texts.files.size}</th>
-                <th scope="col">{texts.files.type}</th>
-                <th scope="col">{texts.files.access}</th>
-                <th scope="col">{texts.files.checksum}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.folders.map((name) => {
-                const folder = files.folder === '' ? name : `${files.folder}/${name}`
-                return (
-                  <tr>
-                    <td>
-                      <a href={`${addresses.dataset({ ...view, folder })}#files`}>{name}/</a>
-                    </td>
-                    <td />
-                    <td>{texts.files.folder}</td>
-                    <td />
-                    <td />
-                  </tr>
-                )
-              })}
-              {files.records.map((record) => (
-                <FileRow shown={shown} record={record} today={source.today} version={named} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Folder shown={shown} landing={landing} named={named} files={files} />
       )}
       <PageLinks
         label={texts.files.files}
@@ -74,6 +59,63 @@ export function FileSection({ shown, landing, named }: LandingProps) {
         next={files.more ? { href: at(files.page + 1), text: texts.files.next } : null}
       />
     </section>
+  )
+}
+
+type FolderFiles = NonNullable<LandingProps['landing']['files']>
+
+/** The folders and files of a folder; files can be chosen for one zip. */
+function Folder({
+  shown,
+  landing: { source },
+  named,
+  files,
+}: Pick<LandingProps, 'shown' | 'landing' | 'named'> & { readonly files: FolderFiles }) {
+  const { texts, addresses, token } = shown
+  const view = { pid: source.context.dataset.pid, version: named, token }
+  return (
+    <form action={`${addresses.base}/files/chosen`}>
+      <ViewFields view={view} />
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.chosen.choose}</th>
+              <th scope="col">{texts.files.name}</th>
+              <th scope="col">{texts.files.size}</th>
+              <th scope="col">{texts.files.type}</th>
+              <th scope="col">{texts.files.access}</th>
+              <th scope="col">{texts.files.checksum}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.folders.map((name) => {
+              const folder = files.folder === '' ? name : `${files.folder}/${name}`
+              return (
+                <tr>
+                  <td />
+                  <td>
+                    <a href={`${addresses.dataset({ ...view, folder })}#files`}>{name}/</a>
+                  </td>
+                  <td />
+                  <td>{texts.files.folder}</td>
+                  <td />
+                  <td />
+                </tr>
+              )
+            })}
+            {files.records.map((record) => (
+              <FileRow shown={shown} record={record} today={source.today} version={named} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {files.records.length === 0 ? null : (
+        <p>
+          <button type="submit">{texts.chosen.send}</button>
+        </p>
+      )}
+    </form>
   )
 }
 
@@ -91,6 +133,14 @@ function FileRow({
   const { addresses, token, texts } = shown
   return (
     <tr>
+      <td>
+        <input
+          type="checkbox"
+          name="file"
+          value={String(file.id)}
+          aria-label={texts.chosen.chooseOne(entry.label)}
+        />
+      </td>
       <td>
         <a href={addresses.file(file.id, { version, token })}>{entry.label}</a>{' '}
         <a href={addresses.download(file.id, token)} rel="nofollow" download>

@@ -15,6 +15,7 @@ import {
   titleOf,
   versionLabel,
 } from '@holdfast/core/rules'
+import { CopyScript } from '../islands/copy-button.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { CleanHtml, DataBlock, page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
@@ -23,6 +24,7 @@ import { CitationSection } from './citation-section.tsx'
 import { citationTags } from './citation-tags.tsx'
 import { FileSection } from './file-section.tsx'
 import type { LandingProps } from './landing-props.ts'
+import { ReadmeSection } from './readme-section.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { VersionSection } from './version-section.tsx'
 
@@ -39,6 +41,7 @@ export function landingPage(props: LandingProps) {
     head: (
       <>
         <link rel="canonical" href={source.citation.pidUrl} />
+        <CopyScript shown={shown} />
         {released ? citationTags(source) : null}
         {released && structuredData !== null ? (
           <DataBlock type="application/ld+json" json={structuredData} />
@@ -56,6 +59,7 @@ export function landingPage(props: LandingProps) {
         <Description {...props} />
         <Facts {...props} />
         <FileSection {...props} />
+        <ReadmeSection {...props} />
         <TermsSection {...props} />
         <MetadataSection shown={shown} source={source} />
         <VersionSection {...props} />
@@ -65,15 +69,36 @@ export function landingPage(props: LandingProps) {
 }
 
 /** What the reader may do with the dataset. */
-function Actions({ shown, landing }: LandingProps) {
+function Actions({ shown, landing, sendsMail }: LandingProps) {
   const { held, source } = landing
-  if (shown.signedIn === null || !(held.has('EditDataset') || held.has('PublishDataset')))
-    return null
-  const query = new URLSearchParams({ persistentId: formatPid(source.context.dataset.pid) })
+  const { texts, addresses } = shown
+  const { pid } = source.context.dataset
+  const query = new URLSearchParams({ persistentId: formatPid(pid) })
+  const edits = shown.signedIn !== null && (held.has('EditDataset') || held.has('PublishDataset'))
+  const share = new URLSearchParams({
+    subject: titleOf(source.version),
+    body: source.citation.pidUrl,
+  })
   return (
-    <p>
-      <a href={`${shown.addresses.base}/deposit?${query}`}>{shown.texts.deposit.edit}</a>
-    </p>
+    <ul class="plain">
+      {edits ? (
+        <li>
+          <a href={`${addresses.base}/deposit?${query}`}>{texts.deposit.edit}</a>
+        </li>
+      ) : null}
+      {sendsMail && isReleased(source.version) ? (
+        <li>
+          <a href={addresses.contact(pid)} rel="nofollow">
+            {texts.contact.title}
+          </a>
+        </li>
+      ) : null}
+      {isReleased(source.version) ? (
+        <li>
+          <a href={`mailto:?${`${share}`.replaceAll('+', '%20')}`}>{texts.reading.share}</a>
+        </li>
+      ) : null}
+    </ul>
   )
 }
 

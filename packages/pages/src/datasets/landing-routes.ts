@@ -16,6 +16,7 @@ import type { Reader } from '../layout/reader.ts'
 import { landingPage } from './landing-page.tsx'
 import { linkHeader } from './link-header.ts'
 import { otherForm } from './other-form.ts'
+import { readmeOf } from './readme.ts'
 
 const VERSION_MAX = 30
 
@@ -77,7 +78,11 @@ async function landing(
     loading ??= repository.versions.landing(actor, wanted)
     return loading
   }
-  const render = async () => `${await landingPage({ shown, landing: await load(), named })}`
+  const render = async () => {
+    const found = await load()
+    const readme = await readmeOf(repository, actor, found)
+    return `${await landingPage({ ...parts(site, found), shown, landing: found, named, readme })}`
+  }
   if (stamp === null) return sendPage(c, site, { key: null, render })
   const links = await headerOf(site, ['links', stamp, wanted.version], load)
   return sendPage(c, site, {
@@ -85,6 +90,24 @@ async function landing(
     render,
     headers: links === '' ? {} : { Link: links },
   })
+}
+
+/** A longer citation, of a thousand authors, is only linked. */
+const CITATION_SHOWN = 4096
+
+/** What the page shows that does not depend on its reader. */
+function parts({ repository, options }: PageSite, { source }: Landing) {
+  const { citations, sessions, site } = repository
+  const written = citations.formats.map((format) => ({
+    format,
+    text: citations.write(citations.format(format, { exactCase: true }), source, null),
+  }))
+  return {
+    citations: written.filter(({ text }) => text.length <= CITATION_SHOWN),
+    markdown: options.markdown ?? null,
+    sendsMail: sessions.passwords.canBeForgotten,
+    url: site.url,
+  }
 }
 
 /** The `Link` header of a released version, kept like a page. */

@@ -1,4 +1,4 @@
-import { formatPid, isDraft, versionLabel } from '@holdfast/core/rules'
+import { isDraft, versionLabel } from '@holdfast/core/rules'
 import type { LandingProps } from './landing-props.ts'
 
 /** The licence or the custom terms of use, and how restricted files can be had. */
@@ -19,12 +19,7 @@ export function TermsSection({ shown, landing }: LandingProps) {
               {license.name}
             </a>
           ) : hasCustomTerms ? (
-            <a
-              href={addresses.api(`/datasets/:persistentId/versions/${named}/customlicense`, {
-                persistentId: formatPid(context.dataset.pid),
-                key: token ?? '',
-              })}
-            >
+            <a href={addresses.customTerms({ pid: context.dataset.pid, version: named, token })}>
               {texts.dataset.customTerms}
             </a>
           ) : (

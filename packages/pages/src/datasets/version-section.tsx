@@ -1,11 +1,6 @@
-import {
-  formatPid,
-  isDeaccessioned,
-  isDraft,
-  releasedAtOf,
-  versionLabel,
-} from '@holdfast/core/rules'
+import { isDeaccessioned, isDraft, releasedAtOf, versionLabel } from '@holdfast/core/rules'
 import { dayText } from '../layout/shown.ts'
+import { ViewFields } from '../layout/view-fields.tsx'
 import type { LandingProps } from './landing-props.ts'
 
 /** The versions of the dataset, newest first, and the comparison of each with the one before. */
@@ -13,7 +8,6 @@ export function VersionSection({ shown, landing }: LandingProps) {
   const { texts, addresses, token } = shown
   const { source, versions } = landing
   const { pid } = source.context.dataset
-  const persistentId = formatPid(pid)
   return (
     <section>
       <h2>{texts.dataset.versions}</h2>
@@ -39,9 +33,9 @@ export function VersionSection({ shown, landing }: LandingProps) {
                 <>
                   {' '}
                   <a
-                    href={addresses.api(
-                      `/datasets/:persistentId/versions/${versionLabel(before)}/compare/${name}`,
-                      { persistentId, key: token ?? '' },
+                    href={addresses.comparison(
+                      { pid, before: versionLabel(before), after: name, token },
+                      'page',
                     )}
                     rel="nofollow"
                   >
@@ -53,6 +47,39 @@ export function VersionSection({ shown, landing }: LandingProps) {
           )
         })}
       </ul>
+      <CompareAny shown={shown} landing={landing} />
     </section>
+  )
+}
+
+/** A choice of two versions to compare, where there are more than those beside each other. */
+function CompareAny({ shown, landing }: Pick<LandingProps, 'shown' | 'landing'>) {
+  const { texts, addresses, token } = shown
+  const { pid } = landing.source.context.dataset
+  const names = landing.versions
+    .filter((version) => !isDeaccessioned(version))
+    .map((version) => (isDraft(version) ? ':draft' : versionLabel(version)))
+  if (names.length < 3) return null
+  const choice = (name: string, label: string, chosen: string | undefined) => (
+    <label>
+      {label}
+      <select name={name}>
+        {names.map((each) => (
+          <option value={each} selected={each === chosen}>
+            {each === ':draft' ? texts.dataset.draft : each}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <form action={`${addresses.base}/compare`} class="narrow">
+      <ViewFields view={{ pid, version: null, token }} />
+      {choice('before', texts.compare.from, names.at(-1))}
+      {choice('after', texts.compare.to, names[0])}
+      <button type="submit" class="plain">
+        {texts.compare.show}
+      </button>
+    </form>
   )
 }

@@ -1,3 +1,5 @@
+import { fingerprint } from './fingerprint.ts'
+
 /** The style sheet of all pages: light and dark by the reader's preference, system fonts, and print. */
 export const STYLE = `
 :root{color-scheme:light dark;--text:#1b1f24;--muted:#57606a;--ground:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0550ae;--note:#fff8c5;--bad:#ffebe9}
@@ -36,6 +38,9 @@ dt{font-weight:600;grid-column:1}
 dd{margin:0;grid-column:2}
 form.inline{display:inline}
 form.search{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;margin:1rem 0}
+form.narrow{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:1rem 0}
+form.narrow label{font-weight:600}
+form.narrow select{max-width:16rem}
 form.search label{flex-basis:100%;font-weight:600}
 form.search input[type=search]{flex:1 1 14rem}
 .tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;font-size:.85rem;color:var(--muted);background:var(--panel)}
@@ -48,6 +53,7 @@ form.search input[type=search]{flex:1 1 14rem}
 .facets li{padding:.15rem 0}
 pre{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:.75rem;margin:0}
 .scroll:has(pre){max-height:32rem;overflow:auto}
+pre.wrapped{white-space:pre-wrap;margin:.25rem 0}
 pre code{background:none;padding:0;overflow-wrap:normal}
 .scroll:focus-visible{outline:3px solid var(--link);outline-offset:1px}
 img,video,svg.map{max-width:100%;height:auto}
@@ -84,10 +90,3 @@ fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.2
 
 /** The path of the style sheet below that of the installation; it changes with the content. */
 export const STYLE_PATH = `/pages/style-${fingerprint(STYLE)}.css`
-
-/** A short text that changes with the content; it only names a version. */
-function fingerprint(text: string): string {
-  let hash = 0
-  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
-  return (hash >>> 0).toString(36)
-}

@@ -77,14 +77,16 @@ function Content(props: PreviewProps) {
 export function PlainText({
   shown: { texts },
   preview: { text, more },
+  label = texts.previews.title,
 }: {
   readonly shown: Shown
   readonly preview: { readonly text: string; readonly more: boolean }
+  readonly label?: string
 }) {
   return (
     <>
       {more ? <p class="muted">{texts.previews.beginning}</p> : null}
-      <Scrolled label={texts.previews.title}>
+      <Scrolled label={label}>
         <pre>
           <code>{text}</code>
         </pre>

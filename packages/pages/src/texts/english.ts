@@ -38,7 +38,7 @@ const dataset = {
   metadataAs: 'Metadata as',
   versions: 'Versions',
   changes: 'Note',
-  compare: 'Compare with the one before, as JSON',
+  compare: 'What changed',
 }
 
 const files = {

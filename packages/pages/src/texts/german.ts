@@ -39,7 +39,7 @@ const dataset: Texts['dataset'] = {
   metadataAs: 'Metadaten als',
   versions: 'Versionen',
   changes: 'Anmerkung',
-  compare: 'Mit der vorigen vergleichen, als JSON',
+  compare: 'Was sich geändert hat',
 }
 
 const files: Texts['files'] = {

@@ -119,7 +119,90 @@ const fileChanges = {
   categories: 'categories changed',
 }
 
+const reading = {
+  copy: 'Copy',
+  copied: 'Copied.',
+  share: 'Share by mail',
+  citationTexts: 'Show these formats, to be copied',
+}
+
+const chosen = {
+  find: 'Find and choose files',
+  found: (text: string, count: number) => (count === 1 ? '1 file' : `${text} files`),
+  search: 'Part of name or description',
+  any: 'any',
+  apply: 'Show',
+  choose: 'Choose',
+  chooseOne: (name: string) => `Choose ${name}`,
+  send: 'Download the chosen files',
+  title: 'Chosen files',
+  nothing: 'No files were chosen.',
+  back: 'Back to the dataset',
+  download: 'Download as one zip',
+  orders: {
+    NameAZ: 'Name A to Z',
+    NameZA: 'Name Z to A',
+    Newest: 'Newest first',
+    Oldest: 'Oldest first',
+    Size: 'Size',
+    Type: 'Type',
+  },
+}
+
+const compare = {
+  title: (before: string, after: string) => `What changed from ${before} to ${after}`,
+  metadata: 'Metadata and terms',
+  same: 'Nothing changed.',
+  before: 'Before:',
+  after: 'After:',
+  added: 'Added',
+  removed: 'Removed',
+  replaced: 'Replaced',
+  changed: 'Described otherwise',
+  attributes: {
+    description: 'description',
+    categories: 'categories',
+    label: 'name',
+    folder: 'folder',
+    provenance: 'provenance',
+    restricted: 'access',
+  },
+  terms: {
+    license: 'Licence',
+    termsOfAccess: 'Terms of access',
+    dataAccessPlace: 'Place of access',
+    originalArchive: 'Original archive',
+    availabilityStatus: 'Availability',
+    contactForAccess: 'Contact for access',
+    sizeOfCollection: 'Size of the collection',
+    studyCompletion: 'Completion of the study',
+  },
+  json: 'The same as JSON',
+  from: 'From version',
+  to: 'to version',
+  show: 'Show what changed',
+}
+
+const contact = {
+  title: 'Write to the people behind this dataset',
+  about: 'About the dataset',
+  from: 'Your mail address',
+  subject: 'Subject',
+  body: 'Message',
+  hint: 'The message is sent by mail, with your address for the answer. The addresses of the contacts are not shown.',
+  send: 'Send',
+  sent: 'Your message was sent.',
+}
+
 /** What pages for readers say beside the texts of `english.ts`. */
-export const READING_ENGLISH = { search, previews, fileChanges }
+export const READING_ENGLISH = {
+  search,
+  previews,
+  fileChanges,
+  reading,
+  chosen,
+  compare,
+  contact,
+}
 /** Its texts, in one language. */
 export type ReadingTexts = typeof READING_ENGLISH

@@ -120,5 +120,88 @@ const fileChanges: ReadingTexts['fileChanges'] = {
   categories: 'Kategorien geändert',
 }
 
+const reading: ReadingTexts['reading'] = {
+  copy: 'Kopieren',
+  copied: 'Kopiert.',
+  share: 'Per E-Mail teilen',
+  citationTexts: 'Diese Formate zeigen, zum Kopieren',
+}
+
+const chosen: ReadingTexts['chosen'] = {
+  find: 'Dateien finden und auswählen',
+  found: (text, count) => (count === 1 ? '1 Datei' : `${text} Dateien`),
+  search: 'Teil des Namens oder der Beschreibung',
+  any: 'alle',
+  apply: 'Zeigen',
+  choose: 'Auswahl',
+  chooseOne: (name) => `${name} auswählen`,
+  send: 'Ausgewählte Dateien herunterladen',
+  title: 'Ausgewählte Dateien',
+  nothing: 'Es wurden keine Dateien ausgewählt.',
+  back: 'Zurück zum Datensatz',
+  download: 'Als eine Zip-Datei herunterladen',
+  orders: {
+    NameAZ: 'Name A bis Z',
+    NameZA: 'Name Z bis A',
+    Newest: 'Neueste zuerst',
+    Oldest: 'Älteste zuerst',
+    Size: 'Größe',
+    Type: 'Typ',
+  },
+}
+
+const compare: ReadingTexts['compare'] = {
+  title: (before, after) => `Änderungen von ${before} zu ${after}`,
+  metadata: 'Metadaten und Bedingungen',
+  same: 'Nichts wurde geändert.',
+  before: 'Vorher:',
+  after: 'Nachher:',
+  added: 'Hinzugefügt',
+  removed: 'Entfernt',
+  replaced: 'Ersetzt',
+  changed: 'Anders beschrieben',
+  attributes: {
+    description: 'Beschreibung',
+    categories: 'Kategorien',
+    label: 'Name',
+    folder: 'Ordner',
+    provenance: 'Herkunft',
+    restricted: 'Zugang',
+  },
+  terms: {
+    license: 'Lizenz',
+    termsOfAccess: 'Zugangsbedingungen',
+    dataAccessPlace: 'Ort des Zugangs',
+    originalArchive: 'Ursprüngliches Archiv',
+    availabilityStatus: 'Verfügbarkeit',
+    contactForAccess: 'Kontakt für den Zugang',
+    sizeOfCollection: 'Umfang der Sammlung',
+    studyCompletion: 'Stand der Studie',
+  },
+  json: 'Dasselbe als JSON',
+  from: 'Von Version',
+  to: 'zu Version',
+  show: 'Änderungen zeigen',
+}
+
+const contact: ReadingTexts['contact'] = {
+  title: 'An die Verantwortlichen schreiben',
+  about: 'Zum Datensatz',
+  from: 'Ihre E-Mail-Adresse',
+  subject: 'Betreff',
+  body: 'Nachricht',
+  hint: 'Die Nachricht wird per E-Mail geschickt, mit Ihrer Adresse für die Antwort. Die Adressen der Verantwortlichen werden nicht gezeigt.',
+  send: 'Senden',
+  sent: 'Ihre Nachricht wurde gesendet.',
+}
+
 /** What pages for readers say beside the texts of `german.ts`, in German. */
-export const READING_GERMAN: ReadingTexts = { search, previews, fileChanges }
+export const READING_GERMAN: ReadingTexts = {
+  search,
+  previews,
+  fileChanges,
+  reading,
+  chosen,
+  compare,
+  contact,
+}

@@ -5,6 +5,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import { EVERY_FILE, type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import type {
   AccessFacts,
   FileTally,
@@ -17,6 +18,7 @@ import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleCount } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
+import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
@@ -39,6 +41,8 @@ export interface ShownFolder {
 }
 
 const FIRST_FILES = 20
+/** Their ids must fit into an address. */
+const MOST_CHOSEN = 1000
 
 /**
  * Summaries of the files of a version (docs/specification/datasets.md#single-facts and
@@ -99,6 +103,27 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       const rights = await fileRights(unit, { actor, access }, day)
       const records = await unit.files.among(version, [...granted])
       return records.some(({ file }) => rights(file) === null)
+    }),
+
+  /**
+   * Those of the files that the version has, with their entries in it, in the order of the ids; more than `MOST_CHOSEN` are
+   * refused as `invalid`.
+   */
+  chosen: (
+    actor: Actor,
+    wanted: Wanted,
+    fileIds: readonly number[],
+  ): Promise<readonly FileRecord[]> =>
+    store.read(async (unit) => {
+      if (fileIds.length > MOST_CHOSEN)
+        refuse({ kind: 'invalid', message: `At most ${MOST_CHOSEN} files can be chosen at once.` })
+      const { access, version } = await found(unit, actor, {
+        ...wanted,
+        deaccessionedFor: 'editors',
+      })
+      const records = fileIds.length === 0 ? [] : await unit.files.among(version, [...fileIds])
+      const byId = new Map(shownRecords(records, access).map((one) => [one.file.id, one]))
+      return [...new Set(fileIds)].flatMap((id) => byId.get(id) ?? [])
     }),
 
   /** The categories in use in versions that the caller may see, and those that the installation suggests. */

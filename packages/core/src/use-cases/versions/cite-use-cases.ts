@@ -13,6 +13,9 @@ export const citeUseCases = ({
 }: Pick<Domain, 'catalogue' | 'site' | 'citationFormats'>) => {
   const known = [INTERNAL_CITATION, ...citationFormats]
   return {
+    /** The names of the formats for reference managers. */
+    formats: citationFormats.map(({ name }) => name),
+
     /** The format with that name; refuses an unknown one as `invalid`. */
     format: (wanted: string, { exactCase }: { readonly exactCase: boolean }): CitationFormat => {
       const folded = (name: string) => (exactCase ? name : name.toLowerCase())

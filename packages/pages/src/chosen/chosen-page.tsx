@@ -1,0 +1,61 @@
+import { type FileRecord, humanSize } from '@holdfast/core/rules'
+import { CopyScript } from '../islands/copy-button.tsx'
+import type { DatasetView } from '../layout/addresses.ts'
+import { page } from '../layout/page.tsx'
+import { numberText, type Shown } from '../layout/shown.ts'
+import { CommandLine } from './command-line.tsx'
+
+interface ChosenProps {
+  readonly shown: Shown
+  readonly view: DatasetView
+  readonly records: readonly FileRecord[]
+  /** Of the installation. */
+  readonly url: string
+}
+
+/** The chosen files with their size, as one zip. */
+export function chosenPage({ shown, view, records, url }: ChosenProps) {
+  const { texts, addresses, token } = shown
+  const ids = records.map(({ file }) => file.id)
+  const bytes = records.reduce((sum, { file }) => sum + file.size, 0)
+  return page({
+    shown,
+    title: texts.chosen.title,
+    unlisted: true,
+    head: <CopyScript shown={shown} />,
+    children: (
+      <>
+        <h1>{texts.chosen.title}</h1>
+        <p>
+          <a href={`${addresses.dataset(view)}#files`}>{texts.chosen.back}</a>
+        </p>
+        {ids.length === 0 ? (
+          <p>{texts.chosen.nothing}</p>
+        ) : (
+          <>
+            <p>
+              {ids.length === 1
+                ? texts.files.one(humanSize(bytes))
+                : texts.files.count(numberText(ids.length, shown), humanSize(bytes))}
+            </p>
+            <p>
+              <a class="button" href={addresses.chosen(ids, token)} rel="nofollow" download>
+                {texts.chosen.download}
+              </a>
+            </p>
+            <CommandLine shown={shown} address={`${url}/api/access/datafiles/${ids.join(',')}`} />
+            <h2>{texts.files.files}</h2>
+            <ul>
+              {records.map(({ entry, file }) => (
+                <li>
+                  {entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`}{' '}
+                  <span class="muted">{humanSize(file.size)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </>
+    ),
+  })
+}

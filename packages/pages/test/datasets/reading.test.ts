@@ -1,0 +1,79 @@
+import { suite } from 'uvu'
+import { is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
+import { openSite, type Site } from '../app/site.ts'
+
+const test = suite<{ site: Site }>('reading a dataset')
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+})
+
+async function published(site: Site, files: readonly string[]) {
+  const dataset = await site.draft({ files })
+  await site.publish(dataset.ref)
+  return { ...dataset, query: `persistentId=${dataset.pid}` }
+}
+
+test('the README beside the files is shown with them', async ({ site }) => {
+  const { query } = await published(site, ['README.md', 'data/a.csv'])
+  // The content of a file of the test is its path.
+  match((await site.get(`/citation?${query}`)).text, '<code>README.md</code>')
+  not.match((await site.get(`/citation?${query}&folder=data`)).text, '<code>README.md</code>')
+})
+
+test('files of all folders are found by name, type and access', async ({ site }) => {
+  const { query } = await published(site, ['data/levels.csv', 'raw/levels.txt', 'zeta.txt'])
+  const { text } = await site.get(`/files?${query}&search=LEVEL`)
+  match(text, '2 files')
+  match(text, 'data/<a href=')
+  not.match(text, '>zeta.txt<')
+  match((await site.get(`/files?${query}&type=text/csv`)).text, '1 file<')
+  match((await site.get(`/files?${query}&access=Restricted`)).text, '0 files')
+})
+
+test('chosen files become one zip, and only those of the version', async ({ site }) => {
+  const other = await published(site, ['other.txt'])
+  const { query } = await published(site, ['a.txt', 'b.txt', 'c.txt'])
+  const [foreign = 0, a = 0, b = 0] = site.fileIds
+  const { text } = await site.get(`/files/chosen?${query}&file=${b}&file=${a}&file=${foreign}`)
+  match(text, `href="/api/access/datafiles/${b},${a}"`)
+  match(text, `https://data.example.org/api/access/datafiles/${b},${a}`)
+  match(text, '2 files, 10 B')
+  not.match(text, 'other.txt')
+  is((await site.get(`/files/chosen?${other.query}`)).text.includes('No files were chosen'), true)
+})
+
+test('what changed between two versions has an address; a draft is compared for nobody else', async ({
+  site,
+}) => {
+  const { ref, query } = await published(site, ['a.txt'])
+  const title = { typeName: 'title', multiple: false, typeClass: 'primitive', value: 'Waves <b>' }
+  await site.repository.versions.editMetadata(site.admin, ref, {
+    json: { fields: [title] },
+    replace: true,
+  })
+  is((await site.get(`/compare?${query}&before=1.0&after=:draft`)).status, 404)
+  await site.publish(ref)
+  const { text } = await site.get(`/compare?${query}&before=1.0&after=2.0`)
+  match(text, '<del>Tides</del>')
+  match(text, '<ins>Waves &lt;b&gt;</ins>')
+  match((await site.get(`/citation?${query}`)).text, '/compare?')
+  is((await site.get(`/compare?${query}&before=2.0&after=1.0`)).status, 400)
+})
+
+test('a message goes to the contacts, whose addresses are not shown', async ({ site }) => {
+  const { query, pid } = await published(site, [])
+  const browser = openBrowser(site)
+  const page = await browser.get(`/contact?${query}`)
+  not.match(page.text, 'ada@example.org')
+  const message = { persistentId: pid, from: 'reader@example.org', subject: 'Tides', body: 'Why?' }
+  match((await browser.send('/contact', { ...message, from: 'nobody' })).text, 'Why?')
+  match((await browser.send('/contact', message)).text, 'Your message was sent')
+  const sent = (await site.mails()).filter(({ to }) => to === 'ada@example.org')
+  match(sent.map(({ text }) => text).join(), 'Why?')
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' }
+  is((await browser.send('/contact', message, foreign)).status, 403)
+})
+
+test.run()
