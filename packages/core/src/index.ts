@@ -201,6 +201,7 @@ export type {
   TableUpload,
   TabularIngest,
 } from './ports/tables/tabular-ingest.ts'
+export type { WorkspaceColumn, Workspaces, WorkspaceTable } from './ports/tables/workspaces.ts'
 export type {
   AskedTask,
   RemoteFile,

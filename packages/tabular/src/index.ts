@@ -5,6 +5,7 @@ export { describedVariable, inBatches, namesLine } from './ingest/described-vari
 export { inMemoryIngest, sizesOf } from './ingest/in-memory-ingest.ts'
 export { readUpload, type UploadReading, type UploadSource } from './ingest/read-upload.ts'
 export { doubleText } from './numbers/double-text.ts'
+export { rWorkspaces } from './r/write/write-workspace.ts'
 export { type ReadTable, readTable } from './readers/read-table.ts'
 export {
   formatOfContentType,

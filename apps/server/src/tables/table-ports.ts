@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { TableEngine, TabularIngest } from '@holdfast/core'
+import type { TableEngine, TabularIngest, Workspaces } from '@holdfast/core'
+import { rWorkspaces } from '@holdfast/tabular'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../logger.ts'
 import { childIngest } from './child-ingest.ts'
@@ -8,13 +9,21 @@ import { inChildren } from './engine-worker.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What reads tables and what asks them, both in child processes. */
+/** What works on tables. */
+interface TablePorts {
+  readonly tabularIngest: TabularIngest
+  readonly tableEngine: TableEngine
+  readonly workspaces: Workspaces
+}
+
+/** What reads tables and what asks them, both in child processes; and what writes them for R. */
 export function tablePorts(
   { dataFolder, tableMemoryMebibytes, tableDiskMebibytes }: Configuration,
   log: Logger,
-): { readonly tabularIngest: TabularIngest; readonly tableEngine: TableEngine } {
+): TablePorts {
   const memory = tableMemoryMebibytes * MEBIBYTE
   return {
+    workspaces: rWorkspaces(),
     tabularIngest: childIngest({
       folder: join(dataFolder, 'tables'),
       memory,

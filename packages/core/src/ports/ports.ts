@@ -20,6 +20,7 @@ import type { Store } from './store/store.ts'
 import type { ContextOf } from './store/views.ts'
 import type { TableEngine } from './tables/table-engine.ts'
 import type { TabularIngest } from './tables/tabular-ingest.ts'
+import type { Workspaces } from './tables/workspaces.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
 import type { UsageReports } from './usage/usage-reports.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
@@ -66,6 +67,8 @@ export interface Ports {
   readonly tabularIngest: TabularIngest | null
   /** Null: tables cannot be asked, and have no Parquet form. */
   readonly tableEngine: TableEngine | null
+  /** Null: tables have no form for R. */
+  readonly workspaces: Workspaces | null
   readonly html: HtmlCleaner
   /** Null: no workflow may contain a step `archiver`. */
   readonly versionArchive: VersionArchive | null

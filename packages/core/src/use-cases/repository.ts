@@ -78,6 +78,7 @@ type Defaulted =
   | 'thumbnailLimits'
   | 'tabularIngest'
   | 'tableEngine'
+  | 'workspaces'
   | 'guestbookAsked'
   | 'curationShownTo'
   | 'html'
@@ -125,6 +126,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
     tabularIngest: ports.tabularIngest ?? null,
     tableEngine: ports.tableEngine ?? null,
+    workspaces: ports.workspaces ?? null,
     usageReports: ports.usageReports ?? null,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,

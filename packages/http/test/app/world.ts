@@ -16,6 +16,7 @@ import {
   type UsageReports,
   type VersionArchive,
   type WorkflowCalls,
+  type Workspaces,
 } from '@holdfast/core'
 import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
 import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
@@ -101,6 +102,7 @@ interface WorldParts {
   /** Without it no file becomes a table. */
   readonly tabularIngest?: TabularIngest
   readonly tableEngine?: TableEngine
+  readonly workspaces?: Workspaces
   /** Without them there are no transfers. */
   readonly transfers?: Transfers
   /** Default: the installed ones. */
@@ -145,6 +147,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     tabularIngest: more.tabularIngest ?? null,
     usageReports: more.usageReports ?? null,
     tableEngine: more.tableEngine ?? null,
+    workspaces: more.workspaces ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),
     curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),

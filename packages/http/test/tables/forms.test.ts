@@ -1,6 +1,6 @@
 import { PETS } from '@holdfast/contracts'
 import { memoryTableEngine } from '@holdfast/memory'
-import { inMemoryIngest } from '@holdfast/tabular'
+import { inMemoryIngest, rWorkspaces } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -22,6 +22,7 @@ const MISSING = { kind: 'refused', reason: 'missing', message: 'The library is m
 test.before(async (scene) => {
   scene.world = await openWorld({
     tabularIngest: inMemoryIngest(),
+    workspaces: rWorkspaces(),
     tableEngine: memoryTableEngine(() => (scene.missing ? MISSING : null)),
   })
   await scene.world.jobs.work(scene.world.repository.handleJob)
@@ -80,6 +81,19 @@ test('A05 datafile: format=parquet comes from the engine; without one it is 503 
   scene.missing = true
   const refused = await send(scene, 'format=parquet')
   equal([refused.status, /missing/.test(await refused.text())], [503, true])
+})
+
+test('A05 datafile: format=RData gives a workspace, which can be added as a table again', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  const answer = await send(scene, 'format=RData')
+  is(answer.headers.get('Content-Type'), 'application/x-rlang-transport; name="pets.RData"')
+  const content = new Uint8Array(await answer.arrayBuffer())
+  const again = await upload(world, datasetId, { name: 'again.RData', content })
+  await world.jobs.drain()
+  const id = again.body.data.files[0].dataFile.id
+  const csv = async (of: number) => (await send({ ...scene, fileId: of }, 'format=csv')).text()
+  is(await csv(id), (await csv(fileId)).replace('40,', '40.0,'))
+  is((await send({ ...scene, fileId: id }, 'format=RData')).status, 200)
 })
 
 test('A05 datafile: a form needs the rights and the guestbook of the bytes, and a table', async (scene) => {

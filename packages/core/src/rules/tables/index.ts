@@ -30,7 +30,14 @@ export { ingestColumnLimit, isIngestSizeLimit, isWithinIngestLimit } from './ing
 export type { IngestReport } from './ingest-report.ts'
 export { type IngestedTable, TABLE_TYPE } from './ingested-table.ts'
 export { jsonLinesForm } from './json-lines-form.ts'
-export { MADE_FORMS, MADE_TYPES, type MadeForm, madeName } from './made-forms.ts'
+export {
+  frameName,
+  isWorkspace,
+  MADE_FORMS,
+  MADE_TYPES,
+  type MadeForm,
+  madeName,
+} from './made-forms.ts'
 export { PARQUET_KEY, parquetMetadata } from './parquet-metadata.ts'
 export {
   archivalForm,
@@ -71,3 +78,4 @@ export {
   type VariableStatistics,
   type VariableType,
 } from './table-variable.ts'
+export { textLines } from './text-lines.ts'

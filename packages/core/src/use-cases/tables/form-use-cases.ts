@@ -1,15 +1,30 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WorkSignal } from '../../ports/tables/table-engine.ts'
-import type { Refusal } from '../../rules/refusals/refusal.ts'
+import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
+import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { csvForm } from '../../rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
-import { MADE_TYPES, type MadeForm, madeName } from '../../rules/tables/made-forms.ts'
+import {
+  frameName,
+  isWorkspace,
+  MADE_TYPES,
+  type MadeForm,
+  madeName,
+} from '../../rules/tables/made-forms.ts'
+import { uploadedForm } from '../../rules/tables/stored-forms.ts'
 import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
+import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
-import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
+import {
+  allVariables,
+  engineTable,
+  refuseAnswer,
+  WHOLE_COLUMNS,
+  withoutEngine,
+} from './engine-table.ts'
 import { openText, type ReachedTable, reachTable, variablesOf } from './reached-table.ts'
 
 /** Which form of which table is wanted. */
@@ -38,6 +53,7 @@ export interface TableForm {
 /** Forms of tables that are made from their text (docs/specification/tabular.md#reading-and-editing-tables). */
 export const formUseCases = (domain: Domain, tally: DownloadTally) => {
   const reach = reachTable(domain, tally)
+  const inTurn = fewAtOnce()
 
   return {
     /** A table in another form; refuses a file that is no table as `missing`. */
@@ -48,13 +64,18 @@ export const formUseCases = (domain: Domain, tally: DownloadTally) => {
       const reached = await reach(actor, fileId, { requested, otherwise: NO_SUCH_FORM })
       const { label, ingested, table, count } = reached
       if (form === 'parquet') requireEngine(domain, table.columns)
+      if (form === 'RData') requireWorkspaces(domain, reached)
       return {
         name: madeName(label, form),
         contentType: MADE_TYPES[form],
         public: reached.public,
         tag: form === 'parquet' ? null : `${form}-${ingested.text.objectId}`,
         count,
-        open: () => opened(domain, reached, { form, signal }),
+        open: () => {
+          if (form === 'RData' && !isWorkspace(ingested))
+            return inTurn(() => opened(domain, reached, { form, signal }))
+          return opened(domain, reached, { form, signal })
+        },
       }
     },
   }
@@ -66,6 +87,7 @@ async function opened(
   { form, signal }: Pick<FormWanted, 'form' | 'signal'>,
 ): Promise<Bytes> {
   if (form === 'parquet') return parquet(domain, reached, signal)
+  if (form === 'RData') return workspace(domain, reached)
   const columns = await columnsOf(domain, reached)
   const text = await openText(domain, reached, 0)
   return form === 'jsonl'
@@ -102,6 +124,63 @@ async function parquet(domain: Domain, reached: ReachedTable, signal: WorkSignal
   // A caller who leaves before the first byte ends no loop.
   signal.addEventListener('abort', file.close)
   return closing(file.open(), file.close)
+}
+
+/** Workspaces that this process writes at the same time. */
+const WORKSPACES = 4
+
+/** Opens bytes while few others are being sent; refuses otherwise. */
+function fewAtOnce(): (open: () => Promise<Bytes>) => Promise<Bytes> {
+  let sent = 0
+  async function* counted(bytes: Bytes): Bytes {
+    sent += 1
+    try {
+      yield* bytes
+    } finally {
+      sent -= 1
+    }
+  }
+  return async (open) => {
+    if (sent >= WORKSPACES)
+      refuse({
+        kind: 'unavailable',
+        message: 'Too many workspaces of R are being written. Try again later.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    return counted(await open())
+  }
+}
+
+/** The widest table that is written for R: all its variables are in memory with their categories. */
+const WORKSPACE_COLUMNS = 20_000
+
+function requireWorkspaces({ workspaces }: Domain, { table, ingested }: ReachedTable): void {
+  if (isWorkspace(ingested)) return
+  if (workspaces === null) refuse(NO_SUCH_FORM)
+  if (table.columns > WORKSPACE_COLUMNS)
+    refuse({
+      kind: 'limitExceeded',
+      message: `The table has ${table.columns} columns. A workspace of R is made of at most ${WORKSPACE_COLUMNS}; format=csv has all of them.`,
+    })
+}
+
+/** The upload, if it is a workspace itself. */
+async function workspace(domain: Domain, reached: ReachedTable): Promise<Bytes> {
+  const { file, pid, ingested, table } = reached
+  if (isWorkspace(ingested))
+    return fileBytes(domain.storages, pid, uploadedForm(file))
+      .get()
+      .catch((error) => refuseUnread(error, file.id))
+  const { workspaces } = domain
+  if (workspaces === null) return refuse(NO_SUCH_FORM)
+  const columns = await allVariables(domain, table)
+  const open = (): Promise<Bytes> => openText(domain, reached, 0)
+  return workspaces.write(frameName(ingested), {
+    columns,
+    rows: table.rows,
+    size: file.size,
+    open,
+  })
 }
 
 async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {
