@@ -66,6 +66,8 @@ export interface Configuration {
   /** Resident memory that reading one table may take. */
   readonly tableMemoryMebibytes: number
   readonly tableDiskMebibytes: number
+  /** The file with ranges of addresses and their countries; null for none. */
+  readonly countryTable: string | null
   /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
   /** The store of the workflow step `archiver`; null for none. */
@@ -225,6 +227,7 @@ function toConfiguration(
       image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
+    countryTable: values.HOLDFAST_COUNTRY_TABLE,
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,

@@ -28,7 +28,6 @@ import { holdfastPages } from '@holdfast/pages'
 import {
   hostCalls,
   randomIds,
-  reportFiles,
   scryptPasswords,
   sendmailNotifier,
   sha256Signer,
@@ -65,6 +64,7 @@ import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
 import { tablePorts } from './tables/table-ports.ts'
+import { usagePorts, writeCounts } from './usage/usage-ports.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
@@ -219,6 +219,7 @@ const api = (
       authenticate: repository.tokens.authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,
+      viewed: repository.usage.viewed,
       toolOrigins: repository.externalTools.origins,
     },
     {
@@ -268,7 +269,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
-    usageReports: reportFiles(),
+    ...(await usagePorts(configuration)),
     ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
@@ -290,9 +291,7 @@ async function openParts(options: OpenOptions) {
   const maintenance = maintenanceOf(configuration, database, log)
   const close = async () => {
     maintenance?.stop()
-    await repository.downloads.allCounted().catch((cause: unknown) => {
-      log.error('some downloads could not be counted', { cause })
-    })
+    await writeCounts(repository, log)
     await jobs.stop()
     await database.close()
     stores.close()

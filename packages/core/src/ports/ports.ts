@@ -3,6 +3,7 @@ import type { Site } from '../rules/installation/site.ts'
 import type { FieldCatalogue } from '../rules/metadata/catalogue.ts'
 import type { MetadataBlock } from '../rules/metadata/model.ts'
 import type { ThumbnailLimits } from '../rules/thumbnails/thumbnail.ts'
+import type { CountryOf } from '../rules/usage/country-table.ts'
 import type { Clock } from './calendar/clock.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { LinkedData } from './exports/linked-data.ts'
@@ -77,6 +78,8 @@ export interface Ports {
   /** Null: no transfer service is configured. */
   readonly transfers: Transfers | null
   readonly notices: ChangeNotices
+  /** Finds the country of an address. */
+  readonly countryOf: CountryOf
   /** Null: no report is read from this machine. */
   readonly usageReports: UsageReports | null
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */

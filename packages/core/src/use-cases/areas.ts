@@ -70,6 +70,7 @@ import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
 import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
 import { usageArea } from './usage/usage-area.ts'
+import { usageTally } from './usage/usage-tally.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { accountListUseCases } from './users/account-list-use-cases.ts'
 import { confirmationUseCases } from './users/confirmation-use-cases.ts'
@@ -160,7 +161,8 @@ const directUploadArea = (domain: Domain) => ({
 
 /** Bytes of files, zips and tables, guestbook answers before them, their counts, and figures of all that is public. */
 export function downloadAreas(domain: Domain) {
-  const tally = downloadTally(domain)
+  const used = usageTally(domain)
+  const tally = downloadTally(domain, used)
   return {
     downloads: {
       ...downloadUseCases(domain, tally),
@@ -168,7 +170,7 @@ export function downloadAreas(domain: Domain) {
       ...downloadCountUseCases(domain, tally),
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
-    usage: usageArea(domain, tally),
+    usage: usageArea(domain, used),
     tables: {
       ...tableUseCases(domain, tally),
       ...askUseCases(domain, tally),

@@ -3,6 +3,7 @@ import { noNotices } from '../ports/settings/change-notices.ts'
 import { ALL_FEATURES } from '../rules/installation/features.ts'
 import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
+import { noCountries } from '../rules/usage/country-table.ts'
 import { accessRequestArea } from './access-requests/access-request-area.ts'
 import {
   administrationAreas,
@@ -85,6 +86,7 @@ type Defaulted =
   | 'pause'
   | 'notices'
   | 'usageReports'
+  | 'countryOf'
   | 'uploadLeaseMs'
   | 'directUploadLeaseMs'
   | 'takeoverMs'
@@ -128,6 +130,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     tableEngine: ports.tableEngine ?? null,
     workspaces: ports.workspaces ?? null,
     usageReports: ports.usageReports ?? null,
+    countryOf: ports.countryOf ?? noCountries,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,

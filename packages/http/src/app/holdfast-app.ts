@@ -1,4 +1,4 @@
-import type { BlockedApiGuard } from '@holdfast/core'
+import type { BlockedApiGuard, Viewed } from '@holdfast/core'
 import type { Actor, AddressRange } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
@@ -17,6 +17,7 @@ import { notFound } from './not-found.ts'
 import { onError } from './on-error.ts'
 import { requestId } from './request-id.ts'
 import { type AnsweredRequest, requestLog } from './request-log.ts'
+import { viewIn } from './views.ts'
 
 export interface HoldfastAppParts {
   /** The endpoints of all areas, in any order. */
@@ -26,6 +27,8 @@ export interface HoldfastAppParts {
   readonly blocked?: () => Promise<BlockedApiGuard>
   /** Counts a call of an action, or refuses it; nothing is limited where it is not given. */
   readonly limitCall?: LimitCall
+  /** Counts what an answer shows; nothing is counted where it is not given. */
+  readonly viewed?: (actor: Actor, viewed: Viewed) => void
   /** Origins that may read every answer besides the configured ones: those of external tools. */
   readonly toolOrigins?: ToolOrigins
 }
@@ -76,7 +79,8 @@ export function holdfastApp(
   const refusal = async (c: AppContext): Promise<Response | null> =>
     blocked === undefined ? null : blockedAnswer(c, { blocked, caller, trustedProxies })
   for (const endpoint of routes.endpoints) {
-    const handle = handleLimited(endpoint, limitCall, { caller, guest })
+    const counting = countingViews(endpoint, parts.viewed)
+    const handle = counting(handleLimited(endpoint, limitCall, { caller, guest }))
     app.on(
       endpoint.method,
       mountedAt(endpoint),
@@ -88,13 +92,29 @@ export function holdfastApp(
   return app
 }
 
+type Handle = (c: AppContext) => Promise<Response>
+
+/** Notes what an answer shows once it is made. */
+const countingViews =
+  ({ views }: Pick<Endpoint, 'views'>, viewed: HoldfastAppParts['viewed']) =>
+  (handle: Handle): Handle => {
+    if (viewed === undefined) return handle
+    return async (c) => {
+      const answered = await handle(c)
+      const view = viewIn(c, { views: views === true, status: answered.status })
+      if (view !== null) viewed(c.var.actor, view)
+      return answered
+    }
+  }
+
 /** Adds the client's address to the caller: groups of addresses depend on it. */
 const from =
   (caller: (c: AppContext) => Promise<Actor>, trusted: readonly AddressRange[]) =>
   async (c: AppContext): Promise<Actor> => {
     const actor = await caller(c)
     const address = clientAddress(c, trusted)
-    return address === null ? actor : { ...actor, address }
+    const client = { userAgent: c.req.header('User-Agent') ?? '', url: c.req.url }
+    return address === null ? { ...actor, client } : { ...actor, client, address }
   }
 
 function answer(

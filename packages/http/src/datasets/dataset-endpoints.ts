@@ -83,6 +83,7 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       id: 'D01',
+      views: true,
       method: 'get',
       path: '/datasets/{id}',
       summary: 'Show a dataset with the latest version the caller may see',

@@ -27,9 +27,16 @@ export async function visitorOf(
   if (signed === null) return { actor, requested: { form, response: null } }
   const bearer = await downloads.bearer(signed)
   // An address signed for a guest keeps the permissions of the caller.
-  const who = bearer.kind === 'guest' ? actor : bearer
+  const who = bearer.kind === 'guest' ? actor : sentFrom(bearer, actor)
   return { actor: who, requested: { form, response: namedResponse(c) } }
 }
+
+/** The signer of an address, where its bearer is. */
+const sentFrom = (signer: Actor, { address, client }: Actor): Actor => ({
+  ...signer,
+  ...(address === undefined ? {} : { address }),
+  ...(client === undefined ? {} : { client }),
+})
 
 function namedResponse(c: AppContext): string | null {
   const [reference] = queryValues(c).get('gbrids') ?? []

@@ -61,6 +61,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   /** The kind of object that `{id}` names; it may be a persistent identifier then. */
   readonly lookup?: 'dataset' | 'file'
   readonly query?: Query
+  /** Its answers count as views of the version that they show (docs/specification/usage.md#access-log). */
+  readonly views?: true
   /** Headers of its own that it reads, for the OpenAPI document. */
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   readonly body?: BodyInput<Body>

@@ -25,6 +25,7 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
   endpoint(
     {
       id: 'D04',
+      views: true,
       method: 'get',
       path: '/datasets/export',
       summary: 'Export the metadata of the latest released version, or of the draft',

@@ -1,10 +1,12 @@
 import type { Repository, Restriction, ShownFile } from '@holdfast/core'
+import { isReleased } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { message, ok } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
+import type { AppContext } from '../request/environment.ts'
 import { presentVersion } from '../versions/present-version.ts'
 import { accessPeriodEndpoints } from './access-period-endpoints.ts'
 import { addEndpoint } from './add-endpoint.ts'
@@ -69,6 +71,7 @@ const show = (repository: Repository): Endpoint =>
         await fileId(call, repository.files),
         query,
       )
+      noteView(call.c, shown)
       return ok(call.c, presentShown(shown, repository, query))
     },
   )
@@ -89,9 +92,15 @@ const showIn = (repository: Repository): Endpoint =>
         version: call.params.versionId,
         includeDeaccessioned: query.includeDeaccessioned,
       })
+      noteView(call.c, shown)
       return ok(call.c, presentShown(shown, repository, query))
     },
   )
+
+/** Only files of released versions count as viewed. */
+function noteView(c: AppContext, { detail, record }: ShownFile): void {
+  if (isReleased(detail.version)) c.set('viewedFile', record.file.id)
+}
 
 function presentShown(
   { detail, record }: ShownFile,

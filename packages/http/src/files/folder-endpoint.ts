@@ -16,6 +16,7 @@ export const folderEndpoint = (
   endpoint(
     {
       id: 'D06',
+      views: true,
       method: 'get',
       path: '/datasets/{id}/dirindex',
       summary: 'A folder of a version as a page for recursive download tools',

@@ -13,6 +13,8 @@ export interface AppEnv {
     readonly refusalStyle: RefusalStyle
     /** Set before a handler runs, unless the endpoint never looks at the caller. */
     readonly actor: Actor
+    /** A file of a released version that the answer shows. */
+    readonly viewedFile: number | undefined
     /** The template of the endpoint that answered, such as `/datasets/{id}/versions`. */
     readonly route: string | undefined
   }

@@ -32,6 +32,7 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
       {
         ...CITATION,
         id: 'versions.citation',
+        views: true,
         path: '/datasets/{id}/versions/{versionId}/citation',
         summary: 'Cite a version, as HTML',
       },
@@ -41,6 +42,7 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
       {
         ...CITATION,
         id: 'versions.citationIn',
+        views: true,
         path: '/datasets/{id}/versions/{versionId}/citation/{format}',
         summary: 'Cite a version in a format of its own',
         answers: { 200: { description: 'The citation', contentType: 'text/plain' } },

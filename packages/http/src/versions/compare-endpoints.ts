@@ -28,6 +28,7 @@ const compare = ({ versions }: Repository, cache: RepresentationCache): Endpoint
     {
       ...VERSIONS,
       id: 'D09',
+      views: true,
       path: '/datasets/{id}/versions/{v0}/compare/{v1}',
       summary: 'Compare two versions of a dataset, the older one first',
       query: v.object({ includeDeaccessioned: flag }),

@@ -20,6 +20,7 @@ export const linksetEndpoint = (repository: Repository, cache: RepresentationCac
   endpoint(
     {
       id: 'versions.linkset',
+      views: true,
       method: 'get',
       path: '/datasets/{id}/versions/{versionId}/linkset',
       summary: 'The typed links of a released version (FAIR Signposting)',

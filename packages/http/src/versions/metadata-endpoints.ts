@@ -31,6 +31,7 @@ export const metadataEndpoints = (
       {
         ...reads,
         id: 'D07',
+        views: true,
         path: '/datasets/{id}/versions/{versionId}/metadata',
         summary: 'Show all metadata blocks of a version',
       },
@@ -40,6 +41,7 @@ export const metadataEndpoints = (
       {
         ...reads,
         id: 'D08',
+        views: true,
         path: '/datasets/{id}/versions/{versionId}/metadata/{block}',
         summary: 'Show one metadata block of a version',
       },

@@ -60,6 +60,7 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       id: 'D03',
+      views: true,
       method: 'get',
       path: '/datasets/{id}/versions/{versionId}',
       summary: 'Show one version of a dataset',
@@ -102,6 +103,7 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       id: 'D05',
+      views: true,
       method: 'get',
       path: '/datasets/{id}/versions/{versionId}/files',
       summary: 'List files of a version, filtered and ordered',

@@ -165,6 +165,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
       authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,
+      viewed: repository.usage.viewed,
       toolOrigins: repository.externalTools.origins,
     },
     {

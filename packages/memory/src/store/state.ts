@@ -240,6 +240,7 @@ export const emptyState = (): State => ({
 /** What is counted of reads. */
 const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures' | keyof UsageState> => ({
   usageCounts: new Table(),
+  usageSessions: new Table(),
   citations: new Table(),
   citationWaits: new Table(),
   processing: new Table(),

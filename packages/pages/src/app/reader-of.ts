@@ -18,7 +18,9 @@ export function readerOf(c: Context, site: PageSite): Promise<Reader> {
 async function findReader(c: Context, site: PageSite): Promise<Reader> {
   const { repository, options, cookie } = site
   const address = options.clientAddress?.(c) ?? null
-  const from = (actor: Actor): Actor => (address === null ? actor : { ...actor, address })
+  const client = { userAgent: c.req.header('User-Agent') ?? '', url: c.req.url }
+  const from = (actor: Actor): Actor =>
+    address === null ? { ...actor, client } : { ...actor, client, address }
   const token = c.req.query('token')
   if (token !== undefined && token !== '') {
     const actor = await repository.tokens.authenticate(token)

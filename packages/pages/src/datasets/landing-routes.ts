@@ -73,6 +73,7 @@ async function landing(
   const stamp =
     actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
   const shown = shownTo(c, site, reader)
+  if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
   let loading: Promise<Landing> | undefined
   const load = () => {
     loading ??= repository.versions.landing(actor, wanted)

@@ -1,4 +1,4 @@
-import { type Actor, parsePid, refuse } from '@holdfast/core/rules'
+import { type Actor, isReleased, parsePid, refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
@@ -20,6 +20,8 @@ export function fileRoutes(site: PageSite): Hono {
       const version = named ?? (actor.kind === 'guest' ? ':latest-published' : ':latest')
       const wanted = { version, includeDeaccessioned: false }
       const found = await repository.files.get(actor, id, wanted)
+      if (isReleased(found.detail.version))
+        repository.usage.viewed(actor, { fileId: found.record.file.id })
       const shown = shownTo(c, site, { ...reader, also: ['row'] })
       const offset = rowOf(c.req.query('row'))
       const { record } = found

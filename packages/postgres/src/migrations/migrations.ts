@@ -50,6 +50,7 @@ import { metrics } from './0049-metrics.ts'
 import { namesInPages } from './0050-names-in-pages.ts'
 import { plainSearchEntries } from './0051-plain-search-entries.ts'
 import { usage } from './0052-usage.ts'
+import { usageSessions } from './0053-usage-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   namesInPages,
   plainSearchEntries,
   usage,
+  usageSessions,
 ]

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 import { monthText, shownDatasets } from '../metrics/metric-places.ts'
+import { countUsage } from './count-usage.ts'
 import { loadUsage } from './load-usage.ts'
 import { measureColumns } from './measure-columns.ts'
 
@@ -57,6 +58,10 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
 export const usage = (db: Kysely<Tables>): Usage => ({
   ...usageReads(db),
   load: (rows) => loadUsage(db, rows),
+  count: (events) => countUsage(db, events),
+  forgetSessions: async (before) => {
+    await sql`delete from usage_session where last_at < ${before}::timestamptz`.execute(db)
+  },
   cite: async (citations, at) => {
     if (citations.length === 0) return
     await sql`

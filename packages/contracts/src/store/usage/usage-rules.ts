@@ -1,7 +1,7 @@
-import type { Store, UsageOf, UsageRow } from '@holdfast/core'
+import type { Store, UsageEvent, UsageOf, UsageRow } from '@holdfast/core'
 import { NO_USAGE, type UsageCounts } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
-import { aCollection, aDataset } from '../sample-objects.ts'
+import { aCollection, aDataset, addFiles, firstDraft, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const at = new Date('2031-04-05T06:07:08Z')
@@ -24,6 +24,27 @@ const views = async (store: Store, of: UsageOf, country: string | null = null) =
     counts.viewsTotalRegular,
   ])
 
+/** A dataset with a release that has two files. */
+async function aReleasedDataset(store: Store) {
+  const dataset = await aDataset(store)
+  const view = firstDraft(dataset)
+  return store.write(async (unit) => {
+    const files = await addFiles(unit, view, [{}, {}])
+    const version = await versionAt(unit, view)
+    const number = { major: 1, minor: 0 }
+    await unit.versions.save({ ...version, state: { kind: 'released', number, releasedAt: at } })
+    return { id: dataset.id, fileIds: files.map(({ file }) => file.id) }
+  })
+}
+
+/** The numbers of a dataset that are not 0, in all its months. */
+async function ownCounts(store: Store, datasetId: number): Promise<Partial<UsageCounts>> {
+  const [month] = await store.read(({ usage }) =>
+    usage.months({ kind: 'dataset', datasetId }, null),
+  )
+  return Object.fromEntries(Object.entries(month?.counts ?? {}).filter(([, count]) => count > 0))
+}
+
 /** Usage counts of datasets. */
 export const usageRules: StoreRules = (test) => {
   test('a loaded number replaces that of the same dataset, month and country', async ({
@@ -45,6 +66,68 @@ export const usageRules: StoreRules = (test) => {
     equal(await views(store, everywhere, 'us'), [['2031-03', 4]])
     const [first] = await store.read(({ usage }) => usage.months(everywhere, null))
     equal(first?.counts, { ...NO_USAGE, viewsTotalRegular: 1, downloadsUniqueMachine: 9 })
+  })
+
+  test('what follows within 30 seconds counts once, and a session is unique once for a dataset', async ({
+    store,
+  }) => {
+    const { id, fileIds } = await aReleasedDataset(store)
+    const [first = 0, second = 0] = fileIds
+    const seen = (seconds: number, more: Partial<UsageEvent> = {}): UsageEvent => ({
+      session: 'a',
+      at: new Date(at.getTime() + seconds * 1000),
+      country: '',
+      by: 'regular',
+      kind: 'view',
+      of: { datasetId: id },
+      ...more,
+    })
+    const count = (...events: readonly UsageEvent[]) =>
+      store.write(({ usage }) => usage.count(events))
+    const download = (fileId: number) => ({ kind: 'download', of: { fileId } }) as const
+    await count(seen(0), seen(0), seen(29), seen(50), seen(100))
+    equal(await ownCounts(store, id), { viewsTotalRegular: 2, viewsUniqueRegular: 1 })
+    // The earlier click is in the batch before.
+    await count(seen(129), seen(130, download(first)), seen(130, download(second)))
+    const usa = { session: 'b', country: 'us', by: 'machine' } as const
+    await count(seen(140, download(first)), seen(170, { ...usa, ...download(first) }))
+    equal(await ownCounts(store, id), {
+      viewsTotalRegular: 4,
+      viewsTotalMachine: 1,
+      viewsUniqueRegular: 1,
+      viewsUniqueMachine: 1,
+      downloadsTotalRegular: 2,
+      downloadsTotalMachine: 1,
+      downloadsUniqueRegular: 1,
+      downloadsUniqueMachine: 1,
+    })
+    equal(await views(store, { kind: 'dataset', datasetId: id }, 'us'), [['2031-04', 0]])
+    await store.write(({ usage }) => usage.forgetSessions(new Date(at.getTime() + 3600_000)))
+    await count(seen(150))
+    equal((await ownCounts(store, id)).viewsTotalRegular, 5)
+  })
+
+  test('drafts and unknown objects do not count, and a loaded month hides the own one', async ({
+    store,
+  }) => {
+    const draft = await aDataset(store)
+    const { id } = await aReleasedDataset(store)
+    const view = (of: UsageEvent['of']): UsageEvent => ({
+      session: 'a',
+      at,
+      country: '',
+      by: 'regular',
+      kind: 'view',
+      of,
+    })
+    const some = [draft.id, 999_999, id].map((datasetId) => view({ datasetId }))
+    await store.write(({ usage }) => usage.count([...some, view({ fileId: 999_999 })]))
+    await store.write(({ usage }) => usage.count([]))
+    equal(await ownCounts(store, draft.id), {})
+    equal(await ownCounts(store, id), { viewsTotalRegular: 1, viewsUniqueRegular: 1 })
+    await load(store, row(id, { viewsTotalRegular: 7 }, { month: '2031-04', country: 'us' }))
+    equal(await views(store, { kind: 'dataset', datasetId: id }), [['2031-04', 7]])
+    equal(await views(store, { kind: 'dataset', datasetId: id }, ''), [])
   })
 
   test('usage of a place is that of the datasets in it', async ({ store }) => {

@@ -23,6 +23,19 @@ export interface UsageMonth {
   readonly counts: UsageCounts
 }
 
+/** A view or a download that counts unless it repeats another of the same session within 30 seconds. */
+export interface UsageEvent {
+  /** Tells visits apart within one hour; the same person has another one in the next. */
+  readonly session: string
+  readonly at: Date
+  /** '' for an unknown one. */
+  readonly country: string
+  readonly by: 'regular' | 'machine'
+  readonly kind: 'view' | 'download'
+  /** The dataset itself, or one of its files, whose dataset is looked up. */
+  readonly of: { readonly datasetId: number } | { readonly fileId: number }
+}
+
 /** Read access to usage counts. Each method is one query. */
 export interface UsageReads {
   /**
@@ -44,6 +57,14 @@ export interface UsageReads {
 export interface Usage extends UsageReads {
   /** Books numbers of a loaded report; each replaces those of the same dataset, month and country. */
   load(rows: readonly UsageRow[]): Promise<void>
+  /**
+   * Adds events to this server's own numbers by the rules of COUNTER
+   * (docs/specification/usage.md#counting-by-the-server-itself). A download is a view of its dataset as well. Only what has a
+   * released version counts; unknown objects are passed over. One statement.
+   */
+  count(events: readonly UsageEvent[]): Promise<void>
+  /** Forgets sessions without an event since then. */
+  forgetSessions(before: Date): Promise<void>
   /** Adds citations of existing datasets; known ones stay as they are. */
   cite(
     citations: readonly { readonly datasetId: number; readonly url: string }[],

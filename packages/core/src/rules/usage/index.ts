@@ -1,4 +1,11 @@
+export { type AgentKind, agentKind } from './agent-kind.ts'
 export { type CitationEvent, citationIn, type WorkCitation } from './citation-event.ts'
+export {
+  type CountryOf,
+  type CountryTable,
+  noCountries,
+  readCountryTable,
+} from './country-table.ts'
 export {
   type MonthProcessing,
   PROCESSING_STATES,

@@ -1,15 +1,24 @@
+/** What a request tells of the program that sent it. */
+export interface Client {
+  /** As sent; '' where none was. */
+  readonly userAgent: string
+  readonly url: string
+}
+
 /**
  * The caller of a request: everything that permission rules need to know, independent of HTTP. `address` is
- * the caller's address in the format of `addressKey`; it determines membership in IP groups.
+ * the caller's address in the format of `addressKey`; it determines membership in IP groups. `client` is absent where no request
+ * was made.
  */
 export type Actor =
-  | { readonly kind: 'guest'; readonly address?: string }
+  | { readonly kind: 'guest'; readonly address?: string; readonly client?: Client }
   | {
       readonly kind: 'account'
       readonly accountId: number
       readonly userName: string
       readonly superuser: boolean
       readonly address?: string
+      readonly client?: Client
     }
   /** The holder of a dataset's preview URL: may read its draft, and is a guest everywhere else. */
   | {
@@ -18,6 +27,7 @@ export type Actor =
       /** Whether the creators of the dataset are hidden from this reader. */
       readonly anonymized: boolean
       readonly address?: string
+      readonly client?: Client
     }
 
 /** A caller without an account and with an unknown address. */

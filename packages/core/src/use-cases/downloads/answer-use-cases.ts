@@ -80,7 +80,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
             return current && respond(unit, { actor, guestbook: current, meant, sent })
           })
     if (counts && !(version && isDraft(version)))
-      tally.note(releasedIn(files, access), await answererOf(actor, sent))
+      tally.note(actor, releasedIn(files, access), await answererOf(actor, sent))
     return { response, datasetId: access.dataset.id }
   }
 

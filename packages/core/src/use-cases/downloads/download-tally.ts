@@ -2,11 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { CountedDownloads } from '../../ports/store/downloads.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Day } from '../../rules/files/file-record.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { UsageTally } from '../usage/usage-tally.ts'
 
 /** Counts downloads in the background: a download neither waits for its count nor fails with it. */
 export interface DownloadTally {
-  /** Records the downloads of one reader (`CountedDownloads.by`) and returns at once. */
-  note(fileIds: readonly number[], by: string): void
+  /** Records the downloads of one reader (`CountedDownloads.by`), also as usage, and returns at once. */
+  note(actor: Actor, fileIds: readonly number[], by: string): void
   /**
    * Resolves when everything recorded so far is written. Rejects when the write fails; the counts are then
    * kept and written with the next ones.
@@ -28,11 +30,10 @@ const BATCH = 5000
 const ATTEMPTS = 2
 
 /** A tally that gathers downloads in memory and writes them in batches. */
-export function downloadTally({
-  store,
-  clock,
-  pause,
-}: Pick<Domain, 'store' | 'clock' | 'pause'>): DownloadTally {
+export function downloadTally(
+  { store, clock, pause }: Pick<Domain, 'store' | 'clock' | 'pause'>,
+  usage: Pick<UsageTally, 'downloaded'>,
+): DownloadTally {
   let noted: Noted[] = []
   let unwritten: readonly CountedDownloads[] = []
   let gathering: 'yes' | 'no' = 'no'
@@ -64,8 +65,9 @@ export function downloadTally({
   }
 
   return {
-    note: (fileIds, by) => {
+    note: (actor, fileIds, by) => {
       if (fileIds.length === 0) return
+      usage.downloaded(actor, fileIds)
       noted.push({ day: today(clock.now()), by, fileIds })
       if (gathering === 'yes') return
       gathering = 'yes'

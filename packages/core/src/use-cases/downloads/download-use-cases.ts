@@ -44,7 +44,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const noting =
     (actor: Actor) =>
     (fileIds: readonly number[]): void =>
-      tally.note(fileIds, downloaderOf(actor))
+      tally.note(actor, fileIds, downloaderOf(actor))
 
   /** Access is checked before the guestbook, so that a caller without access is not asked for an answer. */
   const plan = (actor: Actor, target: DownloadTarget, requested: DownloadRequest): Promise<Plan> =>
@@ -109,6 +109,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           public: access.dataset.guestbookId === null && entitled.open,
           count: () =>
             tally.note(
+              actor,
               isInReleasedVersion(file, access.dataset) ? [fileId] : [],
               downloaderOf(actor),
             ),

@@ -20,6 +20,7 @@ import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
 import { transferSweep } from '../transfers/transfer-sweep.ts'
 import { fetchCitations } from '../usage/citation-use-cases.ts'
+import { usageSessionExpiry } from '../usage/session-expiry.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
 import { mailPasswordReset } from '../users/password-reset.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
@@ -73,6 +74,7 @@ export const jobHandler = (
     ingestSweep(domain),
     notificationExpiry(domain),
     sessionExpiry(domain),
+    usageSessionExpiry(domain),
   ]
 
   const sweepAll = async (): Promise<void> => {

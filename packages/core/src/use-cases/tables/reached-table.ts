@@ -68,6 +68,7 @@ export const reachTable =
         public: access.dataset.guestbookId === null && open,
         count: () =>
           tally.note(
+            actor,
             isInReleasedVersion(file, access.dataset) ? [fileId] : [],
             downloaderOf(actor),
           ),

@@ -1,13 +1,17 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { DownloadTally } from '../downloads/download-tally.ts'
 import { citationUseCases } from './citation-use-cases.ts'
 import { loadReportUseCases } from './load-report.ts'
 import { processingUseCases } from './processing-use-cases.ts'
+import type { UsageTally } from './usage-tally.ts'
 import { usageUseCases } from './usage-use-cases.ts'
 
 /** Usage counts of datasets: read, loaded, and their citations (docs/specification/usage.md). */
-export const usageArea = (domain: Domain, tally: DownloadTally) => ({
+export const usageArea = (domain: Domain, tally: UsageTally) => ({
   ...usageUseCases(domain, tally.written),
+  /** Notes that something was shown to a reader; returns at once. */
+  viewed: tally.viewed,
+  /** Resolves when no view or download is left to write; await it before the process ends. */
+  allCounted: tally.written,
   ...loadReportUseCases(domain),
   ...citationUseCases(domain),
   ...processingUseCases(domain),

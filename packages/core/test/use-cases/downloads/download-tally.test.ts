@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { CountedDownloads } from '../../../src/ports/store/downloads.ts'
 import type { Store } from '../../../src/ports/store/store.ts'
+import { GUEST } from '../../../src/rules/users/actor.ts'
 import { downloadTally } from '../../../src/use-cases/downloads/download-tally.ts'
 
 const test = suite('the tally of downloads')
@@ -35,7 +36,12 @@ function scene({ failures = 0 } = {}) {
   }
   const clock = fixedClock(new Date(`${DAY}T23:59:58Z`))
   const pause = () => new Promise<void>((resolve) => ends.push(resolve))
-  return { tally: downloadTally({ store, clock, pause }), batches, ends, clock }
+  return {
+    tally: downloadTally({ store, clock, pause }, { downloaded: () => {} }),
+    batches,
+    ends,
+    clock,
+  }
 }
 
 const outcome = (work: Promise<void>): Promise<string> =>
@@ -46,10 +52,10 @@ const outcome = (work: Promise<void>): Promise<string> =>
 
 test('downloads during a pause are written together, each file once a day', async () => {
   const { tally, batches, ends, clock } = scene()
-  tally.note([1, 2], '')
-  tally.note([2], '')
+  tally.note(GUEST, [1, 2], '')
+  tally.note(GUEST, [2], '')
   clock.advance(3)
-  tally.note([2], '')
+  tally.note(GUEST, [2], '')
   is(ends.length, 1)
   equal(batches, [])
   ends[0]?.()
@@ -59,16 +65,16 @@ test('downloads during a pause are written together, each file once a day', asyn
 
 test('the first download after a pause starts another pause', async () => {
   const { tally, ends } = scene()
-  tally.note([1], '')
+  tally.note(GUEST, [1], '')
   ends[0]?.()
   await tally.written()
-  tally.note([1], '')
+  tally.note(GUEST, [1], '')
   is(ends.length, 2)
 })
 
 test('waiting for the counts ends the pause, and nothing is written twice', async () => {
   const { tally, batches, ends } = scene()
-  tally.note([1], '')
+  tally.note(GUEST, [1], '')
   await tally.written()
   equal(batches, [[counted(1, 1)]])
   ends[0]?.()
@@ -78,30 +84,30 @@ test('waiting for the counts ends the pause, and nothing is written twice', asyn
 
 test('without downloads there is nothing to wait for', async () => {
   const { tally, batches, ends } = scene()
-  tally.note([], '')
+  tally.note(GUEST, [], '')
   await tally.written()
   equal([batches.length, ends.length], [0, 0])
 })
 
 test('a batch that fails once is written by a retry', async () => {
   const { tally, batches } = scene({ failures: 1 })
-  tally.note([1], '')
+  tally.note(GUEST, [1], '')
   is(await outcome(tally.written()), 'written')
   equal(batches, [[counted(1, 1)]])
 })
 
 test('counts that could not be written are kept and written with the next ones', async () => {
   const { tally, batches } = scene({ failures: 2 })
-  tally.note([1, 2], '')
+  tally.note(GUEST, [1, 2], '')
   is(await outcome(tally.written()), 'The database is away')
-  tally.note([2], '')
+  tally.note(GUEST, [2], '')
   is(await outcome(tally.written()), 'written')
   equal(batches, [[counted(1, 1), counted(2, 2)]])
 })
 
 test('a background write that fails throws nothing and loses nothing', async () => {
   const { tally, batches, ends } = scene({ failures: 2 })
-  tally.note([7], '')
+  tally.note(GUEST, [7], '')
   ends[0]?.()
   await new Promise((resolve) => setImmediate(resolve))
   equal(batches, [])
@@ -112,7 +118,7 @@ test('a background write that fails throws nothing and loses nothing', async () 
 test('a zip of very many files is counted in several batches', async () => {
   const { tally, batches } = scene()
   const fileIds = Array.from({ length: 12_000 }, (_, index) => index + 1)
-  tally.note(fileIds, '')
+  tally.note(GUEST, fileIds, '')
   await tally.written()
   equal(
     batches.map(({ length }) => length),

@@ -4,6 +4,7 @@ import { copied } from '../copied.ts'
 import { shownDatasets } from '../metrics/shown.ts'
 import { compareText } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
+import { countUsage, sessionKey } from './count-usage.ts'
 import { usageKey } from './usage-state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,6 +43,15 @@ export const usage = (current: CurrentState): Usage => ({
           usageKey({ ...row, source: 'loaded' }),
           copied({ ...row, source: 'loaded' as const }),
         )
+  },
+  count: async (events) => {
+    for (const event of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      countUsage(current(), event)
+  },
+  forgetSessions: async (before) => {
+    const { usageSessions } = current()
+    for (const row of usageSessions.filter(({ lastAt }) => lastAt < before))
+      usageSessions.delete(sessionKey(row))
   },
   cite: async (citations, knownAt) => {
     const state = current()

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Repository, RepositoryPorts } from '@holdfast/core'
+import { readCountryTable } from '@holdfast/core/rules'
+import { reportFiles } from '@holdfast/platform-node'
+import type { Configuration } from '../configuration.ts'
+import type { Logger } from '../logger.ts'
+import { StartFailure } from '../start-failure.ts'
+
+/** What usage counts need of the machine: reports in files, and the table of countries where one is configured. */
+export async function usagePorts({
+  countryTable: path,
+}: Pick<Configuration, 'countryTable'>): Promise<
+  Pick<RepositoryPorts, 'usageReports' | 'countryOf'>
+> {
+  const usageReports = reportFiles()
+  if (path === null) return { usageReports }
+  const named = `HOLDFAST_COUNTRY_TABLE names ${path}`
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new StartFailure(`${named}, which cannot be read.`, { cause })
+  })
+  const table = readCountryTable(text)
+  if (table.kind === 'wrong')
+    throw new StartFailure(`${named}, whose line ${table.line} is wrong: ${table.why}.`)
+  return { usageReports, countryOf: table.countryOf }
+}
+
+/** Writes what was counted and is not written yet, before the process ends. */
+export async function writeCounts(
+  { downloads, usage }: Pick<Repository, 'downloads' | 'usage'>,
+  log: Logger,
+): Promise<void> {
+  await downloads.allCounted().catch((cause: unknown) => {
+    log.error('some downloads could not be counted', { cause })
+  })
+  await usage.allCounted().catch((cause: unknown) => {
+    log.error('some uses of datasets could not be counted', { cause })
+  })
+}

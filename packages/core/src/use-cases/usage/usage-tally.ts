@@ -1,0 +1,101 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { UsageEvent } from '../../ports/store/usage.ts'
+import { agentKind } from '../../rules/usage/agent-kind.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { serverSecret } from '../signing/server-secret.ts'
+import { viewedDatasets } from './viewed-datasets.ts'
+import type { Viewed, Visit } from './visit.ts'
+
+/** Counts views and downloads in the background: what is counted neither waits for it nor fails with it. */
+export interface UsageTally {
+  /** Notes released files whose bytes are sent, and returns at once. */
+  downloaded(actor: Actor, fileIds: readonly number[]): void
+  /** Notes what was shown, and returns at once; drafts do not count. */
+  viewed(actor: Actor, viewed: Viewed): void
+  /** Resolves when everything noted so far is written. */
+  written(): Promise<void>
+}
+
+/** Visits within this many milliseconds are written together. */
+const GATHERING_MS = 5000
+/** Events of one statement: a zip may hold a hundred thousand files. */
+const BATCH = 5000
+/** More visits than this wait only where the database does not answer; further ones are lost then. */
+const MOST_VISITS = 50_000
+
+/** A tally that gathers visits in memory and writes them in batches. */
+export function usageTally(domain: Domain): UsageTally {
+  const { store, clock, pause, signer, countryOf } = domain
+  let noted: Visit[] = []
+  let unwritten: readonly UsageEvent[] = []
+  let gathering: 'yes' | 'no' = 'no'
+  let writing: Promise<void> = Promise.resolve()
+
+  const eventsOf = async (visits: readonly Visit[]): Promise<readonly UsageEvent[]> => {
+    const counted = visits.filter(({ client }) => agentKind(client.userAgent) !== 'robot')
+    if (counted.length === 0) return []
+    const key = await serverSecret(domain, 'usageSessions')
+    const views = await viewedDatasets(domain, counted)
+    return counted.flatMap((visit) => {
+      const { at, actor, client, use } = visit
+      const address = actor.address ?? ''
+      const hour = at.toISOString().slice(0, 13)
+      const who = [hour, assigneeOf(actor), address, client.userAgent].join('\n')
+      const event = {
+        session: signer.mac(key, who),
+        at,
+        country: countryOf(address),
+        by: agentKind(client.userAgent) === 'machine' ? 'machine' : 'regular',
+        kind: use.kind,
+      } as const
+      if (use.kind === 'download')
+        return use.fileIds.map((fileId) => ({ ...event, of: { fileId } }))
+      const of = views.get(visit)
+      return of === undefined ? [] : [{ ...event, of }]
+    })
+  }
+
+  const writeAll = async (): Promise<void> => {
+    const taken = noted
+    noted = []
+    if (taken.length > 0) unwritten = [...unwritten, ...(await eventsOf(taken))]
+    while (unwritten.length > 0) {
+      const batch = unwritten.slice(0, BATCH)
+      await store.write(({ usage }) => usage.count(batch))
+      unwritten = unwritten.slice(batch.length)
+    }
+  }
+
+  /** Runs one write at a time; each writes everything noted until it starts. */
+  const written = (): Promise<void> => {
+    const done = writing.then(writeAll)
+    writing = done.catch(() => undefined)
+    return done
+  }
+
+  const gather = async (): Promise<void> => {
+    await pause(GATHERING_MS)
+    gathering = 'no'
+    // On failure the events are kept, and the next caller of `written` gets the error.
+    await written().catch(() => undefined)
+  }
+
+  const note = (actor: Actor, use: Visit['use']): void => {
+    const { client } = actor
+    // Nobody counts who reads within this process, and no reviewer of a draft.
+    if (client === undefined || actor.kind === 'preview') return
+    if (noted.length + unwritten.length / BATCH >= MOST_VISITS) return
+    noted.push({ at: clock.now(), actor, client, use })
+    if (gathering === 'yes') return
+    gathering = 'yes'
+    void gather()
+  }
+
+  return {
+    downloaded: (actor, fileIds) => {
+      if (fileIds.length > 0) note(actor, { kind: 'download', fileIds })
+    },
+    viewed: (actor, viewed) => note(actor, { kind: 'view', viewed }),
+    written,
+  }
+}

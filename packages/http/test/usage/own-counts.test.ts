@@ -1,0 +1,126 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
+import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
+import { aDataset, aFile, publish, titleEdit } from '../datasets/dataset-calls.ts'
+
+interface Scene {
+  readonly world: World
+  readonly id: number
+  readonly fileId: number
+}
+
+const test = suite<Scene>('usage counted by the server')
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+async function released(world: World): Promise<Omit<Scene, 'world'>> {
+  await collectionIn(world, ':root', { alias: 'ocean' })
+  await publishCollection(world, ':root')
+  await publishCollection(world, 'ocean')
+  const { id } = await aDataset(world, { collection: 'ocean' })
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  return { id, fileId }
+}
+
+const get = async (world: World, path: string, options: CallOptions = {}): Promise<number> => {
+  const headers = { 'User-Agent': BROWSER, ...options.headers }
+  const answer = await world.send('GET', path, { ...options, headers })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const count = async (world: World, id: number, metric: string): Promise<number> => {
+  const { body } = await world.call('GET', `/datasets/${id}/usageCounts/${metric}`)
+  return body.data[metric] ?? 0
+}
+
+test.before.each(async (context) => {
+  const world = await openWorld()
+  Object.assign(context, { world, ...(await released(world)) })
+})
+test.after.each(({ world }) => world.close())
+
+test('U02 usageCounts: whoever reads a release views it, whichever way', async ({
+  world,
+  id,
+  fileId,
+}) => {
+  const reads = [
+    `/datasets/${id}`,
+    `/datasets/${id}/versions/1.0`,
+    `/datasets/${id}/versions/:latest-published/files`,
+    `/datasets/${id}/versions/:latest/metadata`,
+    `/datasets/${id}/versions/1.0/linkset`,
+    `/files/${fileId}`,
+  ]
+  for (const [at, path] of reads.entries()) {
+    is(await get(world, path), 200, path)
+    is(await count(world, id, 'viewsTotal'), at + 1, path)
+    // The same again is a double click.
+    await get(world, path)
+    is(await count(world, id, 'viewsTotal'), at + 1, path)
+    world.clock.advance(31)
+  }
+  is(await count(world, id, 'viewsUniqueRegular'), 1)
+  is(await count(world, id, 'downloadsTotal'), 0)
+})
+
+test('U02 usageCounts: robots, drafts, refused reads and what holds no version do not count', async ({
+  world,
+  id,
+}) => {
+  await get(world, `/datasets/${id}`, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  await get(world, `/datasets/${id}`, { headers: { 'User-Agent': '' } })
+  await get(world, `/datasets/${id}/locks`)
+  is(await get(world, `/datasets/${id}/versions/7.0`), 404)
+  const as = 'superuser'
+  await world.call('PUT', `/datasets/${id}/editMetadata`, { as, json: titleEdit('New') })
+  for (const version of [':draft', ':latest'])
+    is(await get(world, `/datasets/${id}/versions/${version}`, { as }), 200)
+  is(await count(world, id, 'viewsTotal'), 0)
+  is(await get(world, `/datasets/${id}/versions/:latest`), 200)
+  is(await get(world, `/datasets/${id}/versions/:latest-published`, { as }), 200)
+  is(await count(world, id, 'viewsTotal'), 2)
+})
+
+test('U02 usageCounts: downloads count once for each file, apart for programs', async ({
+  world,
+  id,
+  fileId,
+}) => {
+  const curl = { headers: { 'User-Agent': 'curl/8.9.1' } }
+  await get(world, `/access/datafile/${fileId}`)
+  await get(world, `/access/datafile/${fileId}?gbrecs=true`)
+  await get(world, `/access/dataset/${id}`, curl)
+  const counts = ['viewsTotal', 'downloadsTotalRegular', 'downloadsTotalMachine', 'downloadsUnique']
+  equal(await Promise.all(counts.map((metric) => count(world, id, metric))), [2, 1, 1, 2])
+})
+
+test(
+  'U02 usageCounts: a hundred downloads and views are two more statements',
+  onSql(async (world) => {
+    const { id, fileId } = await released(world)
+    await world.repository.usage.allCounted()
+    const actor = { kind: 'guest', client: { userAgent: BROWSER, url: '' } } as const
+    await get(world, `/datasets/${id}`)
+    const note = () => {
+      for (let each = 0; each < 50; each += 1) {
+        const address = `${each}`.padStart(32, '0')
+        const ref = { kind: 'id', id } as const
+        world.repository.usage.viewed({ ...actor, address }, { ref, version: '1.0' })
+        world.repository.usage.viewed({ ...actor, address }, { fileId })
+      }
+      return world.repository.usage.allCounted()
+    }
+    await world.repository.usage.allCounted()
+    const taken = await world.statements(note)
+    // The key of sessions, the datasets that were viewed, and the events.
+    is(taken, 3)
+    is(await count(world, id, 'viewsTotal'), 101)
+    is(await count(world, id, 'viewsUnique'), 51)
+  }),
+)
+
+test.run()
