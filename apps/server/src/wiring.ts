@@ -7,7 +7,7 @@ import {
   type Storages,
   type VersionArchive,
 } from '@holdfast/core'
-import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner, markdownToHtml } from '@holdfast/html'
 import {
   addressOfClient,
@@ -264,6 +264,7 @@ async function openParts(options: OpenOptions) {
     exporters: [...exporters, serviceJson],
     citationFormats,
     linkedData: jsonLd,
+    tableCodebook,
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
     images: sharpImages({ missing }),

@@ -4,6 +4,7 @@
 export type { Clock } from './ports/calendar/clock.ts'
 export type { Exporter } from './ports/exports/exporter.ts'
 export type { LinkedData } from './ports/exports/linked-data.ts'
+export type { TableCodebook } from './ports/exports/table-codebook.ts'
 export type { HtmlCleaner } from './ports/featured-items/html-cleaner.ts'
 export type { TypeDetection } from './ports/files/type-detection.ts'
 export type { FirstPages } from './ports/images/first-pages.ts'
@@ -353,6 +354,7 @@ export type { BlockedApiGuard } from './use-cases/settings/request-rules.ts'
 export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { TableAnswer, TableQuestion } from './use-cases/tables/ask-use-cases.ts'
+export type { Codebook, CodebookWanted } from './use-cases/tables/codebook-use-cases.ts'
 export type { FormWanted, TableForm } from './use-cases/tables/form-use-cases.ts'
 export type {
   ShownTable,

@@ -7,6 +7,7 @@ import type { CountryOf } from '../rules/usage/country-table.ts'
 import type { Clock } from './calendar/clock.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { LinkedData } from './exports/linked-data.ts'
+import type { TableCodebook } from './exports/table-codebook.ts'
 import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 import type { TypeDetection } from './files/type-detection.ts'
 import type { FirstPages } from './images/first-pages.ts'
@@ -66,6 +67,8 @@ export interface Ports {
   readonly thumbnailLimits: ThumbnailLimits
   /** Null: no file becomes a table. */
   readonly tabularIngest: TabularIngest | null
+  /** Null: no codebook of a table is written. */
+  readonly tableCodebook: TableCodebook | null
   /** Null: tables cannot be asked, and have no Parquet form. */
   readonly tableEngine: TableEngine | null
   /** Null: tables have no form for R. */

@@ -62,6 +62,7 @@ import { signInUseCases } from './sessions/sign-in-use-cases.ts'
 import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { askUseCases } from './tables/ask-use-cases.ts'
+import { codebookUseCases } from './tables/codebook-use-cases.ts'
 import { formUseCases } from './tables/form-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
@@ -175,6 +176,7 @@ export function downloadAreas(domain: Domain) {
       ...tableUseCases(domain, tally),
       ...askUseCases(domain, tally),
       ...formUseCases(domain, tally),
+      ...codebookUseCases(domain, tally),
       ...ingestUseCases(domain),
     },
   }

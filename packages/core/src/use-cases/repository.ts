@@ -80,6 +80,7 @@ type Defaulted =
   | 'tabularIngest'
   | 'tableEngine'
   | 'workspaces'
+  | 'tableCodebook'
   | 'guestbookAsked'
   | 'curationShownTo'
   | 'html'
@@ -129,6 +130,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     tabularIngest: ports.tabularIngest ?? null,
     tableEngine: ports.tableEngine ?? null,
     workspaces: ports.workspaces ?? null,
+    tableCodebook: ports.tableCodebook ?? null,
     usageReports: ports.usageReports ?? null,
     countryOf: ports.countryOf ?? noCountries,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',

@@ -14,6 +14,9 @@ const builder = new XMLBuilder({
   indentBy: '  ',
 })
 
+/** The first line of a document that is written in pieces. */
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
 const DECLARATION: Built = {
   '?xml': [{ '#text': '' }],
   ':@': { version: '1.0', encoding: 'UTF-8' },
@@ -25,6 +28,10 @@ const DECLARATION: Built = {
  */
 export const xmlDocument = (root: XmlElement): string =>
   `${builder.build([DECLARATION, built(root)])}\n`
+
+/** Elements inside a document that is written in pieces; escaped as in `xmlDocument`. */
+export const xmlFragment = (elements: readonly XmlElement[]): string =>
+  builder.build(elements.map(built))
 
 function built(node: XmlNode): Built {
   if (typeof node === 'string') return { '#text': writable(node) }

@@ -175,6 +175,10 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query user': 'The user of a signed address.',
   'query userIdentifier': 'The name of an account.',
   'query value': 'The new value of the attribute.',
+  'query fileMetadataId':
+    'The id of a metadata record of the file, whose label, description and version are shown',
+  'query include': 'Names of elements to write even if they are excluded, with commas',
+  'query exclude': 'Names of elements to leave out, with commas; `*` for all',
   'query variables': 'The numbers of the variables to send.',
   'query version': 'A number such as `1.0`, or a name such as `:draft`.',
 }

@@ -1,5 +1,12 @@
 import type { ShownTable } from '@holdfast/core'
-import type { MissingRange, TableVariable, VariableCategory } from '@holdfast/core/rules'
+import {
+  formatCategoryOf,
+  intervalOf,
+  isNumeric,
+  type MissingRange,
+  type TableVariable,
+  type VariableCategory,
+} from '@holdfast/core/rules'
 import { Streamed } from '../output/streamed.ts'
 
 /** A table with its variables as a JSON answer that is made while it is sent (docs/specification/tabular.md#variable-json). */
@@ -21,10 +28,9 @@ export const presentVariable = (variable: TableVariable): object => ({
   name: variable.name,
   label: variable.label,
   weighted: false,
-  variableIntervalType:
-    variable.type === 'decimal' || variable.type === 'float' ? 'contin' : 'discrete',
-  variableFormatType: isNumber(variable) ? 'NUMERIC' : 'CHARACTER',
-  formatCategory: formatCategory(variable),
+  variableIntervalType: intervalOf(variable),
+  variableFormatType: isNumeric(variable) ? 'NUMERIC' : 'CHARACTER',
+  formatCategory: formatCategoryOf(variable) ?? undefined,
   format: variable.type === 'float' ? 'float' : (variable.format ?? undefined),
   isOrderedCategorical: variable.ordered,
   fileOrder: variable.place,
@@ -35,14 +41,6 @@ export const presentVariable = (variable: TableVariable): object => ({
   summaryStatistics: variable.statistics ?? undefined,
   variableCategories: unlessEmpty(variable.categories.map(presentCategory)),
 })
-
-const isNumber = ({ type }: TableVariable): boolean =>
-  type === 'integer' || type === 'decimal' || type === 'float'
-
-function formatCategory({ type, boolean }: TableVariable): string | undefined {
-  if (boolean) return 'Boolean'
-  return type === 'date' || type === 'time' ? type : undefined
-}
 
 const presentCategory = ({ value, label, missing, frequency }: VariableCategory): object => ({
   label: label ?? undefined,

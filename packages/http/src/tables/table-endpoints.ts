@@ -8,6 +8,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { message, ok } from '../output/envelope.ts'
 import { sendStreamed } from '../output/streamed.ts'
+import { codebookEndpoints } from './codebook-endpoints.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 import { tableAnswer } from './present-table.ts'
 import { queryEndpoint } from './query-endpoint.ts'
@@ -19,6 +20,7 @@ const MOST_ROWS = 1000
 export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   dataTables(repository),
   rows(repository),
+  ...codebookEndpoints(repository),
   queryEndpoint(repository),
   report(repository),
   uningest(repository),

@@ -19,7 +19,7 @@ import {
   type Workspaces,
 } from '@holdfast/core'
 import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
-import { citationFormats, exporters, jsonLd } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { pdfiumPages, sharpImages } from '@holdfast/images'
 import {
@@ -140,6 +140,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
     linkedData: jsonLd,
+    tableCodebook,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
     versionArchive: more.versionArchive ?? null,

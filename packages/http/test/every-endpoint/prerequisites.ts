@@ -195,6 +195,8 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'files.tabularTags': tabular,
   'files.dataTables': table,
   'tables.rows': table,
+  A10: table,
+  'tables.codebook': table,
   'tables.query': table,
   'tables.ingestReport': failedIngest,
   V19: failedIngest,

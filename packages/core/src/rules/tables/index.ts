@@ -8,6 +8,13 @@ export {
   typedQuery,
 } from './asked-query.ts'
 export {
+  areOthersWanted,
+  type CodebookElements,
+  isElementWanted,
+  wantedElement,
+} from './codebook-elements.ts'
+export type { CodebookSource } from './codebook-source.ts'
+export {
   type ColumnSummary,
   FREQUENT_VALUES,
   HISTOGRAM_BARS,
@@ -67,6 +74,8 @@ export {
 } from './table-query.ts'
 export {
   type DataTable,
+  formatCategoryOf,
+  intervalOf,
   isNumeric,
   type MissingRange,
   type NewTableVariable,

@@ -74,3 +74,16 @@ export interface DataTable {
 /** Whether the cells are numbers, which have statistics. */
 export const isNumeric = ({ type }: Pick<NewTableVariable, 'type'>): boolean =>
   type === 'integer' || type === 'decimal' || type === 'float'
+
+/** The kind of a variable's values (docs/specification/tabular.md#variable-json). */
+export const intervalOf = ({ type }: Pick<NewTableVariable, 'type'>): 'contin' | 'discrete' =>
+  type === 'decimal' || type === 'float' ? 'contin' : 'discrete'
+
+/** The category of a variable's format; null where it has none. */
+export function formatCategoryOf({
+  type,
+  boolean,
+}: Pick<NewTableVariable, 'type' | 'boolean'>): 'Boolean' | 'date' | 'time' | null {
+  if (boolean) return 'Boolean'
+  return type === 'date' || type === 'time' ? type : null
+}

@@ -3,14 +3,13 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import type { ToolTarget } from '../../rules/external-tools/tool-fit.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
-import { holdsAt } from '../../rules/versions/interval.ts'
 import { formatNumber, numberOf, type VersionHead } from '../../rules/versions/version.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { entitledFile } from '../downloads/entitled-file.ts'
+import { entryOfFile, newestWith } from '../files/entry-versions.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 
@@ -45,9 +44,9 @@ export async function openedFile(
 ): Promise<OpenedObject> {
   const { record, access } = await entitledFile(unit, actor, { fileId, now })
   const shown =
-    metadataId === null || record.entry.id === metadataId
+    metadataId === null
       ? record
-      : await earlierEntry(unit, record, metadataId)
+      : ((await entryOfFile(unit, record, metadataId)) ?? noSuchEntry(metadataId))
   const head = await newestWith(unit, access, shown)
   if (head === null) return noSuchEntry(metadataId ?? shown.entry.id)
   const { pid } = shown.file
@@ -59,30 +58,6 @@ export async function openedFile(
 }
 
 const noSuchEntry = (id: number): never => refuse({ kind: 'notFound', what: `File metadata ${id}` })
-
-async function earlierEntry(
-  { files }: ReadUnit,
-  { file }: FileRecord,
-  metadataId: number,
-): Promise<FileRecord> {
-  const entries = await files.generations(file.rootFileId ?? file.id)
-  const found = entries.find((each) => each.file.id === file.id && each.entry.id === metadataId)
-  return found ?? noSuchEntry(metadataId)
-}
-
-/** The newest version with this entry that the caller may see. */
-async function newestWith(
-  unit: ReadUnit,
-  { dataset, held }: DatasetAccess,
-  { entry }: FileRecord,
-): Promise<VersionHead | null> {
-  const all = held.has('ViewUnpublishedDataset')
-  const last = entry.until === null ? dataset.newest.ordinal : entry.until - 1
-  const released = dataset.releasedOrdinals.filter((each) => holdsAt(entry, each))
-  const ordinal = all ? last : Math.max(0, ...released)
-  if (ordinal === dataset.newest.ordinal) return dataset.newest
-  return unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-}
 
 /** The dataset in the newest version that the caller may see; refuses one of which they may see none. */
 export async function openedDataset(

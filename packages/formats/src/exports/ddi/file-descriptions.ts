@@ -48,5 +48,6 @@ export const otherMaterial = (
 const lastingUrl = (source: Pick<Described, 'site'>, file: DataFile): string =>
   file.pid === null ? downloadUrl(source, file) : pidUrl(file.pid)
 
-const fileNote = (type: string, subject: string, text: string): XmlElement | null =>
+/** A note about a file. */
+export const fileNote = (type: string, subject: string, text: string): XmlElement | null =>
   textElement('notes', text, { level: 'file', type, subject })

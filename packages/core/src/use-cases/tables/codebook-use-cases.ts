@@ -1,0 +1,102 @@
+import type { Domain } from '../../ports/ports.ts'
+import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
+import type { CodebookElements } from '../../rules/tables/codebook-elements.ts'
+import { tableBase } from '../../rules/tables/table-names.ts'
+import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { citationOf } from '../../rules/versions/citation.ts'
+import { formatNumber, numberOf } from '../../rules/versions/version.ts'
+import type { DownloadTally } from '../downloads/download-tally.ts'
+import { entitledFile } from '../downloads/entitled-file.ts'
+import { entryOfFile, newestWith } from '../files/entry-versions.ts'
+import { fileReadUseCases } from '../files/read-use-cases.ts'
+import { reachTable, variablesOf } from './reached-table.ts'
+
+/** Which codebook is wanted. */
+export interface CodebookWanted {
+  readonly fileId: number
+  /** The id of an entry of the file, whose label, description and version are shown; null for the newest. */
+  readonly metadataId: number | null
+  /** The ids of the variables to describe; null for all. */
+  readonly variables: readonly number[] | null
+  readonly elements: CodebookElements
+}
+
+/** The codebook of a table. */
+export interface Codebook {
+  readonly fileName: string
+  readonly mediaType: string
+  /** The document, written while it is read. */
+  readonly pieces: () => AsyncIterable<string>
+}
+
+const NOT_TABULAR: Refusal = {
+  kind: 'invalid',
+  message: 'This type of metadata is only available for tabular files.',
+}
+
+/** The most variables that can be asked for by their ids. */
+const MOST_CHOSEN = 10_000
+
+/** Codebooks of tables (docs/specification/tabular.md#ddi-of-one-file). */
+export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
+  const { store, catalogue, site, clock, tableCodebook } = domain
+  const reach = reachTable(domain, tally)
+  const { get } = fileReadUseCases(domain)
+
+  /** The newest version with the wanted entry; the latest one if there is none. */
+  const versionShown = (actor: Actor, { fileId, metadataId }: CodebookWanted): Promise<string> =>
+    store.read(async (unit) => {
+      if (metadataId === null) return ':latest'
+      const { record, access } = await entitledFile(unit, actor, { fileId, now: clock.now() })
+      const entry = await entryOfFile(unit, record, metadataId)
+      const head = entry === null ? null : await newestWith(unit, access, entry)
+      if (head === null) return ':latest'
+      const number = numberOf(head)
+      return number === null ? ':draft' : formatNumber(number)
+    })
+
+  return {
+    /** The codebook, for a caller who may download the file; refuses a file that is no table. Counts no download. */
+    codebook: async (actor: Actor, wanted: CodebookWanted): Promise<Codebook> => {
+      const { fileId, variables, elements } = wanted
+      const { table, ingested } = await reach(actor, fileId, {
+        requested: null,
+        otherwise: NOT_TABULAR,
+      })
+      if (tableCodebook === null)
+        return refuse({
+          kind: 'unavailable',
+          message: 'This server writes no codebooks of tables.',
+        })
+      const version = await versionShown(actor, wanted)
+      const { detail, record } = await get(actor, fileId, { version, includeDeaccessioned: true })
+      const source = {
+        detail,
+        record,
+        table,
+        elements,
+        citation: citationOf(detail, { catalogue, site }),
+        fingerprint: ingested.fingerprint,
+        variables: () =>
+          variables === null
+            ? variablesOf(domain, table)
+            : chosenVariables(domain, table, variables.slice(0, MOST_CHOSEN)),
+      }
+      return {
+        fileName: `${tableBase(record.entry.label)}-ddi.xml`,
+        mediaType: tableCodebook.mediaType,
+        pieces: () => tableCodebook.write(source),
+      }
+    },
+  }
+}
+
+async function* chosenVariables(
+  { store }: Pick<Domain, 'store'>,
+  { fileId }: DataTable,
+  ids: readonly number[],
+): AsyncGenerator<readonly TableVariable[], void> {
+  const found = await store.read(({ tables }) => tables.chosen(fileId, ids))
+  yield found.toSorted((a, b) => a.place - b.place)
+}

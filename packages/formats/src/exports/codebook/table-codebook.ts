@@ -1,0 +1,81 @@
+import type { TableCodebook } from '@holdfast/core'
+import {
+  areOthersWanted,
+  type CodebookSource,
+  citationText,
+  isElementWanted,
+  TABLE_TYPE,
+  wantedElement,
+} from '@holdfast/core/rules'
+import { XML_DECLARATION, xmlFragment } from '../../xml/xml-document.ts'
+import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
+import { fileNote } from '../ddi/file-descriptions.ts'
+import { fingerprintNote } from './fingerprint-note.ts'
+import { variableElement } from './variable-element.ts'
+
+const ROOT = '<codeBook xmlns="http://www.icpsr.umich.edu/DDI" version="2.0">'
+
+/** The codebook of one table as DDI 2.0 (docs/specification/tabular.md#ddi-of-one-file). */
+export const tableCodebook: TableCodebook = {
+  mediaType: 'application/xml',
+  write: async function* (source) {
+    const { elements, record } = source
+    const others = areOthersWanted(elements)
+    yield `${XML_DECLARATION}${ROOT}`
+    for (const part of [study(source), file(source)]) {
+      const wanted = wantedElement(part, elements, others)
+      if (wanted !== null) yield xmlFragment([wanted])
+    }
+    const around = isElementWanted(elements, 'dataDscr', others)
+    let open = false
+    for await (const some of source.variables()) {
+      const wanted = some.flatMap(
+        (variable) =>
+          wantedElement(variableElement(record.file.id, variable), elements, around) ?? [],
+      )
+      if (wanted.length === 0) continue
+      yield `${open ? '' : '\n<dataDscr>'}${xmlFragment(wanted)}`
+      open = true
+    }
+    yield `${open ? '\n</dataDscr>' : ''}\n</codeBook>\n`
+  },
+}
+
+function study({ citation, detail }: CodebookSource): XmlElement {
+  const { pid } = detail.context.dataset
+  return container(
+    'stdyDscr',
+    {},
+    wrapped(
+      'citation',
+      wrapped(
+        'titlStmt',
+        textElement('titl', citation.title),
+        textElement('IDNo', `${pid.authority}/${pid.identifier}`, { agency: pid.protocol }),
+      ),
+      wrapped('rspStmt', textElement('AuthEnty', citation.authors.join('; '))),
+      textElement('biblCit', citationText(citation)),
+    ),
+  )
+}
+
+function file({ record, table, fingerprint }: CodebookSource): XmlElement {
+  const { entry, file: stored } = record
+  return container(
+    'fileDscr',
+    { ID: `f${stored.id}` },
+    wrapped(
+      'fileTxt',
+      textElement('fileName', entry.label),
+      wrapped(
+        'dimensns',
+        textElement('caseQnty', `${table.rows}`),
+        textElement('varQnty', `${table.columns}`),
+      ),
+      textElement('fileType', TABLE_TYPE),
+    ),
+    fingerprintNote('file', fingerprint),
+    stored.tabularTags.map((tag) => fileNote('SERVICE:TAG', 'Data File Tag', tag)),
+    fileNote('SERVICE:FILEDESC', 'DataFile Description', entry.description),
+  )
+}
