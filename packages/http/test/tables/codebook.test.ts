@@ -94,7 +94,8 @@ test('A10 DDI of one file: variables, include and exclude choose what is written
 test('A10 DDI of one file: fileMetadataId chooses an earlier label', async (scene) => {
   const { world, datasetId, fileId } = scene
   await publish(world, datasetId)
-  const { id } = await (await world.send('GET', `/files/${fileId}/metadata`, { as })).json()
+  const shown = await world.send('GET', `/files/${fileId}/metadata`, { as })
+  const { id }: { readonly id: number } = JSON.parse(await shown.text())
   const json = [{ dataFileId: fileId, label: 'cats.tab' }]
   await world.call('POST', `/datasets/${datasetId}/files/metadata`, { as, json })
   match(await documentOf(scene), '<fileName>cats.tab</fileName>')
