@@ -1,14 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadTable, TableReading, TableUpload, TabularIngest } from '@holdfast/core'
 import type { IngestReport, NewTableVariable } from '@holdfast/core/rules'
 import { combinedFingerprint, formatOfContentType } from '@holdfast/tabular'
 import { childOutcome } from './child-outcome.ts'
 import { scriptBeside } from './script-beside.ts'
+import { storedCopy } from './stored-copy.ts'
 
 /** How often the caller is told that the reading goes on, in milliseconds. */
 const ALIVE_MS = 5000
@@ -107,8 +106,7 @@ async function readIn(
   { options, signal }: Reading,
 ): Promise<TableReading> {
   const { contentType, columns } = upload
-  const copy = createWriteStream(join(folder, 'upload'), { flags: 'wx', mode: 0o600 })
-  await pipeline(Readable.from(await upload.open(), { objectMode: false }), copy, { signal })
+  await storedCopy(await upload.open(), join(folder, 'upload'), signal)
   const outcome = await childOutcome(
     { script: SCRIPT, args: [folder, contentType, `${columns}`], folder },
     { memory: options.memory, signal },

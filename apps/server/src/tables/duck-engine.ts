@@ -1,13 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { EngineRefusal, EngineTable, TableEngine, WorkSignal } from '@holdfast/core'
 import type { DuckTask, DuckWork, TaskResult } from '@holdfast/table-engine-duckdb'
 import { freshFolder } from './child-ingest.ts'
 import { REFUSALS } from './engine-refusals.ts'
 import { keptTables } from './kept-tables.ts'
+import { storedCopy } from './stored-copy.ts'
 import { turns } from './turns.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -82,11 +81,7 @@ export function duckEngine(options: DuckEngineOptions): TableEngine {
       return REFUSALS.width(table.columns.length, MOST_COLUMNS)
     if (table.size > diskBytes) return REFUSALS.size(diskBytes / MEBIBYTE)
     const text = join(box, 'text')
-    await pipeline(
-      Readable.from(await table.open(), { objectMode: false }),
-      createWriteStream(text, { flags: 'wx', mode: 0o600 }),
-      { signal },
-    )
+    await storedCopy(await table.open(), text, signal)
     const work = { kind, text, parquet: join(box, 'parquet') } as const
     const result = await run(box, { table, work }, signal)
     await rm(text)

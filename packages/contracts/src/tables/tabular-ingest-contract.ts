@@ -60,6 +60,30 @@ export function tabularIngestContract(name: string, ingest: TabularIngest): void
     }
   })
 
+  test('a chunk of the upload is used before the next one is asked for', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, row) => `${row}\n`).join('')
+    const bytes = new TextEncoder().encode(`n\n${lines}`)
+    const memory = new Uint8Array(1000)
+    const reading = tableOf(
+      await ingest.read({
+        contentType: 'text/csv',
+        size: bytes.length,
+        columns: 1,
+        alive: async () => {},
+        open: async () =>
+          (async function* () {
+            for (let at = 0; at < bytes.length; at += memory.length) {
+              const chunk = bytes.subarray(at, at + memory.length)
+              memory.set(chunk)
+              yield memory.subarray(0, chunk.length)
+            }
+          })(),
+      }),
+    )
+    is(await textOf(reading), `n\n${lines}`)
+    await reading.close()
+  })
+
   test('a file that is no table is refused with its place', async () => {
     const reading = await readText(ingest, 'a,b\n1,2\n3\n')
     is(reading.kind, 'refused')
