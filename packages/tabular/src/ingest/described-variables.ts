@@ -9,9 +9,8 @@ export const describedVariable = (variable: Variable): NewTableVariable => ({
   label: variable.label,
   type: variable.type,
   format: variable.format,
-  // Only R has truth values and ordered categories.
-  boolean: false,
-  ordered: false,
+  boolean: variable.nature === 'boolean',
+  ordered: variable.nature === 'ordered',
   decimals: variable.decimals,
   categories: variable.categories.map((category) => ({
     value: category.value,

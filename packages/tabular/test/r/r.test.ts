@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { frequencyOf } from '@holdfast/tabular'
+import { describedVariable, frequencyOf } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { ByteWriter } from '../binary/byte-writer.ts'
@@ -53,6 +53,13 @@ test('classes and types of columns are those of the specification', async () => 
       'local time yyyy-MM-dd HH:mm:ss plain',
       'long integer  plain',
     ],
+  )
+  const stored = variables.map(describedVariable)
+  equal(
+    [stored.filter(({ boolean }) => boolean), stored.filter(({ ordered }) => ordered)].map((some) =>
+      some.map(({ name }) => name),
+    ),
+    [['lgl'], ['ord']],
   )
   const counts = (name: string) => {
     const variable = variables.find((each) => each.name === name)
