@@ -219,10 +219,10 @@ export const sessionArea = (domain: Domain, limiter: RateLimiter) => ({
 })
 
 /** Accounts: their own, those of others, their traces and their end. */
-export const userArea = (domain: Domain) => ({
+export const userArea = (domain: Domain, limiter: RateLimiter) => ({
   ...userUseCases(domain),
   ...provisioningUseCases(domain),
-  ...profileUseCases(domain),
+  ...profileUseCases(domain, limiter),
   confirmations: confirmationUseCases(domain),
   admin: {
     ...accountAdminUseCases(domain),

@@ -201,7 +201,7 @@ export function createRepository(ports: RepositoryPorts) {
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),
     tokens: tokenUseCases(domain),
-    users: userArea(domain),
+    users: userArea(domain, limiter),
     versions: versionArea(domain, publications),
     workflows: {
       ...workflowUseCases(domain),

@@ -1,4 +1,4 @@
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { PersonFields } from '../sessions/sign-up-page.tsx'
@@ -15,9 +15,11 @@ interface ProfileProps {
 
 /** Name, mail address and affiliation of the reader. */
 export function profilePage({ shown, form, done, mailed }: ProfileProps) {
-  const { account, forms } = shown.texts
+  const { account, session, forms } = shown.texts
   const said = done === 'sent' ? account.sent : done === 'saved' ? forms.saved : null
   const confirmed = shown.signedIn?.account.emailConfirmedAt !== null
+  const has = shown.signedIn?.account.passwordHash != null
+  const provider = shown.signedIn?.account.provider
   return accountPage({
     shown,
     name: 'profile',
@@ -39,6 +41,17 @@ export function profilePage({ shown, form, done, mailed }: ProfileProps) {
         <Form shown={shown} action="/account/profile">
           <PersonFields shown={shown} form={form} />
           <p class="muted">{account.profileHint}</p>
+          {has || provider === 'builtin' ? (
+            <TextField
+              shown={shown}
+              form={form}
+              name="current"
+              label={has ? session.present : account.presentToken}
+              hint={account.presentHint}
+              type="password"
+              autocomplete="current-password"
+            />
+          ) : null}
           <div class="actions">
             <SendButton text={forms.send} />
           </div>

@@ -43,7 +43,11 @@ export function profileRoutes(site: PageSite): Hono {
         worded: wordedAccount(c),
         work: async () => {
           if (form.get('do') === 'resend') await users.confirmations.resend(actor)
-          else await users.changeProfile(actor, personOf(form))
+          else
+            await users.changeProfile(actor, {
+              ...personOf(form),
+              current: form.get('current') ?? '',
+            })
           const done = form.get('do') === 'resend' ? 'sent' : 'saved'
           return c.redirect(`${site.addresses.base}${PATH}?done=${done}`, 303)
         },

@@ -103,6 +103,7 @@ const account = {
   sendAgain: 'Send the mail again',
   sent: 'The mail is on its way.',
   profileHint: 'A new mail address has to be confirmed.',
+  presentHint: 'Only for a new mail address.',
   passwordChanged: 'The password is changed. All your other sessions are ended.',
   passwordElsewhere:
     'You sign in with a service of your institution, so there is no password here.',

@@ -107,6 +107,7 @@ const account: AccountTexts['account'] = {
   sendAgain: 'E-Mail noch einmal senden',
   sent: 'Die E-Mail ist unterwegs.',
   profileHint: 'Eine neue E-Mail-Adresse muss bestätigt werden.',
+  presentHint: 'Nur für eine neue E-Mail-Adresse.',
   passwordChanged: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',
   passwordElsewhere:
     'Sie melden sich über einen Dienst Ihrer Einrichtung an; hier gibt es kein Passwort.',

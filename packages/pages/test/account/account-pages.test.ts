@@ -84,7 +84,13 @@ test('a profile is changed, and a new mail address waits to be confirmed', async
   const wrong = await ada.post('/account/profile', { ...profile, email: 'x' })
   match(wrong.text, '<a href="#field-email">')
   match(wrong.text, 'value="Augusta"')
-  await ada.post('/account/profile', profile)
+  const bare = await ada.post('/account/profile', profile)
+  match(bare.text, '<a href="#field-current">The present password is wrong.</a>')
+  is(
+    (await ada.post('/account/profile', { ...profile, email: 'Ada@users.example.org' })).status,
+    303,
+  )
+  is((await ada.post('/account/profile', { ...profile, current: 'correct horse 1' })).status, 303)
   match((await ada.get('/account/profile')).text, 'value="king@users.example.org"')
   const to = (await site.mails()).map((mail) => mail.to)
   is(to.at(-1), 'king@users.example.org')

@@ -207,6 +207,34 @@ test('a forgotten password is replaced by a mail, once, and all sessions end', a
   is((await stranger.signIn('ada', 'battery staple 2')).status, 303)
 })
 
+test('a reset ends the token of whoever made the account with an address that they never confirmed', async ({
+  site,
+}) => {
+  const stranger = openBrowser(site)
+  await stranger.signUp('ada')
+  const reset = async (password: string) => {
+    site.clock.advance(1)
+    await openBrowser(site).send('/account/forgot', { name: 'ada' })
+    const mails = (await site.mails()).filter(({ subject }) => subject.includes('new password'))
+    const link = /\?reset=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await openBrowser(site).send('/account/reset', { reset: link, password })
+  }
+  const token = async () =>
+    /<code>([^<]+)/.exec((await stranger.post('/account/token', { do: 'make' })).text)?.[1] ?? ''
+  const works = (made: string) =>
+    site.repository.tokens.authenticate(made).then(
+      () => true,
+      () => false,
+    )
+  const first = await token()
+  await reset('battery staple 2')
+  equal([await works(first), (await stranger.get('/account')).status], [false, 303])
+  await stranger.signIn('ada', 'battery staple 2')
+  const second = await token()
+  await reset('another one 3')
+  is(await works(second), true)
+})
+
 test('a mail address is confirmed by its account, after a click', async ({ site }) => {
   const browser = openBrowser(site)
   await browser.signUp('ada')

@@ -1,22 +1,19 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Account } from '../../rules/users/account.ts'
-import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import type { Actor } from '../../rules/users/actor.ts'
 import { passwordFaults, passwordPolicy } from '../../rules/users/password-policy.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
-import { isSecretOf } from '../sessions/account-secret.ts'
 import { accountNamed } from '../sessions/sign-in-use-cases.ts'
 import { knownSecret } from '../signing/server-secret.ts'
 import { lockedAccountFor } from './account-reference.ts'
 import { isResettable, readResetToken, resetToken } from './password-reset.ts'
+import { provedAgain, wrongPassword } from './present-password.ts'
 
 /** Requests for a mail an hour, for one account and from one address. */
 const MAILS_BY_ACCOUNT = 5
 const MAILS_BY_ADDRESS = 30
-/** Wrong passwords an hour where a signed-in person has to repeat theirs. */
-const REPEATS = 20
 
 /** Passwords of built-in accounts (docs/specification/users.md#sign-in-on-pages). */
 export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
@@ -73,7 +70,8 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
 
     /**
      * Replaces the password by means of the token from the mail, which works once, and ends all sessions of the account.
-     * Whoever has the token reads the mail, so the address counts as confirmed.
+     * Whoever has the token reads the mail, so the address counts as confirmed. An account that had not confirmed it may
+     * have been made by somebody else, so its API token ends too.
      */
     reset: async (token: string, password: string): Promise<void> => {
       const read = readResetToken(token)
@@ -92,6 +90,7 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
         const confirmed = { ...account, emailConfirmedAt: clock.now() }
         await replace(unit, confirmed, { passwordHash, kept: null })
         await unit.accounts.removeConfirmation(account.id)
+        if (account.emailConfirmedAt === null) await unit.accounts.removeToken(account.id)
       })
     },
 
@@ -100,15 +99,11 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
      * `kept`. Refuses a wrong one as `invalid` at `current`.
      */
     change: async (actor: Actor, { current, password, kept }: PasswordChange): Promise<void> => {
-      const { accountId } = requireAccount(actor)
-      const tried = limiter.attempt('changePassword', assigneeOf(actor), REPEATS)
-      const account = await store.read(({ accounts }) => accounts.byId(accountId))
-      if (account === null || !(await isSecretOf(domain, account, current))) return wrongPassword()
-      tried.succeeded()
+      const account = await provedAgain(domain, limiter, { actor, current })
       await requireGood(password)
       const passwordHash = await passwords.hash(password)
       await store.write(async (unit) => {
-        const locked = await lockedAccountFor(unit, { kind: 'id', id: accountId })
+        const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
         // It was replaced while it was checked: whoever knows only the former one must not choose the next.
         if (locked.passwordHash !== account.passwordHash || locked.deactivatedAt !== null)
           return wrongPassword()
@@ -127,11 +122,6 @@ export interface PasswordChange {
 }
 
 const assigneeOfAccount = ({ userName }: Account): string => `@${userName}`
-
-const wrongPassword = (): never => {
-  const message = 'The present password is wrong.'
-  return refuse({ kind: 'invalid', message, problems: [{ path: 'current', message }] })
-}
 
 const badToken = (): never =>
   refuse({

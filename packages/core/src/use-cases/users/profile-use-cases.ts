@@ -4,56 +4,85 @@ import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Account } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { lockedAccountFor } from './account-reference.ts'
 import { startConfirmation } from './email-confirmation.ts'
+import { provedAgain, wrongPassword } from './present-password.ts'
 
 /** What people change of their own account. */
-export type Profile = Omit<AccountRequest, 'userName'>
+export interface Profile extends Omit<AccountRequest, 'userName'> {
+  /** The present password, or the API token where there is none; only a new mail address needs it. */
+  readonly current: string
+}
 
 /** The caller's own facts (docs/specification/users.md#sign-in-on-pages). */
-export const profileUseCases = ({ store, clock, notifier }: Domain) => ({
-  /**
-   * Changes what the account says of its person. A new mail address has to be confirmed. Refuses as `invalid`, with one
-   * problem for each field.
-   */
-  changeProfile: (actor: Actor, profile: Profile): Promise<Account> => {
+export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
+  const { store, clock, notifier } = domain
+
+  /** The account, whose owner proves a change of the mail address. A new password is sent to it, so whoever finds an open browser must not replace it. */
+  const requireProof = async (actor: Actor, { current, ...profile }: Profile): Promise<Account> => {
     const { accountId } = requireAccount(actor)
-    return store.write(async (unit) => {
-      const account = await lockedAccountFor(unit, { kind: 'id', id: accountId })
-      const problems = accountProblems({ ...profile, userName: account.userName })
-      if (problems.length > 0)
-        return refuse({
-          kind: 'invalid',
-          message: problems.map(({ message }) => message).join(' '),
-          problems,
+    const account = await store.read(({ accounts }) => accounts.byId(accountId))
+    if (account === null) return refuse({ kind: 'notFound', what: 'Account' })
+    const problems = accountProblems({ ...profile, userName: account.userName })
+    if (problems.length > 0) {
+      const message = problems.map(({ message: text }) => text).join(' ')
+      return refuse({ kind: 'invalid', message, problems })
+    }
+    const needed = hasSecret(account) && !isSameEmail(account, profile.email)
+    return needed ? provedAgain(domain, limiter, { actor, current }) : account
+  }
+
+  return {
+    /**
+     * Changes what the account says of its person. A new mail address has to be confirmed, and needs the present password
+     * of an account that has one. Refuses as `invalid`, with one problem for each field.
+     */
+    changeProfile: async (actor: Actor, { current, ...profile }: Profile): Promise<Account> => {
+      const proved = await requireProof(actor, { ...profile, current })
+      const accountId = proved.id
+      return store.write(async (unit) => {
+        const account = await lockedAccountFor(unit, { kind: 'id', id: accountId })
+        const email = profile.email.trim()
+        const namesake = await unit.accounts.byEmail(email)
+        if (namesake !== null && namesake.id !== accountId) {
+          const message = 'The mail address is in use.'
+          return refuse({ kind: 'invalid', message, problems: [{ path: 'email', message }] })
+        }
+        const moved = !isSameEmail(account, email)
+        // The password or the address was replaced while they were compared.
+        if (moved && hasSecret(account) && !isSameState(proved, account)) return wrongPassword()
+        const changed: Account = {
+          ...account,
+          firstName: profile.firstName.trim(),
+          lastName: profile.lastName.trim(),
+          email,
+          affiliation: profile.affiliation?.trim() || null,
+          position: profile.position?.trim() || null,
+          emailConfirmedAt: moved ? null : account.emailConfirmedAt,
+        }
+        await unit.accounts.save(changed)
+        const now = clock.now()
+        if (moved) await startConfirmation(unit, changed, { now, mailed: notifier !== null })
+        await unit.events.append({
+          at: now,
+          actor: assigneeOf(actor),
+          kind: 'profileChanged',
+          objectId: accountId,
+          details: {},
         })
-      const email = profile.email.trim()
-      const namesake = await unit.accounts.byEmail(email)
-      if (namesake !== null && namesake.id !== accountId) {
-        const message = 'The mail address is in use.'
-        return refuse({ kind: 'invalid', message, problems: [{ path: 'email', message }] })
-      }
-      const moved = email.toLowerCase() !== account.email.toLowerCase()
-      const changed: Account = {
-        ...account,
-        firstName: profile.firstName.trim(),
-        lastName: profile.lastName.trim(),
-        email,
-        affiliation: profile.affiliation?.trim() || null,
-        position: profile.position?.trim() || null,
-        emailConfirmedAt: moved ? null : account.emailConfirmedAt,
-      }
-      await unit.accounts.save(changed)
-      const now = clock.now()
-      if (moved) await startConfirmation(unit, changed, { now, mailed: notifier !== null })
-      await unit.events.append({
-        at: now,
-        actor: assigneeOf(actor),
-        kind: 'profileChanged',
-        objectId: accountId,
-        details: {},
+        return changed
       })
-      return changed
-    })
-  },
-})
+    },
+  }
+}
+
+const isSameEmail = (account: Account, email: string): boolean =>
+  email.trim().toLowerCase() === account.email.toLowerCase()
+
+/** Whether the account signs in with a password, or with its API token until it has one. */
+const hasSecret = ({ provider, passwordHash }: Account): boolean =>
+  provider === 'builtin' || passwordHash !== null
+
+const isSameState = (before: Account, now: Account): boolean =>
+  before.passwordHash === now.passwordHash && before.email === now.email
