@@ -8,11 +8,14 @@ export interface Pending {
 /** The cookie for it. */
 export interface PendingCookie {
   read(header: string | undefined): Pending | null
+  /** The `Set-Cookie` header. A place whose address is too long for a cookie is left out. */
   keep(pending: Pending): string
   readonly drop: string
 }
 
 const SECONDS = 600
+/** Browsers drop cookies above 4096 bytes; what is kept beside it needs a few hundred. */
+const MAX_NEXT = 3000
 
 /** The cookie of an installation at this address; see `sessionCookie`. */
 export function pendingCookie(siteUrl: string): PendingCookie {
@@ -25,10 +28,14 @@ export function pendingCookie(siteUrl: string): PendingCookie {
       const [, kept, next = ''] = pattern.exec(header) ?? []
       return kept === undefined ? null : { kept, next: decoded(next) }
     },
-    keep: ({ kept, next }) =>
-      `${name}=${kept}~${encodeURIComponent(next)}; Max-Age=${SECONDS}; ${facts}`,
+    keep: ({ kept, next }) => `${name}=${kept}~${encoded(next)}; Max-Age=${SECONDS}; ${facts}`,
     drop: `${name}=; Max-Age=0; ${facts}`,
   }
+}
+
+function encoded(next: string): string {
+  const text = encodeURIComponent(next)
+  return text.length > MAX_NEXT ? '' : text
 }
 
 function decoded(text: string): string {

@@ -47,6 +47,17 @@ test('a sign-in with a service leads back to an address with a tilde', async ({ 
   is((await comeBack(openBrowser(site), '/collection/~ada')).location, '/collection/~ada')
 })
 
+test('a sign-in with a service from a long address needs no cookie that browsers drop', async ({
+  site,
+}) => {
+  const browser = openBrowser(site)
+  const next = `/search?q=${'%25'.repeat(600)}`
+  const away = await browser.get(`/account/provider/university?${new URLSearchParams({ next })}`)
+  is((away.headers.get('Set-Cookie') ?? '').length < 4096, true)
+  const back = await browser.get('/account/provider/university/back?code=x')
+  equal([back.status, back.location], [303, '/account'])
+})
+
 test('an answer without the cookie of its beginning signs nobody in, nor does one that proves nothing', async ({
   site,
 }) => {

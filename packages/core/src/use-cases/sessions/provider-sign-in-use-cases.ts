@@ -91,6 +91,8 @@ async function linked(
   const account = await lockedAccountFor(unit, { kind: 'id', id: found.id })
   if (
     !identity.emailVerified ||
+    // It may have got another address before it was locked.
+    account.email.toLowerCase() !== identity.email.toLowerCase() ||
     account.emailConfirmedAt === null ||
     account.provider !== 'builtin' ||
     account.deactivatedAt !== null

@@ -150,6 +150,28 @@ test('a sign-in with a service keeps what is changed of the account at the same 
   is(await refusalOf(sessions.signInWith(PERSON, BROWSER)), 'badCredential')
 })
 
+test('a service leads to no account that gave its address up at the same time', async () => {
+  const { sessions, users } = await opened({
+    wrap: (store) => ({
+      ...store,
+      write: (work) =>
+        store.write((unit) => {
+          const byEmail = async (email: string) => {
+            const found = await unit.accounts.byEmail(email)
+            const other = { email: 'other@users.example.org', emailConfirmedAt: new Date(0) }
+            if (found !== null && found.userName === 'ada')
+              await unit.accounts.save({ ...found, ...other })
+            return found
+          }
+          return work({ ...unit, accounts: { ...unit.accounts, byEmail } })
+        }),
+    }),
+  })
+  await signedUp({ sessions })
+  is(await refusalOf(sessions.signInWith(PERSON, BROWSER)), 'conflict')
+  is((await users.byUserName('ada'))?.provider, 'builtin')
+})
+
 test('a service cannot give an account facts that nobody could sign up with', async () => {
   const { sessions, users } = await opened()
   for (const facts of [{ email: 'ada' }, { firstName: 'a'.repeat(300) }]) {
