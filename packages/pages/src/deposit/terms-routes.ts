@@ -20,10 +20,14 @@ const PATH = '/deposit/terms'
 export function termsRoutes(site: PageSite): Hono {
   const { deposit, versions } = site.repository
   const app = new Hono()
-  const formView = (reader: Reader, view: DepositView): FormView => ({
+  const formView = (
+    reader: Reader,
+    view: DepositView,
+    latest = async (): Promise<DepositView> => view,
+  ): FormView => ({
     site,
     reader,
-    render: (shown, form) => termsPage({ shown, view, form }),
+    render: async (shown, form) => termsPage({ shown, view: await latest(), form }),
   })
   app.get(
     PATH,
@@ -42,7 +46,9 @@ export function termsRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, ref)
       const basedOn = new Date(Number(form.get('based-on')))
       const isOutdated = view.dataset.newest.updatedAt > basedOn
-      return answerForm(c, formView(reader, view), {
+      // The first of the two steps may be stored where the second is refused: the form goes on from there.
+      const again = formView(reader, view, () => deposit.draft(actor, ref))
+      return answerForm(c, again, {
         values: form,
         worded: (sent, error) =>
           isOutdated

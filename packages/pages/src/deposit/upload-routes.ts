@@ -19,6 +19,8 @@ interface Announced {
   readonly folder: string
 }
 
+const FIELDS: ReadonlySet<string> = new Set([FORM_TOKEN_FIELD, 'dataset', 'folder'])
+
 /** Files that a form sends. Each is stored as it arrives, and added on its own. */
 export function uploadRoutes(site: PageSite): Hono {
   const { repository, addresses, options } = site
@@ -74,7 +76,12 @@ async function takeFiles(
 ): Promise<void> {
   let taken = 0
   for await (const part of parts) {
-    if (part.kind === 'field') fields.append(part.name, part.value)
+    if (part.kind === 'field') {
+      // They are kept until the end, and a form may have very many long ones.
+      if (!FIELDS.has(part.name))
+        return refuse({ kind: 'invalid', message: 'The form has a field that is not known.' })
+      fields.set(part.name, part.value)
+    }
     // A browser sends an empty part where no file was chosen.
     else if (part.name === 'file' && part.fileName !== '') {
       await takeFile(site, part, announced())

@@ -88,6 +88,22 @@ test('a section is stored on its own, and what somebody else stored meanwhile is
   not.match(now, 'value="sea"')
 })
 
+test('a licence that is refused can be mended in the form that comes back', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const page = (await ada.get(`/deposit/terms?persistentId=${pid}`)).text
+  site.clock.advance(5)
+  const sent = { dataset, license: ':custom', requests: 'yes', termsOfAccess: 'Ask.' }
+  const store = (text: string, more: Readonly<Record<string, string>> = {}) =>
+    ada.post('/deposit/terms', { ...sent, 'based-on': hidden(text, 'based-on'), ...more })
+  const refused = await store(page)
+  equal([refused.status, refused.text.includes('termsOfUse')], [400, true])
+  site.clock.advance(5)
+  is((await store(refused.text, { termsOfUse: 'Be kind.' })).status, 303)
+})
+
 test('terms of long vocabularies are typed, and checked', async ({ ada }) => {
   const { pid, dataset } = await begin(ada)
   const page = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation.more`)
@@ -106,8 +122,9 @@ test('terms of long vocabularies are typed, and checked', async ({ ada }) => {
 
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
   const { pid, dataset } = await begin(ada)
-  const upload = async (token: string, folder = 'data') => {
+  const upload = async (token: string, folder = 'data', other: readonly string[] = []) => {
     const body = new FormData()
+    for (const name of other) body.append(name, 'x'.repeat(1000))
     body.append('form-token', token)
     body.append('dataset', dataset)
     body.append('folder', folder)
@@ -116,6 +133,7 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
     return ada.request('/deposit/upload', { method: 'POST', body })
   }
   is((await upload('forged')).status, 403)
+  is((await upload(await ada.formToken(), 'data', ['unknown'])).status, 400)
   const bad = await upload(await ada.formToken(), 'a:b')
   equal([bad.status, bad.text.includes('one.txt: ')], [400, true])
   const files = `/deposit/files?persistentId=${pid}`
