@@ -95,7 +95,15 @@ const searchOf = ({ found: { collection, owners } }: CollectionProps) => ({
 function Facets({ shown, found, overview, catalogue }: CollectionProps) {
   const { collection, owners } = found
   const state = searchBelow(owners.length === 0 ? null : collection.alias)
-  return <FacetList shown={shown} state={state} facets={overview.facets} catalogue={catalogue} />
+  return (
+    <FacetList
+      shown={shown}
+      state={state}
+      facets={overview.facets}
+      catalogue={catalogue}
+      title={shown.texts.search.browse}
+    />
+  )
 }
 
 /** Collections with those in them. */
@@ -130,7 +138,9 @@ function Datasets(props: CollectionProps) {
     <section>
       <h2>{texts.collection.datasets}</h2>
       {releases.length === 0 ? null : <Orders shown={shown} state={searchOf(props)} />}
-      {releases.length === 0 && number === 1 ? <p>{texts.collection.empty}</p> : null}
+      {releases.length === 0 && number === 1 ? (
+        <p>{props.overview.facets.length === 0 ? texts.collection.empty : texts.search.noneHere}</p>
+      ) : null}
       <ul class="cards">
         {releases.map((release) => (
           <Card shown={shown} release={release} />

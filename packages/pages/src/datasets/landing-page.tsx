@@ -53,8 +53,8 @@ export function landingPage(props: LandingProps) {
         <CollectionPath shown={shown} owners={source.context.owners} />
         <h1>{titleOf(version)}</h1>
         <State {...props} />
-        <Actions {...props} />
         <Authors {...props} />
+        <Actions {...props} />
         <CitationSection {...props} />
         <Description {...props} />
         <Facts {...props} />
@@ -80,7 +80,7 @@ function Actions({ shown, landing, sendsMail }: LandingProps) {
     body: source.citation.pidUrl,
   })
   return (
-    <ul class="plain">
+    <ul class="plain actions">
       {edits ? (
         <li>
           <a href={`${addresses.base}/deposit?${query}`}>{texts.deposit.edit}</a>

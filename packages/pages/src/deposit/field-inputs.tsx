@@ -108,9 +108,9 @@ function Entries({ shown, form, each: { field, children, demanded } }: FieldProp
       {rows.map((_, row) => (
         <div class="entry">
           {rows.length === 1 ? null : (
-            <h3>
+            <h2 class="entry">
               {field.title} {row + 1}
-            </h3>
+            </h2>
           )}
           {children.map((child) => (
             <Leaf

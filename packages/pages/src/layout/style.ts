@@ -14,13 +14,15 @@ header,footer{border-block:1px solid var(--line);background:var(--panel)}
 header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
 header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
 header a{font-weight:600}
+nav a{display:inline-block;min-height:1.6rem}
+.facets a{display:inline}
 nav a[aria-current]{color:var(--text);font-weight:700;text-decoration:none}
 nav ul,ul.plain{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem .5rem;font-size:.9rem}
 nav ol li+li::before{content:"/";color:var(--muted);margin-right:.5rem}
 h1{font-size:1.7rem;line-height:1.25;margin:.75rem 0 .5rem}
 h2{font-size:1.25rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}
-h3{font-size:1rem;margin:1rem 0 .25rem}
+h3,h2.entry{font-size:1rem;margin:1rem 0 .25rem;border:0;padding:0}
 ul.cards{list-style:none;padding:0}
 ul.cards li{padding:.5rem 0;border-bottom:1px solid var(--line)}
 .muted{color:var(--muted)}
@@ -82,6 +84,7 @@ a.button{display:inline-block;padding:.45rem 1rem;border:1px solid var(--link);b
 button.plain{background:none;color:var(--link);border-color:var(--line);padding:.25rem .6rem}
 fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.25rem 1rem}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:1.25rem 0}
+ul.actions{margin:.75rem 0}
 .good{padding:.5rem .75rem;border-left:4px solid #1a7f37;background:var(--panel)}
 @media (max-width:44rem){.found{grid-template-columns:1fr}.found>.facets{order:2}}
 @media (max-width:36rem){dl{grid-template-columns:1fr}dd{grid-column:1;margin-bottom:.5rem}}

@@ -15,11 +15,17 @@ interface FacetProps {
 }
 
 /** The facets of a search: each label is a link that narrows it, or that takes this narrowing back. */
-export function FacetList({ shown, state, facets, catalogue }: FacetProps) {
+export function FacetList({
+  shown,
+  state,
+  facets,
+  catalogue,
+  title = shown.texts.search.narrow,
+}: FacetProps & { readonly title?: string }) {
   if (facets.length === 0) return null
   return (
-    <nav class="facets" aria-label={shown.texts.search.narrow}>
-      <h2>{shown.texts.search.narrow}</h2>
+    <nav class="facets" aria-label={title}>
+      <h2>{title}</h2>
       {facets.map((facet) => (
         <Facet shown={shown} state={state} facet={facet} catalogue={catalogue} />
       ))}

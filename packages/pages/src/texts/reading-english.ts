@@ -5,6 +5,8 @@ const search = {
   everywhere: 'Search everything',
   within: (name: string) => `Search in ${name}`,
   narrow: 'Narrow the results',
+  browse: 'Browse',
+  noneHere: 'There are no datasets directly in this collection.',
   narrowedTo: 'Narrowed to',
   takeBack: 'Take back:',
   in: 'in',
@@ -194,6 +196,13 @@ const contact = {
   sent: 'Your message was sent.',
 }
 
+const vocabulary = {
+  text: 'The fields of this block, as exports name them.',
+  core: 'Terms of this service',
+  coreText:
+    'Exports use these addresses for facts of versions that no common vocabulary has a name for.',
+}
+
 /** What pages for readers say beside the texts of `english.ts`. */
 export const READING_ENGLISH = {
   search,
@@ -203,6 +212,7 @@ export const READING_ENGLISH = {
   chosen,
   compare,
   contact,
+  vocabulary,
 }
 /** Its texts, in one language. */
 export type ReadingTexts = typeof READING_ENGLISH

@@ -7,6 +7,8 @@ const search: ReadingTexts['search'] = {
   everywhere: 'Alles durchsuchen',
   within: (name) => `In ${name} suchen`,
   narrow: 'Ergebnisse eingrenzen',
+  browse: 'Stöbern',
+  noneHere: 'Direkt in dieser Sammlung sind keine Datensätze.',
   narrowedTo: 'Eingegrenzt auf',
   takeBack: 'Zurücknehmen:',
   in: 'in',
@@ -195,6 +197,13 @@ const contact: ReadingTexts['contact'] = {
   sent: 'Ihre Nachricht wurde gesendet.',
 }
 
+const vocabulary: ReadingTexts['vocabulary'] = {
+  text: 'Die Felder dieses Blocks, wie Exporte sie nennen.',
+  core: 'Begriffe dieses Dienstes',
+  coreText:
+    'Exporte benutzen diese Adressen für Angaben zu Versionen, für die kein verbreitetes Vokabular einen Namen hat.',
+}
+
 /** What pages for readers say beside the texts of `german.ts`, in German. */
 export const READING_GERMAN: ReadingTexts = {
   search,
@@ -204,4 +213,5 @@ export const READING_GERMAN: ReadingTexts = {
   chosen,
   compare,
   contact,
+  vocabulary,
 }

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const CANDIDATES = [process.env.TEST_CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
+
+/** The program of a browser; null where none is installed. */
+export const browserThere = (): string | null => CANDIDATES.find((path) => existsSync(path)) ?? null
+
+/** Starts the browser. Tests of a container run as root, where it has no sandbox. */
+export const startBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+let axe: string | undefined
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** What the accessibility checker finds on a page; `rules` null for all of its rules for WCAG 2.2 AA. */
+export async function accessibilityFaults(
+  page: Page,
+  rules: readonly string[] | null,
+): Promise<readonly string[]> {
+  axe ??= await readFile(AXE, 'utf8')
+  await page.evaluate(axe)
+  const only =
+    rules === null
+      ? `{type:'tag',values:['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']}`
+      : `{type:'rule',values:${JSON.stringify(rules)}}`
+  const found: readonly Violation[] = await page.evaluate(
+    `axe.run({runOnly:${only}}).then(({violations}) => violations)`,
+  )
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes[0]?.failureSummary})`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { FieldCatalogue, MetadataBlock } from '@holdfast/core/rules'
+import { page } from '../layout/page.tsx'
+import type { Shown } from '../layout/shown.ts'
+import { fieldTitle } from '../metadata/field-title.ts'
+
+/** What the terms of a block mean that exports name by their addresses; null for the terms of this service itself. */
+export const vocabularyPage = ({
+  shown,
+  block,
+  catalogue,
+}: {
+  readonly shown: Shown
+  readonly block: MetadataBlock | null
+  readonly catalogue: FieldCatalogue
+}) => {
+  const { vocabulary } = shown.texts
+  const title = block?.displayName ?? vocabulary.core
+  return page({
+    shown,
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>{block === null ? vocabulary.coreText : vocabulary.text}</p>
+        <dl>
+          {(block?.fields ?? []).map((field) => (
+            <>
+              <dt id={field.name}>
+                <code>{field.name}</code>
+              </dt>
+              <dd>
+                {fieldTitle(field, { catalogue, language: shown.language })}
+                {field.description === '' ? null : (
+                  <p class="muted" lang="en">
+                    {field.description}
+                  </p>
+                )}
+              </dd>
+            </>
+          ))}
+        </dl>
+      </>
+    ),
+  })
+}
