@@ -33,11 +33,11 @@ const read = await readTable(bytesOf(source), format, { emit, spill: spillTo(num
 const used = process.cpuUsage({ user, system })
 closeSync(out)
 if (read.kind !== 'table') throw new Error('The file has no rows.')
-const { rows, variables } = read.table
+const { rows, columns } = read.table
 process.stdout.write(
   JSON.stringify({
     rows,
-    columns: variables.length,
+    columns: columns.length,
     seconds: (used.user + used.system) / 1e6,
     mebibytes: process.resourceUsage().maxRSS / 1024,
   }),

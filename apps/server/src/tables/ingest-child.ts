@@ -49,11 +49,11 @@ function writeResult(folder: string, reading: UploadReading): void {
     return
   }
   const { table, marks } = reading
-  const names = namesLine(table.variables)
+  const names = namesLine(table)
   writeFileSync(join(folder, 'names'), names, { mode: 0o600 })
   const variables = openSync(join(folder, 'variables'), 'wx', 0o600)
   try {
-    for (const some of inBatches(table.variables))
+    for (const some of inBatches(table))
       writeAll(variables, Buffer.from(`${JSON.stringify(some)}\n`))
   } finally {
     closeSync(variables)

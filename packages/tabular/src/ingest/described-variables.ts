@@ -1,7 +1,7 @@
 import type { NewTableVariable } from '@holdfast/core/rules'
 import { storedSummary } from '../statistics/summary.ts'
 import { frequencyOf } from '../tables/category-counts.ts'
-import type { Variable } from '../tables/table.ts'
+import type { Table, Variable } from '../tables/table.ts'
 
 /** A variable as it is stored. */
 export const describedVariable = (variable: Variable): NewTableVariable => ({
@@ -24,15 +24,16 @@ export const describedVariable = (variable: Variable): NewTableVariable => ({
 })
 
 /** The line of names before the text (docs/specification/downloads.md#names-and-headers). */
-export const namesLine = (variables: readonly Pick<Variable, 'name'>[]): Uint8Array =>
-  new TextEncoder().encode(`${variables.map(({ name }) => name).join('\t')}\n`)
+export const namesLine = ({ columns }: Pick<Table, 'columns'>): Uint8Array =>
+  new TextEncoder().encode(`${columns.map(({ name }) => name).join('\t')}\n`)
 
 /** The variables, a few hundred at a time. */
-export function* inBatches(
-  variables: readonly Variable[],
-): Generator<readonly NewTableVariable[], void> {
-  for (let at = 0; at < variables.length; at += BATCH)
-    yield variables.slice(at, at + BATCH).map(describedVariable)
+export function* inBatches({
+  columns,
+  variablesFrom,
+}: Pick<Table, 'columns' | 'variablesFrom'>): Generator<readonly NewTableVariable[], void> {
+  for (let at = 0; at < columns.length; at += BATCH)
+    yield variablesFrom(at, BATCH).map(describedVariable)
 }
 
 const BATCH = 2048

@@ -44,7 +44,7 @@ function kept(
   { table, marks }: Extract<UploadReading, { readonly kind: 'table' }>,
   pieces: readonly Uint8Array[],
 ): ReadTable {
-  const names = namesLine(table.variables)
+  const names = namesLine(table)
   return {
     kind: 'table',
     ...sizesOf(table),
@@ -55,16 +55,16 @@ function kept(
       yield* pieces
     },
     variables: async function* () {
-      yield* inBatches(table.variables)
+      yield* inBatches(table)
     },
     close: async () => {},
   }
 }
 
 /** The facts about a table that stay small. */
-export const sizesOf = ({ rows, variables, bytes, fingerprint }: Table) => ({
+export const sizesOf = ({ rows, columns, bytes, fingerprint }: Table) => ({
   rows,
-  columns: variables.length,
+  columns: columns.length,
   fingerprint,
   textBytes: bytes,
 })

@@ -40,6 +40,9 @@ export interface Column {
   readonly nature: ColumnNature
 }
 
+const NO_CATEGORIES: readonly Category[] = []
+const NO_RANGES: readonly InvalidRange[] = []
+
 /** A column of which only name and type are known. */
 export const plainColumn = (
   name: string,
@@ -51,8 +54,8 @@ export const plainColumn = (
   type,
   format,
   decimals: null,
-  categories: [],
-  invalidRanges: [],
+  categories: NO_CATEGORIES,
+  invalidRanges: NO_RANGES,
   nature: 'plain',
 })
 

@@ -1,6 +1,7 @@
 import type { ColumnDigests } from '../fingerprints/column-digests.ts'
 import { combinedFingerprint, fingerprintOf } from '../fingerprints/fingerprint.ts'
 import type { Stripes } from '../statistics/stripes.ts'
+import { Summaries } from '../statistics/summaries.ts'
 import { type Summary, summaryOf } from '../statistics/summary.ts'
 import type { CategoryCounts, Frequencies } from './category-counts.ts'
 import { type Column, isNumeric } from './column.ts'
@@ -16,7 +17,11 @@ export interface Variable extends Column {
 
 /** What reading a table gives beside its tab-delimited text. */
 export interface Table {
+  readonly columns: readonly Column[]
+  /** All variables, made when they are asked for: very many take much memory. */
   readonly variables: readonly Variable[]
+  /** The variables from a place on, at most so many. */
+  variablesFrom(place: number, count: number): readonly Variable[]
   readonly rows: number
   /** Bytes of the tab-delimited text. */
   readonly bytes: number
@@ -34,18 +39,41 @@ export interface Collected {
   readonly bytes: number
 }
 
-/** Computes fingerprints and statistics. */
+/** Bytes of a digest that a fingerprint has. */
+const DIGEST = 16
+
+/** Computes fingerprints and statistics, and keeps them as numbers: half a million variables have no room as objects. */
 export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Collected): Table {
-  const summaries: Summary[] = []
-  stripes.forEachColumn((_, pieces) => void summaries.push(summaryOf(pieces)))
-  const ordered = summaries.values()
-  const variables = columns.map((column, at) => ({
-    ...column,
-    fingerprint: fingerprintOf(digests.finish(at)),
-    frequencies: counts.frequencies(at),
-    summary: isNumeric(column) ? (ordered.next().value ?? null) : null,
-  }))
-  const fingerprint = combinedFingerprint(variables.map((variable) => variable.fingerprint))
+  let numbers = 0
+  const numeric = Int32Array.from(columns, (column) => (isNumeric(column) ? numbers++ : -1))
+  const summaries = new Summaries(numbers)
+  stripes.forEachColumn((at, pieces) => summaries.set(at, summaryOf(pieces)))
+  const kept = new Uint8Array(DIGEST * columns.length)
+  for (let at = 0; at < columns.length; at += 1)
+    kept.set(digests.finish(at).subarray(0, DIGEST), DIGEST * at)
+  const fingerprintAt = (at: number) =>
+    fingerprintOf(kept.subarray(DIGEST * at, DIGEST * at + DIGEST))
+  const fingerprint = combinedFingerprint(columns.map((_, at) => fingerprintAt(at)))
   if (fingerprint === null) throw new RangeError('A table has at least one column.')
-  return { variables, rows, bytes, fingerprint }
+  const variablesFrom = (place: number, count: number): readonly Variable[] =>
+    columns.slice(place, place + count).map((column, offset) => {
+      const at = place + offset
+      const number = numeric[at] ?? -1
+      return {
+        ...column,
+        fingerprint: fingerprintAt(at),
+        frequencies: counts.frequencies(at),
+        summary: number === -1 ? null : summaries.at(number),
+      }
+    })
+  return {
+    columns,
+    get variables() {
+      return variablesFrom(0, columns.length)
+    },
+    variablesFrom,
+    rows,
+    bytes,
+    fingerprint,
+  }
 }
