@@ -13,6 +13,7 @@ import { fileRoutes } from '../files/file-routes.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
+import { manageRoutes } from '../manage/manage-routes.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
@@ -61,6 +62,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))
   app.route('/', depositRoutes(site))
+  app.route('/', manageRoutes(site))
   app.route('/', downloadRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app

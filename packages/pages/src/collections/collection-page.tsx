@@ -11,6 +11,7 @@ import { CollectionPath } from '../layout/collection-path.tsx'
 import { CleanHtml, page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
+import { managePagesFor, managePath } from '../manage/manage-pages.ts'
 import { FacetList } from '../search/facet-list.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import type { CollectionOverview } from '../search/search-collection.ts'
@@ -57,6 +58,13 @@ export function collectionPage(props: CollectionProps) {
         {description === null || description === '' ? null : (
           <CleanHtml html={shown.clean(description)} />
         )}
+        {managePagesFor(collection, held)
+          .slice(0, 1)
+          .map((first) => (
+            <p>
+              <a href={addresses.base + managePath(alias, first)}>{texts.manage.enter}</a>
+            </p>
+          ))}
         {held.has('AddDataset') ? (
           <p>
             <a href={`${addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}>

@@ -39,12 +39,19 @@ const READS: Readonly<Record<string, (c: Context) => string>> = {
     const format = /^\w{1,30}$/.exec(c.req.query('format') ?? '')?.[0] ?? nothing('Format')
     return `${inVersion(c)}/citation/${format}?${dataset(c)}`
   },
+  answers: (c) => {
+    const guestbookId = /^\d{1,15}$/.exec(c.req.query('guestbook') ?? '')?.[0]
+    return `/api/collections/${collection(c)}/guestbookResponses?guestbookId=${guestbookId ?? nothing('Guestbook')}`
+  },
   terms: (c) => `${inVersion(c)}/customlicense?${dataset(c)}`,
   comparison: (c) =>
     `/api/datasets/:persistentId/versions/${version(c, 'before')}/compare/${version(c, 'after')}?${dataset(c)}`,
 }
 
 const nothing = (what: string): never => refuse({ kind: 'notFound', what })
+
+const collection = (c: Context): string =>
+  /^[\w-]{1,60}$/.exec(c.req.query('collection') ?? '')?.[0] ?? nothing('Collection')
 
 const fileId = (c: Context): string =>
   /^\d{1,15}$/.exec(c.req.query('fileId') ?? '')?.[0] ?? nothing('File')

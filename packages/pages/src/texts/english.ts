@@ -1,5 +1,6 @@
 import { ACCOUNT_ENGLISH } from './account-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
+import { MANAGE_ENGLISH } from './manage-english.ts'
 import { READING_ENGLISH } from './reading-english.ts'
 
 const pages = {
@@ -105,6 +106,7 @@ export const ENGLISH = {
   ...ACCOUNT_ENGLISH,
   ...READING_ENGLISH,
   deposit: DEPOSIT_ENGLISH,
+  manage: MANAGE_ENGLISH,
 }
 
 /** Every text of the pages, in one language. */

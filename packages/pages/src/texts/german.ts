@@ -1,6 +1,7 @@
 import { ACCOUNT_GERMAN } from './account-german.ts'
 import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
+import { MANAGE_GERMAN } from './manage-german.ts'
 import { READING_GERMAN } from './reading-german.ts'
 
 const pages: Texts['pages'] = {
@@ -106,4 +107,5 @@ export const GERMAN: Texts = {
   ...ACCOUNT_GERMAN,
   ...READING_GERMAN,
   deposit: DEPOSIT_GERMAN,
+  manage: MANAGE_GERMAN,
 }

@@ -36,6 +36,17 @@ export const assignmentUseCases = ({ store, clock, signer }: Domain) => ({
       return points.flatMap(({ id }) => given.filter((one) => one.point.id === id))
     }),
 
+  /** The roles that the caller can assign on the object, by id: those of which they hold every permission there. */
+  offered: (actor: Actor, placeRef: PlaceRef): Promise<readonly Role[]> =>
+    store.read(async (unit) => {
+      const { lineage, held, manage } = await placeFor(unit, actor, placeRef)
+      requirePermission(held, manage, actor)
+      const all = await unit.roles.all()
+      return all.filter(
+        (role) => isKnownIn(role, lineage) && role.permissions.every((each) => held.has(each)),
+      )
+    }),
+
   /**
    * Assigns a role. The caller needs every permission of the role.
    * Checks in the order of docs/specification/roles.md#assignments-of-a-collection.
@@ -93,7 +104,10 @@ const withoutToken = (given: GivenRole): GivenRole => ({ ...given, previewToken:
 /** A built-in role, or one that this collection or an ancestor defines. */
 async function roleNamed({ roles }: ReadUnit, alias: string, lineage: Lineage): Promise<Role> {
   const role = await roles.byAlias(alias)
-  const known = role?.ownerId == null || lineage.some(({ id }) => id === role.ownerId)
-  if (role !== null && known) return role
+  if (role !== null && isKnownIn(role, lineage)) return role
   return refuse({ kind: 'invalid', message: `Can't find role named '${alias.slice(0, 100)}'` })
 }
+
+/** Whether the role is built in, or defined by one of these collections. */
+const isKnownIn = ({ ownerId }: Role, lineage: Lineage): boolean =>
+  ownerId === null || lineage.some(({ id }) => id === ownerId)

@@ -1,0 +1,34 @@
+import type { Collection, Permission, PermissionSet } from '@holdfast/core/rules'
+
+/** The pages for looking after a collection, each with its path and the permissions that it needs. */
+export const MANAGE_PAGES = {
+  settings: { path: '', needs: ['EditCollection'] },
+  create: { path: '/new', needs: ['AddCollection'] },
+  publish: { path: '/publish', needs: ['PublishCollection'] },
+  roles: { path: '/roles', needs: ['ManageCollectionPermissions'] },
+  guestbooks: { path: '/guestbooks', needs: ['EditCollection'] },
+  templates: { path: '/templates', needs: ['EditCollection', 'AddDataset'] },
+  storage: { path: '/storage', needs: ['EditCollection'] },
+} as const satisfies Readonly<
+  Record<string, { readonly path: string; readonly needs: readonly Permission[] }>
+>
+/** The name of one of them. */
+export type ManagePageName = keyof typeof MANAGE_PAGES
+
+/** Those that somebody with these permissions finds at the collection. */
+export const managePagesFor = (
+  { publishedAt }: Pick<Collection, 'publishedAt'>,
+  held: PermissionSet,
+): readonly ManagePageName[] =>
+  NAMES.filter(
+    (name) =>
+      MANAGE_PAGES[name].needs.every((permission) => held.has(permission)) &&
+      (name !== 'publish' || publishedAt === null),
+  )
+
+// The keys of the constant are exactly these names.
+const NAMES = Object.keys(MANAGE_PAGES) as readonly ManagePageName[]
+
+/** The path of one of them, below the base. */
+export const managePath = (alias: string, name: ManagePageName): string =>
+  `/collection/${encodeURIComponent(alias)}/manage${MANAGE_PAGES[name].path}`

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import type { PageSite } from '../app/page-site.ts'
+import { guestbooksPage } from './guestbooks-page.tsx'
+import { managePageRoutes } from './manage-page.ts'
+import { publishPage } from './publish-page.tsx'
+import { rolesPage } from './roles-page.tsx'
+import { createPage, settingsPage } from './settings-page.tsx'
+import { storagePage } from './storage-page.tsx'
+import { templatesPage } from './templates-page.tsx'
+
+/** The pages for looking after a collection. */
+export function manageRoutes(site: PageSite): Hono {
+  const { repository } = site
+  return new Hono()
+    .route('/', managePageRoutes(site, settingsPage(repository)))
+    .route('/', managePageRoutes(site, createPage(repository)))
+    .route('/', managePageRoutes(site, publishPage(repository)))
+    .route('/', managePageRoutes(site, rolesPage(repository)))
+    .route('/', managePageRoutes(site, guestbooksPage(site)))
+    .route('/', managePageRoutes(site, templatesPage(repository)))
+    .route('/', managePageRoutes(site, storagePage(repository)))
+}

@@ -1,0 +1,139 @@
+import type { GivenRole } from '@holdfast/core'
+import type { AssignmentPoint, Role } from '@holdfast/core/rules'
+import { Form, SelectField, SendButton, TextField } from '../forms/form-parts.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import { PageLinks } from '../layout/page-links.tsx'
+import type { Shown } from '../layout/shown.ts'
+
+/** How many assignments a page shows. */
+const ROLES_SHOWN = 100
+
+/** Who has which role on an object, and what can be given. */
+export interface RolesFacts {
+  readonly given: readonly GivenRole[]
+  /** Those that the reader may give. */
+  readonly offered: readonly Role[]
+  /** The page, from 1. */
+  readonly number: number
+}
+
+interface RoleListProps extends RolesFacts {
+  readonly shown: Shown
+  readonly form: FormState
+  /** The path that takes the forms. */
+  readonly action: string
+  /** The object whose assignments can be revoked here; others are inherited. */
+  readonly point: Pick<AssignmentPoint, 'id'>
+}
+
+/** A table of the assignments, each with its end, and the form for another one. */
+export function RoleList(props: RoleListProps) {
+  const { shown, given, number, action } = props
+  const { manage, account } = shown.texts
+  const first = (number - 1) * ROLES_SHOWN
+  const separator = action.includes('?') ? '&' : '?'
+  const at = (page: number) => `${shown.addresses.base}${action}${separator}page=${page}`
+  return (
+    <>
+      <GiveRole {...props} />
+      <section>
+        <h2>{manage.rolesGiven}</h2>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{manage.assignee}</th>
+                <th scope="col">{manage.role}</th>
+                <th scope="col">{manage.givenOn}</th>
+                <th scope="col">
+                  <span class="hidden">{manage.revoke}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {given.slice(first, first + ROLES_SHOWN).map((one) => (
+                <Row {...props} one={one} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <PageLinks
+          label={manage.rolesGiven}
+          previous={number > 1 ? { href: at(number - 1), text: account.previous } : null}
+          next={
+            given.length > first + ROLES_SHOWN ? { href: at(number + 1), text: account.next } : null
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+function Row({
+  shown,
+  action,
+  point,
+  one: { assignment, role, assigneeName, point: place },
+}: RoleListProps & { readonly one: GivenRole }) {
+  const { manage } = shown.texts
+  const { assignee, id } = assignment
+  return (
+    <tr>
+      <td>
+        {assigneeName ?? manage.nobody} <span class="muted">{assignee}</span>
+      </td>
+      <td lang="en">{role.name}</td>
+      <td>{place.name}</td>
+      <td>
+        {place.id === point.id ? (
+          <Form shown={shown} action={action}>
+            <input type="hidden" name="assignment" value={String(id)} />
+            <button
+              type="submit"
+              name="do"
+              value="revoke"
+              class="plain"
+              aria-label={manage.revokeOf(role.name, assigneeName ?? assignee)}
+            >
+              {manage.revoke}
+            </button>
+          </Form>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+function GiveRole({ shown, form, offered, action }: RoleListProps) {
+  const { manage } = shown.texts
+  if (offered.length === 0) return <p>{manage.nothingToGive}</p>
+  return (
+    <section>
+      <h2>{manage.giveRole}</h2>
+      <Form shown={shown} action={action}>
+        <TextField
+          shown={shown}
+          form={form}
+          name="assignee"
+          label={manage.assignee}
+          hint={manage.assigneeHint}
+          required
+        />
+        <SelectField
+          shown={shown}
+          form={form}
+          name="role"
+          label={manage.role}
+          options={offered.map(({ alias, name, description }) => ({
+            value: alias,
+            text: description === '' ? name : `${name}: ${description}`,
+          }))}
+          required
+        />
+        <div class="actions">
+          <SendButton text={manage.giveRole} name="do" value="assign" />
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Repository } from '@holdfast/core'
+import { type Actor, type PlaceRef, type RefusedError, refuse } from '@holdfast/core/rules'
+import { type FormState, refusedForm } from '../forms/form-state.ts'
+import type { RolesFacts } from './role-list.tsx'
+
+/** Who has which role on an object, and what the reader may give there. */
+export const rolesAt = async (
+  { assignments }: Repository,
+  actor: Actor,
+  { place, number }: { readonly place: PlaceRef; readonly number: number },
+): Promise<RolesFacts> => ({
+  given: await assignments.list(actor, place),
+  offered: await assignments.offered(actor, place),
+  number,
+})
+
+/** Gives or takes the role that a form names. */
+export async function changeRoles(
+  { assignments }: Repository,
+  actor: Actor,
+  { place, form }: { readonly place: PlaceRef; readonly form: URLSearchParams },
+): Promise<void> {
+  if (form.get('do') === 'revoke') {
+    const id = /^\d{1,15}$/.exec(form.get('assignment') ?? '')?.[0]
+    if (id === undefined) return refuse({ kind: 'invalid', message: 'No role was chosen.' })
+    await assignments.revoke(actor, place, Number(id))
+    return
+  }
+  const assignee = (form.get('assignee') ?? '').trim()
+  await assignments.assign(actor, place, { assignee, roleAlias: form.get('role') ?? '' })
+}
+
+/** A wrong name belongs to its field; it is the only thing in the form that is typed. */
+export function atAssignee(form: URLSearchParams, error: RefusedError): FormState {
+  const state = refusedForm(form, error)
+  if (error.refusal.kind !== 'invalid' || !form.has('assignee')) return state
+  return { ...state, problems: new Map([['assignee', error.message]]), refused: null }
+}

@@ -1,0 +1,106 @@
+import type { Repository } from '@holdfast/core'
+import { COLLECTION_TYPES, type RefusedError } from '@holdfast/core/rules'
+import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
+import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import type { ManagePage } from './manage-page.ts'
+import { managePath } from './manage-pages.ts'
+
+/** What a collection says of itself. */
+export const settingsPage = ({ collections }: Repository): ManagePage<null> => ({
+  name: 'settings',
+  read: async () => null,
+  first: ({ view: { collection } }) => {
+    const { alias, name, type, contacts } = collection
+    const { affiliation, description } = collection
+    const texts = { affiliation: affiliation ?? '', description: description ?? '' }
+    return freshForm({ alias, name, type, contacts: contacts.join('\n'), ...texts })
+  },
+  body: ({ shown, managed, form }) => (
+    <Form shown={shown} action={managePath(managed.view.collection.alias, 'settings')}>
+      <CollectionFields shown={shown} form={form} />
+      <div class="actions">
+        <SendButton text={shown.texts.forms.send} />
+      </div>
+    </Form>
+  ),
+  worded: atCollectionFields,
+  work: async ({ actor, ref }, form) => {
+    const { collection } = await collections.change(actor, ref, collectionIn(form))
+    return { alias: collection.alias, name: 'settings' }
+  },
+})
+
+/** A collection inside this one, which begins unpublished. */
+export const createPage = ({ collections }: Repository): ManagePage<null> => ({
+  name: 'create',
+  read: async () => null,
+  first: ({ view: { collection } }) =>
+    freshForm({ type: 'UNCATEGORIZED', contacts: collection.contacts.join('\n') }),
+  body: ({ shown, managed, form }) => (
+    <Form shown={shown} action={managePath(managed.view.collection.alias, 'create')}>
+      <p>{shown.texts.manage.createText}</p>
+      <CollectionFields shown={shown} form={form} />
+      <div class="actions">
+        <SendButton text={shown.texts.manage.pages.create} />
+      </div>
+    </Form>
+  ),
+  worded: atCollectionFields,
+  work: async ({ actor, ref }, form) => {
+    const { collection } = await collections.create(actor, ref, collectionIn(form))
+    return { alias: collection.alias, name: 'collection' }
+  },
+})
+
+function CollectionFields({ shown, form }: { readonly shown: Shown; readonly form: FormState }) {
+  const { manage, session } = shown.texts
+  const common = { shown, form }
+  return (
+    <>
+      <TextField {...common} name="name" label={manage.name} required />
+      <TextField {...common} name="alias" label={manage.alias} hint={manage.aliasHint} required />
+      <TextArea
+        {...common}
+        name="description"
+        label={shown.texts.dataset.description}
+        hint={manage.descriptionHint}
+        rows={6}
+      />
+      <TextField {...common} name="affiliation" label={session.affiliation} />
+      <SelectField
+        {...common}
+        name="type"
+        label={manage.type}
+        options={COLLECTION_TYPES.map((value) => ({ value, text: manage.types[value] }))}
+        required
+      />
+      <TextArea
+        {...common}
+        name="contacts"
+        label={manage.contacts}
+        hint={manage.contactsHint}
+        required
+      />
+    </>
+  )
+}
+
+/** What a form says of a collection; contacts are one a line. */
+const collectionIn = (form: URLSearchParams) => ({
+  alias: (form.get('alias') ?? '').trim(),
+  name: (form.get('name') ?? '').trim(),
+  description: (form.get('description') ?? '').trim(),
+  affiliation: (form.get('affiliation') ?? '').trim(),
+  type: form.get('type') ?? '',
+  contacts: (form.get('contacts') ?? '').split(/\s+/).filter((address) => address !== ''),
+})
+
+/** The list of contacts is one field. */
+function atCollectionFields(form: URLSearchParams, error: RefusedError): FormState {
+  const state = refusedForm(form, error)
+  const problems = [...state.problems].map(
+    ([path, text]) => [path.startsWith('collectionContacts') ? 'contacts' : path, text] as const,
+  )
+  return { ...state, problems: new Map(problems) }
+}

@@ -1,0 +1,95 @@
+import type { Repository, TemplateView } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
+import { Form, SendButton } from '../forms/form-parts.tsx'
+import { numberText } from '../layout/shown.ts'
+import type { ManageProps } from './manage-frame.tsx'
+import type { ManagePage } from './manage-page.ts'
+import { managePath } from './manage-pages.ts'
+import type { Managed } from './managed.ts'
+
+/** The templates that new datasets of a collection can begin with. */
+export const templatesPage = ({ templates }: Repository): ManagePage<readonly TemplateView[]> => ({
+  name: 'templates',
+  read: ({ actor, ref }) => templates.list(actor, ref),
+  body: (props, listed) =>
+    listed.length === 0 ? (
+      <p>{props.shown.texts.manage.noTemplates}</p>
+    ) : (
+      <TemplateTable {...props} listed={listed} />
+    ),
+  work: async ({ actor, ref, view }, form) => {
+    const id = /^\d{1,15}$/.exec(form.get('template') ?? '')?.[0]
+    if (id === undefined) return refuse({ kind: 'invalid', message: 'No template was chosen.' })
+    const template = { id: Number(id), given: id }
+    if (form.get('do') === 'delete') {
+      const { owner } = await templates.get(actor, template)
+      // The page shows inherited ones too, which are deleted where they belong.
+      if (owner.id !== view.collection.id)
+        return refuse({ kind: 'invalid', message: `The template belongs to ${owner.name}.` })
+      await templates.delete(actor, template)
+    } else await templates.setDefault(actor, ref, form.get('do') === 'default' ? template : null)
+    return undefined
+  },
+})
+
+interface TableProps extends ManageProps {
+  readonly listed: readonly TemplateView[]
+}
+
+function TemplateTable(props: TableProps) {
+  const { manage } = props.shown.texts
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{manage.name}</th>
+            <th scope="col">{manage.givenOn}</th>
+            <th scope="col">{manage.usedBy}</th>
+            <th scope="col">{manage.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.listed.map((one) => (
+            <Row {...props} one={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({
+  shown,
+  managed,
+  one: { template, owner, isDefault },
+}: TableProps & { readonly one: TemplateView }) {
+  const { manage } = shown.texts
+  return (
+    <tr>
+      <td>
+        {template.name}
+        {isDefault ? <div class="tag">{manage.isDefault}</div> : null}
+      </td>
+      <td>{owner.name}</td>
+      <td class="number">{numberText(template.usageCount, shown)}</td>
+      <td>
+        <Form shown={shown} action={managePath(managed.view.collection.alias, 'templates')}>
+          <input type="hidden" name="template" value={String(template.id)} />
+          <SendButton
+            text={isDefault ? manage.noDefault : manage.makeDefault}
+            name="do"
+            value={isDefault ? 'none' : 'default'}
+            plain
+          />{' '}
+          {isOwn(managed, owner) ? (
+            <SendButton text={manage.deleteTemplate} name="do" value="delete" plain />
+          ) : null}
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+const isOwn = ({ view }: Managed, { id }: TemplateView['owner']): boolean =>
+  id === view.collection.id

@@ -1,0 +1,158 @@
+import { BUILT_IN_ROLES } from '@holdfast/core/rules'
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
+import { openSite, type Site } from '../app/site.ts'
+
+type Browser = ReturnType<typeof openBrowser>
+
+const test = suite<{ site: Site; ada: Browser }>('looking after a collection')
+
+const PARTS = ['', '/new', '/publish', '/roles', '/guestbooks', '/templates', '/storage']
+const RIVERS = {
+  alias: 'rivers',
+  name: 'Rivers <b>',
+  type: 'LABORATORY',
+  contacts: 'a@example.org\nb@example.org',
+}
+
+test.before.each(async (context) => {
+  context.site = await openSite()
+  context.ada = openBrowser(context.site)
+  await context.ada.signUp('ada')
+  const { repository, admin } = context.site
+  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
+  is((await context.ada.post('/collection/root/manage/new', RIVERS)).status, 303)
+})
+
+const RIVERS_REF = { kind: 'alias', alias: 'rivers' } as const
+const at = (part: string) => `/collection/rivers/manage${part}`
+
+/** The parts that a browser opens, after each was asked for. */
+async function opened(browser: Browser): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const part of PARTS) if ((await browser.get(at(part))).status === 200) found.push(part)
+  return found
+}
+
+test('each role opens its pages and no others, and the collection links to them', async ({
+  site,
+}) => {
+  for (const part of PARTS) {
+    const guest = await site.get(at(part))
+    equal([guest.status, guest.headers.get('Location')?.split('?')[0]], [303, '/account/sign-in'])
+  }
+  const EDIT = ['', '/new', '/publish', '/roles', '/guestbooks', '/templates', '/storage']
+  const expected: Readonly<Record<string, readonly string[]>> = { admin: EDIT, curator: ['/new'] }
+  for (const role of [null, ...BUILT_IN_ROLES.map(({ alias }) => alias)]) {
+    const browser = openBrowser(site)
+    const name = `person-${role ?? 'outsider'}`
+    await browser.signUp(name)
+    const place = { kind: 'collection', ref: RIVERS_REF } as const
+    if (role !== null)
+      await site.repository.assignments.assign(site.admin, place, {
+        assignee: `@${name}`,
+        roleAlias: role,
+      })
+    const pages = expected[role ?? ''] ?? []
+    equal(await opened(browser), pages, name)
+    const page = (await browser.get('/collection/rivers')).text
+    is(page.includes('Look after this collection'), pages.length > 0, name)
+    // The same check as for reading, so two of them stand for all.
+    const closed = role === null || role === 'curator' ? PARTS : []
+    for (const part of closed.filter((each) => !pages.includes(each)))
+      is((await browser.post(at(part), { ...RIVERS, do: 'revoke' })).status, 404, name + part)
+  }
+  is(
+    (await site.repository.collections.get(site.admin, RIVERS_REF, SHOWN)).collection.publishedAt,
+    null,
+  )
+  equal(site.faults, [])
+})
+
+const SHOWN = { childCount: false, hiddenContacts: true }
+
+test('settings are changed; what is wrong is said at its field', async ({ ada }) => {
+  match((await ada.get('/')).text, 'href="/collection/root/manage"')
+  const page = (await ada.get(at(''))).text
+  match(page, 'value="Rivers &lt;b&gt;"')
+  match(page, 'a@example.org\nb@example.org')
+  not.match(page, '<script')
+  const wrong = await ada.post(at(''), { ...RIVERS, name: '', contacts: 'nobody' })
+  is(wrong.status, 400)
+  match(wrong.text, '<a href="#field-name">')
+  match(wrong.text, '<a href="#field-contacts">')
+  const taken = await ada.post('/collection/root/manage/new', RIVERS)
+  equal([taken.status, taken.text.includes('already exists')], [409, true])
+  const renamed = await ada.post(at(''), { ...RIVERS, alias: 'streams', name: 'Streams' })
+  is(renamed.location, '/collection/streams/manage?done=saved')
+  match((await ada.get(renamed.location ?? '')).text, 'Saved.')
+  match((await ada.get('/collection/streams/manage?lang=de')).text, 'Einstellungen')
+})
+
+test('a collection is published once', async ({ site, ada }) => {
+  await ada.post('/collection/root/manage/publish', {})
+  is((await site.get('/collection/rivers')).status, 404)
+  is((await ada.post(at('/publish'), {})).location, '/collection/rivers')
+  is((await site.get('/collection/rivers')).status, 200)
+  is((await ada.get(at('/publish'))).status, 404)
+})
+
+test('roles are given and taken by those who hold them', async ({ site, ada }) => {
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const wrong = await ada.post(at('/roles'), { assignee: '@nobody', role: 'member' })
+  equal([wrong.status, wrong.text.includes('<a href="#field-assignee">')], [400, true])
+  await ada.post(at('/roles'), { assignee: '@grace', role: 'curator', do: 'assign' })
+  const listed = (await ada.get(at('/roles'))).text
+  match(listed, '@grace')
+  const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
+  equal(await opened(grace), ['/new'])
+  is((await ada.post(at('/roles'), { assignment, do: 'revoke' })).status, 303)
+  equal(await opened(grace), [])
+})
+
+test('guestbooks are offered or not, and their answers lead to the API', async ({ site, ada }) => {
+  const { id } = await site.repository.guestbooks.create(site.admin, RIVERS_REF, {
+    name: 'Why?',
+    enabled: true,
+    requires: [],
+    questions: [],
+  })
+  const page = (await ada.get(at('/guestbooks'))).text
+  const csv = /href="(\/download\/answers[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  is(
+    JSON.parse((await ada.get(csv)).text).path,
+    `/api/collections/rivers/guestbookResponses?guestbookId=${id}`,
+  )
+  await ada.post(at('/guestbooks'), { guestbook: String(id), do: 'disable' })
+  match((await ada.get(at('/guestbooks'))).text, 'not offered')
+})
+
+test('templates become the default and are deleted where they belong', async ({ site, ada }) => {
+  const input = { name: 'Gauges', isDefault: false, fields: [], instructions: [] }
+  const root = { kind: 'root' } as const
+  await site.repository.collections.publish(site.admin, root).catch(() => null)
+  const { template } = await site.repository.templates.create(site.admin, RIVERS_REF, input)
+  const above = await site.repository.templates.create(site.admin, root, { ...input, name: 'Top' })
+  const change = (id: number, what: string) =>
+    ada.post(at('/templates'), { template: String(id), do: what })
+  await change(above.template.id, 'default')
+  match((await ada.get(at('/templates'))).text, /Top<div class="tag">Default/)
+  is((await change(above.template.id, 'delete')).status, 400)
+  is((await change(template.id, 'delete')).status, 303)
+  not.match((await ada.get(at('/templates'))).text, 'Gauges')
+})
+
+test('a quota is shown to editors and set by superusers', async ({ site, ada }) => {
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  await ada.post(at('/roles'), { assignee: '@grace', role: 'admin' })
+  not.match((await grace.get(at('/storage'))).text, 'name="quota"')
+  is((await grace.post(at('/storage'), { quota: '5' })).status, 403)
+  is((await ada.post(at('/storage'), { quota: 'much' })).status, 400)
+  is((await ada.post(at('/storage'), { quota: '2048' })).status, 303)
+  match((await grace.get(at('/storage'))).text, '2.0 KB')
+})
+
+test.run()
