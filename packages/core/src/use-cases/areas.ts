@@ -30,6 +30,7 @@ import { answerUseCases } from './downloads/answer-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { tableBundle } from './downloads/table-bundle.ts'
 import { feedbackUseCases } from './feedback/feedback-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
@@ -167,6 +168,7 @@ export function downloadAreas(domain: Domain) {
   return {
     downloads: {
       ...downloadUseCases(domain, tally),
+      tableBundle: tableBundle(domain, tally),
       ...answerUseCases(domain, tally),
       ...downloadCountUseCases(domain, tally),
     },

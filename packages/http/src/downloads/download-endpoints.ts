@@ -8,6 +8,7 @@ import { downloadCountEndpoints } from './count-endpoints.ts'
 import { countingQuery } from './counts-download.ts'
 import { fileDownload } from './file-download-endpoint.ts'
 import { sendBundle } from './send-bundle.ts'
+import { tableBundleEndpoints } from './table-bundle-endpoints.ts'
 import { visitorOf } from './visitor.ts'
 
 const DOWNLOAD = {
@@ -56,6 +57,8 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
       return sendBundle(call.c, bundle, call.query)
     },
   ),
+  // Before the files: an address with folders could be read as one of them.
+  ...tableBundleEndpoints(repository),
   fileDownload(repository),
   ...chosenFileEndpoints(repository),
   ...answerEndpoints(repository),

@@ -4,7 +4,7 @@ import { queryValues } from '../input/query-values.ts'
 import { idNumber } from '../input/references.ts'
 import type { AppContext } from '../request/environment.ts'
 
-/** Reserved for bundles of tables, which do not exist yet (docs/specification/tabular.md#bundle-of-a-table). */
+/** Always the bundle of a table, never a folder (docs/specification/tabular.md#bundle-of-a-table). */
 const BUNDLE = /^\/*bundle\/+[^/]+\/*$/
 
 /** A persistent identifier at the end of a path, with the slashes that it has itself. */

@@ -134,7 +134,7 @@ const USAGE = ['usage.ofDatasetByPost', 'U02']
 const QUESTIONS = ['tables.query']
 
 /** Downloads that answer a guestbook: POST requests that read. */
-const DOWNLOADS = ['A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
+const DOWNLOADS = ['A08', 'A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
 /** What they may read, a transfer service may read for them. */
 const TRANSFERS = ['T05', 'T06']
 /** They change nothing: the reader opens the draft with a tool. */
@@ -147,6 +147,7 @@ const DATASET_READS = [
   'A01',
   'A02',
   'A05',
+  'A07',
   'A09',
   'A11',
   'D01',

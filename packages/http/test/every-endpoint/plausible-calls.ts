@@ -153,6 +153,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'accessRequests.requestDataset': () => json(answer),
   A04: () => json(answer),
   A06: () => json(answer),
+  A08: () => json(answer),
   'downloads.answerForFiles': () => json(answer),
   C43: ({ itemId }) => ({
     body: newItem({ id: String(itemId), keepFile: 'false', fileName: '' }),

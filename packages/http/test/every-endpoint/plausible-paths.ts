@@ -76,6 +76,7 @@ const PARAMETERS: Parameters = {
   '/access/dataset/{id}': ({ datasetId }) => datasetId,
   '/datasets/{id}': ({ datasetId }) => datasetId,
   '/access/datafile/{id}': ({ fileId }) => fileId,
+  '/access/datafile/bundle/{id}': ({ fileId }) => fileId,
   '{path+}': ({ fileId }) => fileId,
   '{ids}': ({ fileId }) => fileId,
   '/files/{id}': ({ fileId }) => fileId,

@@ -1,6 +1,7 @@
 import { PETS } from '@holdfast/contracts'
 import { memoryTableEngine } from '@holdfast/memory'
 import { inMemoryIngest, rWorkspaces } from '@holdfast/tabular'
+import { strFromU8, unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -107,6 +108,56 @@ test('A05 datafile: a form needs the rights and the guestbook of the bytes, and 
   equal([asked.status, /guestbook/i.test(asked.body.message)], [400, true])
   const notes = await aFile(scene, { name: 'notes.txt', content: 'x' })
   is((await send({ ...scene, fileId: notes }, 'format=csv')).status, 404)
+})
+
+const membersOf = async (answer: Response) =>
+  Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))
+
+test('A07 bundle: a zip holds the table, the upload, a workspace, a codebook and citations, and can be resumed', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  await publish(world, datasetId)
+  const path = `/access/datafile/bundle/${fileId}`
+  const answer = await world.send('GET', path)
+  is(answer.headers.get('Content-Disposition'), 'attachment; filename="pets-bundle.zip"')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const members = unzipSync(bytes)
+  equal(Object.keys(members), [
+    'pets.tab',
+    'pets.csv',
+    'pets.RData',
+    'pets-ddi.xml',
+    'petscitation-endnote.xml',
+    'petscitation-ris.ris',
+    'petscitation-bib.bib',
+  ])
+  is(strFromU8(members['pets.csv'] ?? new Uint8Array()), PETS)
+  const rest = await world.send('GET', path, { headers: { Range: 'bytes=100-' } })
+  equal([rest.status, new Uint8Array(await rest.arrayBuffer())], [206, bytes.subarray(100)])
+  const { body } = await world.call('GET', `/files/${fileId}/downloadCount`, { as })
+  is(body.message ?? body.data.message, '1')
+})
+
+test('A07 bundle: of a file that is no table there are citations alone', async (scene) => {
+  const notes = await aFile(scene, { name: 'notes.txt', content: 'x' })
+  const answer = await scene.world.send('GET', `/access/datafile/bundle/${notes}`, { as })
+  equal(
+    (await membersOf(answer)).map(([name]) => name),
+    ['endnote.xml', 'ris.ris', 'bib.bib'].map((end) => `notes.txtcitation-${end}`),
+  )
+})
+
+test('A07 A08 bundle: it needs the rights and the guestbook of the file, and an answer gives the zip', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  const path = `/access/datafile/bundle/${fileId}`
+  for (const method of ['GET', 'POST']) is((await world.send(method, path)).status, 403)
+  const guestbook = await aGuestbook(world)
+  await assign(world, datasetId, guestbook.id)
+  await publish(world, datasetId)
+  is((await world.send('GET', path)).status, 400)
+  const body = JSON.stringify({ guestbookResponse: { name: 'Ann', email: 'ann@example.org' } })
+  const answer = await world.send('POST', path, { body })
+  is(answer.status, 200)
+  is((await membersOf(answer)).length, 7)
 })
 
 test.run()

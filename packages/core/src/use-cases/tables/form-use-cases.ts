@@ -1,31 +1,19 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WorkSignal } from '../../ports/tables/table-engine.ts'
-import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { csvForm } from '../../rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
-import {
-  frameName,
-  isWorkspace,
-  MADE_TYPES,
-  type MadeForm,
-  madeName,
-} from '../../rules/tables/made-forms.ts'
+import { isWorkspace, MADE_TYPES, type MadeForm, madeName } from '../../rules/tables/made-forms.ts'
 import { uploadedForm } from '../../rules/tables/stored-forms.ts'
 import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
 import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
-import {
-  allVariables,
-  engineTable,
-  refuseAnswer,
-  WHOLE_COLUMNS,
-  withoutEngine,
-} from './engine-table.ts'
+import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
 import { openText, type ReachedTable, reachTable, variablesOf } from './reached-table.ts'
+import { fewAtOnce, WORKSPACE_COLUMNS, writtenWorkspace } from './written-workspace.ts'
 
 /** Which form of which table is wanted. */
 export interface FormWanted {
@@ -126,33 +114,15 @@ async function parquet(domain: Domain, reached: ReachedTable, signal: WorkSignal
   return closing(file.open(), file.close)
 }
 
-/** Workspaces that this process writes at the same time. */
-const WORKSPACES = 4
-
-/** Opens bytes while few others are being sent; refuses otherwise. */
-function fewAtOnce(): (open: () => Promise<Bytes>) => Promise<Bytes> {
-  let sent = 0
-  async function* counted(bytes: Bytes): Bytes {
-    sent += 1
-    try {
-      yield* bytes
-    } finally {
-      sent -= 1
-    }
-  }
-  return async (open) => {
-    if (sent >= WORKSPACES)
-      refuse({
-        kind: 'unavailable',
-        message: 'Too many workspaces of R are being written. Try again later.',
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      })
-    return counted(await open())
-  }
+/** The upload, if it is a workspace itself. */
+async function workspace(domain: Domain, reached: ReachedTable): Promise<Bytes> {
+  const { file, pid, ingested } = reached
+  if (!isWorkspace(ingested))
+    return (await writtenWorkspace(domain, reached)) ?? refuse(NO_SUCH_FORM)
+  return fileBytes(domain.storages, pid, uploadedForm(file))
+    .get()
+    .catch((error) => refuseUnread(error, file.id))
 }
-
-/** The widest table that is written for R: all its variables are in memory with their categories. */
-const WORKSPACE_COLUMNS = 20_000
 
 function requireWorkspaces({ workspaces }: Domain, { table, ingested }: ReachedTable): void {
   if (isWorkspace(ingested)) return
@@ -162,25 +132,6 @@ function requireWorkspaces({ workspaces }: Domain, { table, ingested }: ReachedT
       kind: 'limitExceeded',
       message: `The table has ${table.columns} columns. A workspace of R is made of at most ${WORKSPACE_COLUMNS}; format=csv has all of them.`,
     })
-}
-
-/** The upload, if it is a workspace itself. */
-async function workspace(domain: Domain, reached: ReachedTable): Promise<Bytes> {
-  const { file, pid, ingested, table } = reached
-  if (isWorkspace(ingested))
-    return fileBytes(domain.storages, pid, uploadedForm(file))
-      .get()
-      .catch((error) => refuseUnread(error, file.id))
-  const { workspaces } = domain
-  if (workspaces === null) return refuse(NO_SUCH_FORM)
-  const columns = await allVariables(domain, table)
-  const open = (): Promise<Bytes> => openText(domain, reached, 0)
-  return workspaces.write(frameName(ingested), {
-    columns,
-    rows: table.rows,
-    size: file.size,
-    open,
-  })
 }
 
 async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {

@@ -17,13 +17,17 @@ import { type DownloadRequest, requireAnswer } from '../guestbooks/demanded-gues
 /** Variables that are in memory at the same time. */
 const SPAN = 2048
 
-/** What a table that may be read is, and where. */
-export interface ReachedTable {
+/** Where the text of a table is, and what is in it. */
+export interface TextPlace {
   readonly file: DataFile
   readonly pid: Pid
-  readonly label: string
   readonly table: DataTable
   readonly ingested: NonNullable<DataFile['table']>
+}
+
+/** A table that may be read. */
+export interface ReachedTable extends TextPlace {
+  readonly label: string
   /** Whether everyone may have it. */
   readonly public: boolean
   /** Counts a download if the file is released. */
@@ -102,7 +106,7 @@ export async function variablesNamed(
 /** Opens the text behind the line of names from a byte on. */
 export function openText(
   { storages }: Pick<Domain, 'storages'>,
-  { file, pid, ingested }: ReachedTable,
+  { file, pid, ingested }: Omit<TextPlace, 'table'>,
   from: number,
 ): Promise<Bytes> {
   const form: StoredForm = archivalForm(file)
