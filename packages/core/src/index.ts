@@ -150,6 +150,7 @@ export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'
 export type {
+  KeptSummary,
   TableFingerprint,
   TableReads,
   Tables,
@@ -356,6 +357,11 @@ export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-u
 export type { TableAnswer, TableQuestion } from './use-cases/tables/ask-use-cases.ts'
 export type { Codebook, CodebookWanted } from './use-cases/tables/codebook-use-cases.ts'
 export type { FormWanted, TableForm } from './use-cases/tables/form-use-cases.ts'
+export type {
+  SpreadVariable,
+  VariablePage,
+  VariablesWanted,
+} from './use-cases/tables/distribution-use-cases.ts'
 export type {
   ShownTable,
   TableRows,

@@ -3,7 +3,7 @@ import { literal } from './quoted.ts'
 import { storedType } from './stored-type.ts'
 
 /** The longest row that is read, in bytes. */
-const LONGEST_ROW = 8 * 1024 * 1024
+const LONGEST_ROW = 4 * 1024 * 1024
 
 /** How a column is called inside of queries. */
 export const inner = (place: number): string => `c${place}`

@@ -5,9 +5,9 @@ import { givenType, storedType } from './stored-type.ts'
 import { cellOf, inner, textSource } from './text-source.ts'
 
 /** Cells of one group of rows, which are in memory together. */
-const GROUP_CELLS = 1_500_000
+const GROUP_CELLS = 500_000
 const FEWEST_ROWS = 2048
-const MOST_ROWS = 122_880
+const MOST_ROWS = 61_440
 
 interface Copied {
   readonly text: string
@@ -44,5 +44,5 @@ function copy(cells: readonly string[], { text, parquet, columns }: Copied, more
   const rows = Math.floor(GROUP_CELLS / Math.max(1, columns.length))
   const group = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows))
   return `COPY (SELECT ${cells.join(', ')} FROM ${textSource(text, columns)})
-    TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${group}${more})`
+    TO ${literal(parquet)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${group}${more})`
 }

@@ -11,7 +11,7 @@ import { turns } from './turns.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** Of that memory, the share that the library may plan with. */
-const PLANNED = 0.6
+const PLANNED = 0.4
 
 /** How this server asks tables. */
 export interface DuckEngineOptions {

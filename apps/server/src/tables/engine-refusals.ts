@@ -17,7 +17,7 @@ export const REFUSALS = {
     ),
   width: (columns: number, most: number) =>
     refused('width', `The table has ${columns} columns; at most ${most} are read together.`),
-  row: () => refused('width', 'The table has rows of more than 8 MiB, which are not read.'),
+  row: () => refused('width', 'The table has rows of more than 4 MiB, which are not read.'),
   size: (mebibytes: number) =>
     refused(
       'size',

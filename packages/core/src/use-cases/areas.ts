@@ -64,6 +64,7 @@ import { requestUrlUseCases } from './signing/request-url-use-cases.ts'
 import { signingUseCases } from './signing/signing-use-cases.ts'
 import { askUseCases } from './tables/ask-use-cases.ts'
 import { codebookUseCases } from './tables/codebook-use-cases.ts'
+import { distributionUseCases } from './tables/distribution-use-cases.ts'
 import { formUseCases } from './tables/form-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
@@ -177,6 +178,7 @@ export function downloadAreas(domain: Domain) {
     tables: {
       ...tableUseCases(domain, tally),
       ...askUseCases(domain, tally),
+      ...distributionUseCases(domain, tally),
       ...formUseCases(domain, tally),
       ...codebookUseCases(domain, tally),
       ...ingestUseCases(domain),

@@ -8,6 +8,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { strictObject } from '../input/strict-object.ts'
 import { ok } from '../output/envelope.ts'
+import { whileCallerWaits } from './asked-by-caller.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 
 /** More than any question within its limits. */
@@ -75,16 +76,15 @@ export const queryEndpoint = (repository: Repository): Endpoint =>
     async (call) => {
       const { c, query, body } = call
       const { actor, requested } = await visitorOf(c, call.actor, repository)
-      const found = await repository.tables.query(actor, {
-        fileId: await fileId({ ...call, actor }, repository.files),
-        asked: body,
-        requested,
-        signal: c.req.raw.signal,
+      const id = await fileId({ ...call, actor }, repository.files)
+      return whileCallerWaits(c, async (signal) => {
+        const asked = { fileId: id, asked: body, requested, signal }
+        const found = await repository.tables.query(actor, asked)
+        c.header('Vary', 'Accept', { append: true })
+        if (!wantsCsv(c, query.format)) return ok(c, presentAnswer(found))
+        const header = found.columns.map(({ name }) => name)
+        return c.body(csvOf(header, found.rows), 200, CSV)
       })
-      c.header('Vary', 'Accept', { append: true })
-      if (!wantsCsv(c, query.format)) return ok(c, presentAnswer(found))
-      const header = found.columns.map(({ name }) => name)
-      return c.body(csvOf(header, found.rows), 200, CSV)
     },
   )
 

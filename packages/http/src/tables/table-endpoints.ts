@@ -1,5 +1,4 @@
 import type { Repository, TableRows } from '@holdfast/core'
-import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { visitorOf } from '../downloads/visitor.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
@@ -12,6 +11,8 @@ import { codebookEndpoints } from './codebook-endpoints.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 import { tableAnswer } from './present-table.ts'
 import { queryEndpoint } from './query-endpoint.ts'
+import { variablesEndpoint } from './variables-endpoint.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const DEFAULT_ROWS = 100
 const MOST_ROWS = 1000
@@ -22,6 +23,7 @@ export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   rows(repository),
   ...codebookEndpoints(repository),
   queryEndpoint(repository),
+  variablesEndpoint(repository),
   report(repository),
   uningest(repository),
   reingest(repository),
@@ -97,18 +99,6 @@ const presentRows = ({ columns, rows: found, total, omitted }: TableRows): objec
   total,
   omittedColumns: omitted === 0 ? undefined : omitted,
 })
-
-/** A number of a query; refuses other text. */
-function wholeNumber(
-  name: string,
-  sent: string | undefined,
-  { otherwise, most }: { readonly otherwise: number; readonly most: number },
-): number {
-  if (sent === undefined || sent === '') return otherwise
-  if (!/^\d{1,15}$/.test(sent))
-    return refuse({ kind: 'invalid', message: `'${name}' must be a whole number of at least 0.` })
-  return Math.min(most, Number(sent))
-}
 
 const report = ({ tables, files }: Repository): Endpoint =>
   endpoint(

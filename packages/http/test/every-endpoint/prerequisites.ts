@@ -198,6 +198,7 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   A10: table,
   'tables.codebook': table,
   'tables.query': table,
+  'tables.variables': table,
   'tables.ingestReport': failedIngest,
   V19: failedIngest,
   'files.reingest': csv,

@@ -143,4 +143,41 @@ test('tables.query: of a wide table the engine gets the columns that are asked',
   ok(rows.body.data.rows[0].length === 1000)
 })
 
+test('tables.variables: variables have statistics, frequent values and histograms, which are kept', async (scene) => {
+  const { world } = scene
+  const path = scene.path.replace('query', 'variables')
+  const { body } = await world.call('GET', path, { as })
+  equal([body.data.total, body.data.variables.length], [3, 3])
+  const [kind, height] = body.data.variables
+  equal([kind.name, height.summaryStatistics.max], ['kind', '12.5'])
+  equal(kind.distribution, {
+    distinct: 3,
+    frequent: [
+      { value: 'oak', count: 2 },
+      { value: 'ash, young', count: 1 },
+      { value: 'elm', count: 1 },
+    ],
+  })
+  const { from, to, counts } = height.distribution.histogram
+  equal([from, to, counts.length, counts[0], counts[19]], [3.25, 12.5, 20, 1, 1])
+  scene.refused = true
+  const again = await world.send('GET', path, { as })
+  is(await again.text(), JSON.stringify(body))
+  const headers = { 'If-None-Match': again.headers.get('ETag') ?? '' }
+  is((await world.send('GET', path, { as, headers })).status, 304)
+  const page = await world.call('GET', `${path}?offset=2&limit=5`, { as })
+  equal(
+    page.body.data.variables.map(({ name }: { readonly name: string }) => name),
+    ['seen'],
+  )
+})
+
+test('tables.variables: without an engine there are no distributions, and the answer says why', async (scene) => {
+  scene.refused = true
+  const path = scene.path.replace('query', 'variables')
+  const { body } = await scene.world.call('GET', path, { as })
+  equal([body.data.incomplete, body.data.variables[0].distribution], ['Too many wait.', undefined])
+  is((await scene.world.call('GET', path)).status, 403)
+})
+
 test.run()

@@ -1,4 +1,10 @@
-import type { CountedDownloads, KeptFigure, Muting, RecordedProvenance } from '@holdfast/core'
+import type {
+  CountedDownloads,
+  KeptFigure,
+  KeptSummary,
+  Muting,
+  RecordedProvenance,
+} from '@holdfast/core'
 import type {
   AccessRequest,
   Account,
@@ -122,6 +128,8 @@ export interface State extends UsageState {
   readonly dataTables: Table<number, DataTable>
   /** By file, each in the order of their places. */
   readonly variables: Table<number, readonly TableVariable[]>
+  /** How values are spread, by file. */
+  readonly spreads: Table<number, readonly KeptSummary[]>
   /** By file. */
   readonly ingests: Table<number, Ingest>
   /** By file. */
@@ -199,9 +207,7 @@ export const emptyState = (): State => ({
   versions: new Table(),
   summaries: new Table(),
   files: new Table(),
-  dataTables: new Table(),
-  variables: new Table(),
-  ingests: new Table(),
+  ...emptyTables(),
   provenance: new Table(),
   entries: new Table(),
   roles: new Table(),
@@ -235,6 +241,14 @@ export const emptyState = (): State => ({
   invocations: new Table(),
   sequences: { ...FIRST },
   context: { revision: 0 },
+})
+
+/** Files that are tables. */
+const emptyTables = (): Pick<State, 'dataTables' | 'variables' | 'spreads' | 'ingests'> => ({
+  dataTables: new Table(),
+  variables: new Table(),
+  spreads: new Table(),
+  ingests: new Table(),
 })
 
 /** What is counted of reads. */

@@ -51,6 +51,7 @@ import { namesInPages } from './0050-names-in-pages.ts'
 import { plainSearchEntries } from './0051-plain-search-entries.ts'
 import { usage } from './0052-usage.ts'
 import { usageSessions } from './0053-usage-sessions.ts'
+import { variableSummaries } from './0054-variable-summaries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plainSearchEntries,
   usage,
   usageSessions,
+  variableSummaries,
 ]

@@ -1,5 +1,5 @@
 import type { TableFingerprint, TableReads, Tables as TableStore } from '@holdfast/core'
-import type { DataTable, FilePath } from '@holdfast/core/rules'
+import type { ColumnSummary, DataTable, FilePath } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
@@ -54,6 +54,17 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
   },
   variables: (fileId, span) => variables(db, fileId, span),
   chosen: (fileId, ids) => chosen(db, fileId, ids),
+  summaries: async (fileId, { from, count }) => {
+    const { rows } = await sql<{ readonly place: number; readonly summary: string }>`
+      select place, summary from variable_summary
+      where file_id = ${fileId} and place >= ${from} and place < ${from + count}
+      order by place`.execute(db)
+    // Written by `keepSummaries` alone.
+    return rows.map(({ place, summary }) => ({
+      place,
+      summary: JSON.parse(summary) as ColumnSummary,
+    }))
+  },
   fingerprints: async (datasetId) => {
     const { rows } = await sql<TableFingerprint>`
       select since, until, ingested->>'fingerprint' as fingerprint from data_file
@@ -102,8 +113,19 @@ export const tables = (db: Kysely<Tables>): TableStore => ({
       insert into data_table (file_id, column_count, row_count, marks)
       values (${fileId}, ${columns}, ${rows}, ${JSON.stringify(marks)}::jsonb)`.execute(db)
   },
+  keepSummaries: async (fileId, kept) => {
+    if (kept.length === 0) return
+    const places = kept.map(({ place }) => place)
+    const texts = kept.map(({ summary }) => JSON.stringify(summary))
+    await sql`
+      insert into variable_summary (file_id, place, summary)
+      select ${fileId}, place, summary from unnest(${places}::integer[], ${texts}::text[])
+        as k (place, summary)
+      on conflict do nothing`.execute(db)
+  },
   remove: async (fileId) => {
-    await sql`with gone as (delete from data_table where file_id = ${fileId})
+    await sql`with gone as (delete from data_table where file_id = ${fileId}),
+      unspread as (delete from variable_summary where file_id = ${fileId})
       delete from variable_block where file_id = ${fileId}`.execute(db)
   },
 })

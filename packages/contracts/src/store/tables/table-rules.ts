@@ -124,6 +124,35 @@ export const tableRules: StoreRules = (test) => {
     equal(await store.read(({ tables }) => tables.variables(file.id)), [])
   })
 
+  test('summaries of variables are kept once, and go with the table', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const { file } = await aFile(store, firstDraft(dataset))
+    const summary = (distinct: number) => ({
+      distinct,
+      frequent: [{ value: 'a "b"', count: 2 }],
+      histogram: { from: -0.5, to: 1e300, counts: [1, 0] },
+    })
+    const keep = (...kept: readonly { readonly place: number; readonly distinct: number }[]) =>
+      inUnit(store, ({ tables }) =>
+        tables.keepSummaries(
+          file.id,
+          kept.map(({ place, distinct }) => ({ place, summary: summary(distinct) })),
+        ),
+      )
+    const found = (from: number, count: number) =>
+      store.read(({ tables }) => tables.summaries(file.id, { from, count }))
+    await keep()
+    await keep({ place: 9, distinct: 9 }, { place: 3, distinct: 3 })
+    await keep({ place: 3, distinct: 4 }, { place: 4, distinct: 4 })
+    equal(await found(3, 6), [
+      { place: 3, summary: summary(3) },
+      { place: 4, summary: summary(4) },
+    ])
+    is((await found(0, 100)).length, 3)
+    await inUnit(store, ({ tables }) => tables.remove(file.id))
+    equal(await found(0, 100), [])
+  })
+
   test('what an ingest records of a file is kept, counted and removed with it', async ({
     store,
   }) => {

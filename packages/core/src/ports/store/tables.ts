@@ -1,4 +1,5 @@
 import type { FilePath } from '../../rules/files/file-summaries.ts'
+import type { ColumnSummary } from '../../rules/tables/column-summary.ts'
 import type { Ingest } from '../../rules/tables/ingest.ts'
 import type {
   DataTable,
@@ -17,6 +18,12 @@ export interface TableFingerprint {
 export interface VariableSpan {
   readonly from: number
   readonly count: number
+}
+
+/** How the values of the variable at a place are spread. */
+export interface KeptSummary {
+  readonly place: number
+  readonly summary: ColumnSummary
 }
 
 /** Read access to data tables, their variables and the ingests that make them. */
@@ -43,6 +50,8 @@ export interface TableReads {
   variables(fileId: number, span?: VariableSpan): Promise<readonly TableVariable[]>
   /** Those of the variables that the table has, in no particular order. One query. */
   chosen(fileId: number, ids: readonly number[]): Promise<readonly TableVariable[]>
+  /** Those summaries of the span that are kept, by place. One query. */
+  summaries(fileId: number, span: VariableSpan): Promise<readonly KeptSummary[]>
   /** Of every file of the dataset that is a table. One query. */
   fingerprints(datasetId: number): Promise<readonly TableFingerprint[]>
   /**
@@ -63,6 +72,8 @@ export interface Tables extends TableReads {
   addVariables(fileId: number, from: number, variables: readonly NewTableVariable[]): Promise<void>
   /** Adds the table of a file that has none. */
   add(table: DataTable): Promise<void>
-  /** Removes the table of a file with its variables; succeeds when there is none. */
+  /** Keeps summaries of variables; those that are kept already stay. One query. */
+  keepSummaries(fileId: number, kept: readonly KeptSummary[]): Promise<void>
+  /** Removes the table of a file with its variables and summaries; succeeds when there is none. */
   remove(fileId: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Tables } from '@holdfast/core'
+import type { KeptSummary, Tables } from '@holdfast/core'
 import type { FilePath, Ingest, TableVariable } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { type CurrentState, draw, type State } from '../state.ts'
@@ -27,6 +27,12 @@ export const tables = (current: CurrentState): Tables => ({
     const wanted = new Set(ids)
     return copied(variablesOf(current(), fileId).filter(({ id }) => wanted.has(id)))
   },
+  summaries: async (fileId, { from, count }) =>
+    copied(
+      summariesOf(current(), fileId)
+        .filter(({ place }) => place >= from && place < from + count)
+        .toSorted((a, b) => a.place - b.place),
+    ),
   fingerprints: async (datasetId) =>
     current()
       .files.filter((file) => file.datasetId === datasetId)
@@ -60,6 +66,12 @@ export const tables = (current: CurrentState): Tables => ({
     if (state.dataTables.has(table.fileId)) throw new Error(`File ${table.fileId} has a table`)
     state.dataTables.set(table.fileId, copied(table))
   },
+  keepSummaries: async (fileId, kept) => {
+    const state = current()
+    const known = summariesOf(state, fileId)
+    const added = kept.filter((one) => !known.some(({ place }) => place === one.place))
+    if (added.length > 0) state.spreads.set(fileId, [...known, ...copied(added)])
+  },
   remove: async (fileId) => dropTable(current(), fileId),
 })
 
@@ -67,10 +79,14 @@ export const tables = (current: CurrentState): Tables => ({
 export function dropTable(state: State, fileId: number): void {
   state.dataTables.delete(fileId)
   state.variables.delete(fileId)
+  state.spreads.delete(fileId)
 }
 
 const variablesOf = (state: State, fileId: number): readonly TableVariable[] =>
   state.variables.get(fileId) ?? []
+
+const summariesOf = (state: State, fileId: number): readonly KeptSummary[] =>
+  state.spreads.get(fileId) ?? []
 
 /** Scheduled ingests and silent ones, the smallest file first. */
 const waiting = (state: State, now: Date, datasetId?: number): readonly Ingest[] =>
