@@ -187,16 +187,7 @@ export {
   type Views,
 } from './ports/store/views.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
-export type {
-  EngineColumn,
-  EngineRefusal,
-  EngineTable,
-  ParquetFile,
-  QueryAnswer,
-  SummaryAnswer,
-  TableEngine,
-  WorkSignal,
-} from './ports/tables/table-engine.ts'
+export type * from './ports/tables/table-engine.ts'
 export type {
   ReadTable,
   TableReading,
@@ -356,12 +347,15 @@ export type { SettingChanges, SettingName } from './use-cases/settings/setting-u
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { TableAnswer, TableQuestion } from './use-cases/tables/ask-use-cases.ts'
 export type { Codebook, CodebookWanted } from './use-cases/tables/codebook-use-cases.ts'
-export type { FormWanted, TableForm } from './use-cases/tables/form-use-cases.ts'
 export type {
   SpreadVariable,
   VariablePage,
   VariablesWanted,
 } from './use-cases/tables/distribution-use-cases.ts'
+export type {
+  FormWanted,
+  TableForm,
+} from './use-cases/tables/form-use-cases.ts'
 export type {
   ShownTable,
   TableRows,

@@ -8,6 +8,7 @@ import type {
 import type { QueryColumn, TableQuery, VariableType } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
+import { fleetingPieces } from './fleeting-pieces.ts'
 
 const NOBODY = new AbortController().signal
 
@@ -22,11 +23,7 @@ export function engineTable(
     key,
     size: bytes.length,
     columns: types.map((type, place) => engineColumn(type, place)),
-    open: async () =>
-      (async function* () {
-        yield bytes.subarray(0, bytes.length >> 1)
-        yield bytes.subarray(bytes.length >> 1)
-      })(),
+    open: async () => fleetingPieces(bytes),
   }
 }
 
