@@ -6,6 +6,7 @@ import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
+import { landingPage } from './benches/landing-page.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
 import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
@@ -31,6 +32,7 @@ import { requireDisk } from './system/temporary-folder.ts'
 const SERVER_BENCHES: readonly Bench[] = [
   versionRead,
   coldRead,
+  landingPage,
   download,
   zipOfLargeFiles,
   zipOfSmallFiles,

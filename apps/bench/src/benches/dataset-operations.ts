@@ -1,4 +1,4 @@
-import { EVERY_FILE } from '@holdfast/core/rules'
+import { EVERY_FILE, GUEST } from '@holdfast/core/rules'
 import { bytesOf } from '../seed/bytes.ts'
 import type { SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
@@ -7,6 +7,7 @@ import { costMeter, type WorkCost } from '../work-cost.ts'
 /** The measured operations on a dataset. */
 export const OPERATIONS = [
   'first page of 100',
+  'landing page',
   'add one file',
   'edit one file',
   'discard draft',
@@ -35,6 +36,7 @@ export function operationsOn(
   const take = costMeter(installation)
   return async () => {
     const page = await take(() => firstPage(installation, dataset))
+    const landing = await take(() => landingOf(installation, dataset))
     const add = await take(() => addFile(installation, dataset))
     await repository.versions.discardDraft(admin, ref)
     const edit = await take(() => restrict(kept, true))
@@ -43,6 +45,7 @@ export function operationsOn(
     const publish = await take(() => repository.versions.publish(admin, ref, { bump: 'minor' }))
     return {
       'first page of 100': page,
+      'landing page': landing,
       'add one file': add,
       'edit one file': edit,
       'discard draft': discard,
@@ -50,6 +53,10 @@ export function operationsOn(
     }
   }
 }
+
+/** What the page of the newest release shows to guests. */
+const landingOf = ({ repository }: Installation, { ref }: SeededDataset) =>
+  repository.versions.landing(GUEST, { ref, version: ':latest-published', folder: '', page: 1 })
 
 const firstPage = ({ repository, admin }: Installation, { ref }: SeededDataset) =>
   repository.versions.files(
