@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
+import { endRoutes } from './end-routes.ts'
 import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { datasetRolesRoutes } from './roles-routes.ts'
 import { sectionRoutes } from './section-routes.ts'
 import { termsRoutes } from './terms-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -19,6 +21,8 @@ export function depositRoutes(site: PageSite): Hono {
     filesRoutes,
     uploadRoutes,
     depositFileRoutes,
+    datasetRolesRoutes,
+    endRoutes,
   ]
   for (const routes of parts) app.route('/', routes(site))
   return app

@@ -4,6 +4,7 @@ import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage } from './deposit-page.tsx'
+import { discardable, mayWithdraw } from './endings.ts'
 import { DatasetField, sectionTitle } from './section-page.tsx'
 
 interface OverviewProps {
@@ -40,6 +41,7 @@ export function overviewPage(props: OverviewProps) {
         <Release {...props} />
         <Review {...props} />
         <Preview {...props} />
+        <More {...props} />
       </>
     ),
   })
@@ -157,6 +159,30 @@ function Review({ shown, view, form }: OverviewProps) {
           <SendButton text={deposit.submit} name="do" value="submit" plain />
         </div>
       </Form>
+    </section>
+  )
+}
+
+function More({ shown, view }: OverviewProps) {
+  const { manage, deposit } = shown.texts
+  const roles = view.held.has('ManageDatasetPermissions')
+  const ends = discardable(view) !== null || mayWithdraw(view)
+  if (!roles && !ends) return null
+  return (
+    <section>
+      <h2>{deposit.more}</h2>
+      <ul>
+        {roles ? (
+          <li>
+            <a href={depositAddress(shown, view, { part: '/roles' })}>{manage.pages.roles}</a>
+          </li>
+        ) : null}
+        {ends ? (
+          <li>
+            <a href={depositAddress(shown, view, { part: '/end' })}>{deposit.end.title}</a>
+          </li>
+        ) : null}
+      </ul>
     </section>
   )
 }

@@ -43,6 +43,22 @@ export const DEPOSIT_ENGLISH = {
   previewMake: 'Make a link',
   previewAnonymous: 'Make a link that hides the authors',
   previewEnd: 'End the link',
+  more: 'Roles and ends',
+  end: {
+    title: 'Discard or withdraw',
+    discard: { draft: 'Discard the draft', dataset: 'Delete this dataset' },
+    discardText: {
+      draft: 'All changes since the last release are lost. What is published stays.',
+      dataset: 'It was never published. It is lost with all its files.',
+    },
+    withdraw: 'Withdraw a version',
+    withdrawText:
+      'Its page stays, with the reason, and its files are not available any more. It cannot be taken back.',
+    forward: 'Address of what continues it',
+    forwardHint: 'A web address; empty for none.',
+    sure: 'I am sure',
+    notSure: 'Tick "I am sure" first.',
+  },
   done: {
     created: 'The draft is created.',
     saved: 'Saved.',

@@ -48,6 +48,23 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   previewMake: 'Link anlegen',
   previewAnonymous: 'Link anlegen, der Autorinnen und Autoren verbirgt',
   previewEnd: 'Link beenden',
+  more: 'Rollen und Ende',
+  end: {
+    title: 'Verwerfen oder zurückziehen',
+    discard: { draft: 'Den Entwurf verwerfen', dataset: 'Diesen Datensatz löschen' },
+    discardText: {
+      draft:
+        'Alle Änderungen seit der letzten Veröffentlichung gehen verloren. Das Veröffentlichte bleibt.',
+      dataset: 'Er wurde nie veröffentlicht. Er geht mit allen seinen Dateien verloren.',
+    },
+    withdraw: 'Eine Version zurückziehen',
+    withdrawText:
+      'Ihre Seite bleibt, mit der Begründung; ihre Dateien gibt es nicht mehr. Das lässt sich nicht zurücknehmen.',
+    forward: 'Adresse der Fortsetzung',
+    forwardHint: 'Eine Webadresse; leer für keine.',
+    sure: 'Ich bin sicher',
+    notSure: 'Bestätigen Sie zuerst mit „Ich bin sicher“.',
+  },
   done: {
     created: 'Der Entwurf ist angelegt.',
     saved: 'Gespeichert.',

@@ -205,11 +205,71 @@ test('downloads are answered by the API in the name of the reader', async ({ sit
 
 const ZIP_PATH = '/api/access/dataset/:persistentId/versions/:draft'
 
+test('roles on a dataset are given and taken; those of its collection are only shown', async ({
+  site,
+  ada,
+}) => {
+  const { pid, overview } = await begin(ada)
+  const page = `/deposit/roles?persistentId=${pid}`
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  match((await ada.get(overview)).text, '/deposit/roles?')
+  await ada.post(page, { assignee: '@grace', role: 'contributor', do: 'assign' })
+  const listed = (await ada.get(page)).text
+  const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
+  not.match((await grace.get(overview)).text, '/deposit/roles?')
+  equal([(await grace.get(page)).status, (await grace.post(page, {})).status], [404, 404])
+  is((await site.get(page)).status, 303)
+  is((await ada.post(page, { assignment, do: 'revoke' })).status, 303)
+  is((await grace.get(overview)).status, 404)
+  equal(site.faults, [])
+})
+
+test('a draft is discarded and a version withdrawn by those who may, once they are sure', async ({
+  site,
+  ada,
+}) => {
+  const { pid, overview, dataset } = await begin(ada)
+  const page = `/deposit/end?persistentId=${pid}`
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const ref = { kind: 'id', id: Number(dataset) } as const
+  const contributor = { assignee: '@grace', roleAlias: 'contributor' }
+  await site.repository.assignments.assign(site.admin, { kind: 'dataset', ref }, contributor)
+  match((await grace.get(page)).text, 'Delete this dataset')
+  await ada.post('/deposit/publish', { dataset, bump: 'major' })
+  equal([(await grace.get(page)).status, (await site.get(page)).status], [404, 303])
+  const reason = 'Wrong <b>gauge'
+  const withdrawal = { do: 'withdraw', version: '1.0', reason, sure: 'yes' }
+  is((await grace.post(page, withdrawal)).status, 404)
+  const section = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation`)
+  const edit = { dataset, section: 'citation', 'based-on': hidden(section.text, 'based-on') }
+  await ada.post('/deposit/metadata', { ...REQUIRED, ...edit, 'm.title': 'Tides again' })
+  not.match((await grace.get(page)).text, 'Withdraw a version')
+  const unsure = await grace.post(page, { do: 'discard' })
+  equal([unsure.status, unsure.text.includes('Tick')], [400, true])
+  is((await grace.post(page, { do: 'discard', sure: 'yes' })).status, 303)
+  match((await ada.get(overview)).text, '<h1>Tides</h1>')
+  const bare = await ada.post(page, { ...withdrawal, reason: '' })
+  match(bare.text, '<a href="#field-reason">')
+  is((await ada.post(page, withdrawal)).status, 303)
+  match((await site.get(`/citation?persistentId=${pid}&version=1.0`)).text, 'Wrong &lt;b&gt;gauge')
+  equal(site.faults, [])
+})
+
+test('a dataset that was never published is deleted with its draft', async ({ ada }) => {
+  const { pid, overview } = await begin(ada)
+  const page = `/deposit/end?persistentId=${pid}`
+  is((await ada.post(page, { do: 'discard', sure: 'yes' })).location, '/account')
+  is((await ada.get(overview)).status, 404)
+})
+
 test('nobody deposits without the permission', async ({ site, ada }) => {
   const { pid, dataset } = await begin(ada)
   const grace = openBrowser(site)
   await grace.signUp('grace')
   const pages = ['?', '/metadata?section=citation&', '/terms?', '/files?', '/file?fileId=1&']
+  pages.push('/roles?', '/end?')
   for (const page of pages) {
     const path = `/deposit${page}persistentId=${pid}`
     is((await grace.get(path)).status, 404, path)
