@@ -7,10 +7,13 @@ const HEADER = 'UNF:6:'
 const BYTES = 16
 
 /** A fingerprint from the digest of its vector (docs/specification/fingerprints.md#form). */
-export function fingerprintOf(digest: Uint8Array): string {
+export const fingerprintOf = (digest: Uint8Array): string => `${HEADER}${bareFingerprint(digest)}`
+
+/** The part of a fingerprint behind its form, which is what is combined. */
+export function bareFingerprint(digest: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < BYTES; at += 1) binary += String.fromCharCode(digest[at] ?? 0)
-  return `${HEADER}${btoa(binary)}`
+  return btoa(binary)
 }
 
 /**

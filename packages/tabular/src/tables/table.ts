@@ -1,5 +1,5 @@
 import type { ColumnDigests } from '../fingerprints/column-digests.ts'
-import { combinedFingerprint, fingerprintOf } from '../fingerprints/fingerprint.ts'
+import { bareFingerprint, combinedFingerprint, fingerprintOf } from '../fingerprints/fingerprint.ts'
 import type { Stripes } from '../statistics/stripes.ts'
 import { Summaries } from '../statistics/summaries.ts'
 import { type Summary, summaryOf } from '../statistics/summary.ts'
@@ -51,10 +51,13 @@ export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Coll
   const kept = new Uint8Array(DIGEST * columns.length)
   for (let at = 0; at < columns.length; at += 1)
     kept.set(digests.finish(at).subarray(0, DIGEST), DIGEST * at)
-  const fingerprintAt = (at: number) =>
-    fingerprintOf(kept.subarray(DIGEST * at, DIGEST * at + DIGEST))
-  const fingerprint = combinedFingerprint(columns.map((_, at) => fingerprintAt(at)))
-  if (fingerprint === null) throw new RangeError('A table has at least one column.')
+  const digestAt = (at: number) => kept.subarray(DIGEST * at, DIGEST * at + DIGEST)
+  const fingerprintAt = (at: number) => fingerprintOf(digestAt(at))
+  const combined =
+    columns.length === 1
+      ? fingerprintAt(0)
+      : combinedFingerprint(columns.map((_, at) => bareFingerprint(digestAt(at))))
+  if (combined === null) throw new RangeError('A table has at least one column.')
   const variablesFrom = (place: number, count: number): readonly Variable[] =>
     columns.slice(place, place + count).map((column, offset) => {
       const at = place + offset
@@ -74,6 +77,6 @@ export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Coll
     variablesFrom,
     rows,
     bytes,
-    fingerprint,
+    fingerprint: combined,
   }
 }
