@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryValues } from '../input/query-values.ts'
 import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import { sendJsonPieces } from '../output/send-json-pieces.ts'
 import { instant } from '../output/times.ts'
 
 const FOR_SUPERUSERS = { area: 'usage', caller: 'account' } as const
@@ -12,6 +13,7 @@ const FOR_SUPERUSERS = { area: 'usage', caller: 'account' } as const
 /** Loading reports, fetching citations, and what a log processor records (docs/specification/usage.md). */
 export const usageAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...loading(repository),
+  report(repository),
   citations(repository),
   ...processing(repository),
 ]
@@ -54,12 +56,26 @@ const loading = ({ usage }: Repository): readonly Endpoint[] => [
 ]
 
 const loaded = ({ path }: ReportWanted, { on, datasets, unknown }: LoadedReport): string => {
-  const from = `The report ${path} was loaded`
-  if (on !== null) return `${from} for ${formatPid(on)}.`
-  const skipped =
-    unknown === 0 ? '' : ` ${unknown} other identifiers are unknown here and were skipped.`
-  return `${from} for ${datasets} datasets.${skipped}`
+  if (on !== null) return `The report ${path} was loaded for ${formatPid(on)}.`
+  const skipped = `Identifiers that are unknown here and were skipped: ${unknown}.`
+  return `The report ${path} was loaded. Datasets: ${datasets}. ${skipped}`
 }
+
+const report = ({ usage }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FOR_SUPERUSERS,
+      method: 'get',
+      id: 'usage.report',
+      path: '/admin/usageCounts/{month}/report',
+      summary: 'Download what this server counted in a month as a report in the SUSHI form',
+    },
+    async ({ c, actor, params }) => {
+      const pieces = await usage.report(actor, params.month)
+      c.header('Content-Disposition', `attachment; filename=usage-${params.month}.json`)
+      return sendJsonPieces(c, pieces)
+    },
+  )
 
 const citations = ({ usage }: Repository): Endpoint =>
   endpoint(

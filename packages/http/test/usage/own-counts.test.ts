@@ -1,3 +1,4 @@
+import { readSushiReport } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
@@ -96,6 +97,33 @@ test('U02 usageCounts: downloads count once for each file, apart for programs', 
   await get(world, `/access/dataset/${id}`, curl)
   const counts = ['viewsTotal', 'downloadsTotalRegular', 'downloadsTotalMachine', 'downloadsUnique']
   equal(await Promise.all(counts.map((metric) => count(world, id, metric))), [2, 1, 1, 2])
+})
+
+test('the report of a month has what was counted, and can be loaded again', async ({
+  world,
+  id,
+  fileId,
+}) => {
+  await get(world, `/access/datafile/${fileId}`)
+  const { body } = await world.call('GET', '/admin/usageCounts/2031-04/report', { as: 'superuser' })
+  const [entry] = body['report-datasets']
+  is(entry['dataset-title'], 'River gauge readings')
+  equal(entry.performance[0].period, { 'begin-date': '2031-04-01', 'end-date': '2031-04-30' })
+  const [row, ...others] = readSushiReport(body, { anyPid: false, last: '2031-04' })
+  equal(
+    [
+      row?.counts.viewsTotalRegular,
+      row?.counts.downloadsUniqueRegular,
+      row?.counts.viewsTotalMachine,
+    ],
+    [1, 1, 0],
+  )
+  equal(others, [])
+  is(await count(world, id, 'downloadsTotal'), 1)
+  const empty = await world.call('GET', '/admin/usageCounts/2031-03/report', { as: 'superuser' })
+  equal(empty.body['report-datasets'], [])
+  const later = await world.call('GET', '/admin/usageCounts/2031-05/report', { as: 'superuser' })
+  is(later.status, 400)
 })
 
 test(

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 import { monthText, shownDatasets } from '../metrics/metric-places.ts'
 import { countUsage } from './count-usage.ts'
+import { countedDatasets } from './counted-datasets.ts'
 import { loadUsage } from './load-usage.ts'
 import { measureColumns } from './measure-columns.ts'
 
@@ -40,6 +41,7 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
       order by p.place`.execute(db)
     return rows.map(({ id }) => id)
   },
+  counted: (month, page) => countedDatasets(db, month, page),
   processing: async (yearMonth) => {
     const { rows } = await sql<{
       readonly state: string

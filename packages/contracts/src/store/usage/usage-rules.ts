@@ -123,6 +123,12 @@ export const usageRules: StoreRules = (test) => {
     const some = [draft.id, 999_999, id].map((datasetId) => view({ datasetId }))
     await store.write(({ usage }) => usage.count([...some, view({ fileId: 999_999 })]))
     await store.write(({ usage }) => usage.count([]))
+    const [reported, ...more] = await store.read(({ usage }) =>
+      usage.counted('2031-04', { after: id - 1, limit: 5 }),
+    )
+    const counts = { ...NO_USAGE, viewsTotalRegular: 1, viewsUniqueRegular: 1 }
+    equal([reported?.datasetId, reported?.countries], [id, [{ country: '', counts }]])
+    equal(more, [])
     equal(await ownCounts(store, draft.id), {})
     equal(await ownCounts(store, id), { viewsTotalRegular: 1, viewsUniqueRegular: 1 })
     await load(store, row(id, { viewsTotalRegular: 7 }, { month: '2031-04', country: 'us' }))

@@ -1,6 +1,7 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { Month, MonthCount } from '../../rules/metrics/month.ts'
 import type { MonthProcessing } from '../../rules/usage/processing-state.ts'
+import type { CountedDataset } from '../../rules/usage/sushi-entry.ts'
 import type { UsageCounts } from '../../rules/usage/usage-counts.ts'
 import type { MetricPlace } from './metrics.ts'
 
@@ -49,6 +50,13 @@ export interface UsageReads {
   citationMonths(place: MetricPlace): Promise<readonly MonthCount[]>
   /** The datasets with these identifiers, in their order; null for unknown ones. */
   datasetsNamed(pids: readonly Pid[]): Promise<readonly (number | null)[]>
+  /**
+   * What this server itself counted in a month of released datasets, by id, for those above `after`; one of them has all its countries.
+   */
+  counted(
+    month: Month,
+    page: { readonly after: number; readonly limit: number },
+  ): Promise<readonly CountedDataset[]>
   /** The state of a month; null when none was recorded. */
   processing(yearMonth: string): Promise<MonthProcessing | null>
 }

@@ -11,6 +11,7 @@ export {
   PROCESSING_STATES,
   type ProcessingState,
 } from './processing-state.ts'
+export { type CountedDataset, sushiEntry } from './sushi-entry.ts'
 export { type ReportedUsage, readSushiReport } from './sushi-report.ts'
 export { countryCode, wantedCountry } from './usage-country.ts'
 export {

@@ -4,6 +4,7 @@ import { loadReportUseCases } from './load-report.ts'
 import { processingUseCases } from './processing-use-cases.ts'
 import type { UsageTally } from './usage-tally.ts'
 import { usageUseCases } from './usage-use-cases.ts'
+import { writeReportUseCases } from './write-report.ts'
 
 /** Usage counts of datasets: read, loaded, and their citations (docs/specification/usage.md). */
 export const usageArea = (domain: Domain, tally: UsageTally) => ({
@@ -13,6 +14,7 @@ export const usageArea = (domain: Domain, tally: UsageTally) => ({
   /** Resolves when no view or download is left to write; await it before the process ends. */
   allCounted: tally.written,
   ...loadReportUseCases(domain),
+  ...writeReportUseCases(domain, tally.written),
   ...citationUseCases(domain),
   ...processingUseCases(domain),
 })

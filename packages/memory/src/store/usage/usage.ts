@@ -1,7 +1,7 @@
 import type { Usage, UsageMonth, UsageOf } from '@holdfast/core'
 import { addedUsage, formatPid, monthOf, NO_USAGE } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import { shownDatasets } from '../metrics/shown.ts'
+import { releasesOf, shownDatasets } from '../metrics/shown.ts'
 import { compareText } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
 import { countUsage, sessionKey } from './count-usage.ts'
@@ -33,6 +33,25 @@ export const usage = (current: CurrentState): Usage => ({
         .map(({ facts }) => [formatPid(facts.pid).toLowerCase(), facts.id]),
     )
     return pids.map((pid) => named.get(formatPid(pid).toLowerCase()) ?? null)
+  },
+  counted: async (month, { after, limit }) => {
+    const state = current()
+    const own = state.usageCounts.filter((row) => row.source === 'own' && row.month === month)
+    const ids = [...new Set(own.map(({ datasetId }) => datasetId))].sort((a, b) => a - b)
+    return ids
+      .filter((id) => id > after)
+      .slice(0, limit)
+      .flatMap((datasetId) => {
+        const facts = state.datasets.get(datasetId)?.facts
+        if (facts === undefined) return []
+        const { pid, publishedAt } = facts
+        const title = releasesOf(state, datasetId).at(-1)?.version.metadata.title
+        const countries = own
+          .filter((row) => row.datasetId === datasetId)
+          .map(({ country, counts }) => ({ country, counts }))
+          .sort((a, b) => compareText(a.country, b.country))
+        return [copied({ datasetId, pid, title: String(title ?? ''), publishedAt, countries })]
+      })
   },
   processing: async (yearMonth) => copied(current().processing.get(yearMonth)),
   load: async (rows) => {
