@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bench } from './bench.ts'
 import { addFiles } from './benches/add-files.ts'
+import { askedTables } from './benches/asked-tables.ts'
 import { coldRead } from './benches/cold-read.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
@@ -52,6 +53,7 @@ const PROCESS_BENCHES: readonly Bench[] = [
   storageUse,
   datasetVersions,
   tabular,
+  askedTables,
 ]
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -34,6 +34,8 @@ export interface Sizes {
   readonly wideTables: readonly WideTable[]
   /** Bytes of a table that is ingested while others read. */
   readonly besideReads: number
+  /** Bytes of a table that is asked. */
+  readonly asked: number
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
   /** Seconds of one round of requests. */
@@ -58,6 +60,7 @@ export const FULL: Sizes = {
     { bytes: 430_000_000, columns: 481_844, seconds: 60 },
   ],
   besideReads: 500_000_000,
+  asked: 880_000_000,
   catalogue: 20_000,
   loadSeconds: 5,
   loadRequests: 200_000,
@@ -76,6 +79,7 @@ export const QUICK: Sizes = {
   tables: { binary: 1_000_000, workbook: 200_000 },
   wideTables: [{ bytes: 1_000_000, columns: 5_000, seconds: 5 }],
   besideReads: 1_000_000,
+  asked: 1_000_000,
   catalogue: 200,
   loadSeconds: 0.3,
   loadRequests: 1_000,

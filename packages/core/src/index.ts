@@ -361,6 +361,7 @@ export type {
   TableRows,
   TableSubset,
 } from './use-cases/tables/table-use-cases.ts'
+export type { IngestTrial } from './use-cases/tables/trial-use-cases.ts'
 export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
 export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts'

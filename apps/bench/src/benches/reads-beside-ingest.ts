@@ -82,7 +82,10 @@ async function slowest({ server, seeded }: Scene, work: () => Promise<unknown>):
 }
 
 /** Waits until the dataset is unlocked. */
-async function ingested({ server, token }: Scene, id: number): Promise<void> {
+export async function ingested(
+  { server, token }: Pick<Scene, 'server' | 'token'>,
+  id: number,
+): Promise<void> {
   const url = `${server.address}/api/datasets/${id}/locks`
   for (;;) {
     const answer = await fetch(url, { headers: { 'X-Service-key': token } })

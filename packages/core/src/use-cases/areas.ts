@@ -68,6 +68,7 @@ import { distributionUseCases } from './tables/distribution-use-cases.ts'
 import { formUseCases } from './tables/form-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
+import { trialUseCases } from './tables/trial-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
@@ -182,6 +183,7 @@ export function downloadAreas(domain: Domain) {
       ...formUseCases(domain, tally),
       ...codebookUseCases(domain, tally),
       ...ingestUseCases(domain),
+      ...trialUseCases(domain),
     },
   }
 }

@@ -11,6 +11,7 @@ import { codebookEndpoints } from './codebook-endpoints.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 import { tableAnswer } from './present-table.ts'
 import { queryEndpoint } from './query-endpoint.ts'
+import { tryIngestEndpoint } from './try-ingest-endpoint.ts'
 import { variablesEndpoint } from './variables-endpoint.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -24,6 +25,7 @@ export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...codebookEndpoints(repository),
   queryEndpoint(repository),
   variablesEndpoint(repository),
+  tryIngestEndpoint(repository),
   report(repository),
   uningest(repository),
   reingest(repository),

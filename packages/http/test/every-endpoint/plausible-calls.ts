@@ -244,6 +244,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'workflows.allowAddresses': () => text('127.0.0.1'),
   'workflows.resume': () => text('OK'),
   'tables.query': () => json({}),
+  'tables.tryIngest': () => ({ body: uploadForm({}) }),
 }
 
 /** Throws for an unlisted endpoint with a body. */

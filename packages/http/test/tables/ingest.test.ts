@@ -3,7 +3,7 @@ import { inMemoryIngest } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish, upload } from '../datasets/dataset-calls.ts'
+import { aDataset, publish, upload, uploadForm } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('files that become tables')
 
@@ -191,6 +191,36 @@ test('files.delete: a table leaves the fingerprint of the version and its bytes'
       .length,
     0,
   )
+})
+
+test('tables.tryIngest: a file is reported as its ingest would, and nothing is stored', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const attempt = async (name: string, content: string) => {
+    const body = uploadForm({ name, content })
+    const answer = await world.call('POST', `/datasets/${id}/tryIngest`, { as, body })
+    return { ...answer.body.data, report: answer.body.data.status }
+  }
+  const fine = await attempt('pets.csv', PETS)
+  equal([fine.report, fine.line, fine.varQuantity, fine.caseQuantity], ['ok', undefined, 4, 2])
+  equal(
+    fine.variables.map((one: { readonly name: string }) => one.name),
+    ['name', 'weight', 'seen', 'note'],
+  )
+  const broken = await attempt('broken.csv', 'a,b\n1,2\n3\n')
+  equal([broken.report, broken.line, broken.column], ['failed', 3, 2])
+  match(broken.cure, /./)
+  is((await attempt('notes.txt', 'x')).report, 'notRead')
+  is((await attempt('names.csv', 'a,b\n')).report, 'headerOnly')
+  const { body } = await world.call('GET', `/datasets/${id}/versions/:draft/files`, { as })
+  equal(body.data, [])
+  is(
+    (await world.call('POST', `/datasets/${id}/tryIngest`, { as, body: new FormData() })).status,
+    400,
+  )
+  const form = uploadForm({ name: 'pets.csv', content: PETS })
+  is((await world.call('POST', `/datasets/${id}/tryIngest`, { body: form })).status, 403)
 })
 
 test.run()
