@@ -57,7 +57,8 @@ export const formUseCases = (domain: Domain, tally: DownloadTally) => {
         name: madeName(label, form),
         contentType: MADE_TYPES[form],
         public: reached.public,
-        tag: form === 'parquet' ? null : `${form}-${ingested.text.objectId}`,
+        // The others have labels, which may change.
+        tag: form === 'csv' || form === 'jsonl' ? `${form}-${ingested.text.objectId}` : null,
         count,
         open: () => {
           if (form === 'RData' && !isWorkspace(ingested))
