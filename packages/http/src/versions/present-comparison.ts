@@ -16,7 +16,13 @@ import { instant } from '../output/times.ts'
  * A comparison of two versions (docs/specification/differences.md#compare-two-versions); empty sections are
  * left out.
  */
-export function presentComparison({ versions, metadata, terms, files }: VersionComparison): object {
+export function presentComparison({
+  versions,
+  metadata,
+  terms,
+  files,
+  columns,
+}: VersionComparison): object {
   return {
     oldVersion: presentSide(versions.before),
     newVersion: presentSide(versions.after),
@@ -27,6 +33,7 @@ export function presentComparison({ versions, metadata, terms, files }: VersionC
       files.replaced.map(({ before, after }) => ({
         oldFile: presentEntry(before),
         newFile: presentEntry(after),
+        columns: columns.get(after.file.id),
       })),
     ),
     fileChanges: unlessEmpty(files.changed.map(presentChange)),

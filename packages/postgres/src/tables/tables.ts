@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { LAST } from '../files/record-sql.ts'
 import { missing } from '../store/missing.ts'
 import { INGEST, ingestRow, toIngest } from './ingest-table.ts'
-import { addVariables, chosen, variables } from './variable-blocks.ts'
+import { addVariables, chosen, columnPrints, variables } from './variable-blocks.ts'
 
 /** Scheduled ingests and silent ones. */
 const waits = (now: Date) =>
@@ -65,6 +65,7 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
       summary: JSON.parse(summary) as ColumnSummary,
     }))
   },
+  columns: (fileIds, most) => columnPrints(db, fileIds, most),
   fingerprints: async (datasetId) => {
     const { rows } = await sql<TableFingerprint>`
       select since, until, ingested->>'fingerprint' as fingerprint from data_file

@@ -1,5 +1,5 @@
 import type { VariableSpan } from '@holdfast/core'
-import type { NewTableVariable, TableVariable } from '@holdfast/core/rules'
+import type { ColumnPrint, NewTableVariable, TableVariable } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
@@ -56,6 +56,28 @@ export async function chosen(
   const blockIds = [...new Set(ids.map((id) => Math.floor(id / BLOCK)))]
   const found = await blocks(db, sql`file_id = ${fileId} and id = any(${blockIds}::bigint[])`)
   return found.flatMap(unpacked).filter(({ id }) => wanted.has(id))
+}
+
+/** Names and fingerprints of the columns of the first of these tables, which have at most so many together. */
+export async function columnPrints(
+  db: Kysely<Tables>,
+  fileIds: readonly number[],
+  most: number,
+): Promise<ReadonlyMap<number, readonly ColumnPrint[]>> {
+  const { rows } = await sql<{ readonly fileId: number; readonly prints: readonly ColumnPrint[] }>`
+    with counted as (
+      select t.file_id, sum(t.column_count) over (order by w.place) as columns
+      from unnest(${fileIds}::bigint[]) with ordinality as w (file_id, place)
+        join data_table t on t.file_id = w.file_id
+    )
+    select c.file_id as "fileId", coalesce((
+      select json_agg(json_build_object('name', v.variable->'name', 'fingerprint', v.variable->'fingerprint')
+        order by b.first, v.place)
+      from variable_block b
+        cross join lateral json_array_elements(b.variables::json) with ordinality as v (variable, place)
+      where b.file_id = c.file_id), '[]') as prints
+    from counted c where c.columns <= ${most}`.execute(db)
+  return new Map(rows.map(({ fileId, prints }) => [fileId, prints]))
 }
 
 async function blocks(

@@ -119,6 +119,11 @@ export const tableRules: StoreRules = (test) => {
     const chosen = await store.read(({ tables }) => tables.chosen(file.id, wanted))
     equal(chosen.map(({ place }) => place).sort(), [1, 599])
     is(new Set([...all, ...(foreign ? [foreign] : [])].map(({ id }) => id)).size, 601)
+    const ids = [other.file.id, file.id, 2 ** 40]
+    const columns = (most: number) => store.read(({ tables }) => tables.columns(ids, most))
+    equal((await columns(600)).get(file.id)?.[300], { name: 'v300', fingerprint: 'UNF:6:x' })
+    equal([...(await columns(600)).keys()], [file.id])
+    is((await columns(599)).size, 0)
     await inUnit(store, ({ tables }) => tables.remove(file.id))
     is(await store.read(({ tables }) => tables.find(file.id)), null)
     equal(await store.read(({ tables }) => tables.variables(file.id)), [])

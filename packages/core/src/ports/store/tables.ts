@@ -1,5 +1,6 @@
 import type { FilePath } from '../../rules/files/file-summaries.ts'
 import type { ColumnSummary } from '../../rules/tables/column-summary.ts'
+import type { ColumnPrint } from '../../rules/tables/columns-difference.ts'
 import type { Ingest } from '../../rules/tables/ingest.ts'
 import type {
   DataTable,
@@ -52,6 +53,14 @@ export interface TableReads {
   chosen(fileId: number, ids: readonly number[]): Promise<readonly TableVariable[]>
   /** Those summaries of the span that are kept, by place. One query. */
   summaries(fileId: number, span: VariableSpan): Promise<readonly KeptSummary[]>
+  /**
+   * Names and fingerprints of the columns of these tables, by file. The tables are taken in this order, until they have
+   * more than `most` columns together; the others, and files that are no tables, have no entry. One query.
+   */
+  columns(
+    fileIds: readonly number[],
+    most: number,
+  ): Promise<ReadonlyMap<number, readonly ColumnPrint[]>>
   /** Of every file of the dataset that is a table. One query. */
   fingerprints(datasetId: number): Promise<readonly TableFingerprint[]>
   /**

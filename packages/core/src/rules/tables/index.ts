@@ -21,6 +21,11 @@ export {
   type Histogram,
   shortValue,
 } from './column-summary.ts'
+export {
+  type ColumnPrint,
+  type ColumnsDifference,
+  columnsDifference,
+} from './columns-difference.ts'
 export { csvCell, csvForm, csvLine } from './csv-form.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {

@@ -5,6 +5,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { FileChange } from '../../rules/files/file-change.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import type { ColumnsDifference } from '../../rules/tables/columns-difference.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import {
   diffFiles,
@@ -29,6 +30,7 @@ import {
   type HistoryVersion,
   historyFor,
 } from './differences/history.ts'
+import { replacedTables } from './differences/replaced-tables.ts'
 import { summariesOf, type VersionSummary } from './differences/summaries.ts'
 import { specifierOf } from './read-use-cases.ts'
 import { versionPairFor } from './version-access.ts'
@@ -39,6 +41,8 @@ export interface VersionComparison {
   readonly metadata: readonly BlockDifference[]
   readonly terms: readonly TermsDifference[]
   readonly files: FilesDifference
+  /** How the columns of replaced tables differ, by the id of the newer file. */
+  readonly columns: ReadonlyMap<number, ColumnsDifference>
 }
 
 /** A version of the history with its summary. */
@@ -72,6 +76,7 @@ export const compareUseCases = (domain: Domain) => {
         const { licenses, emailsHidden } = await context(unit, access.dataset)
         const named = (licenseId: number): string =>
           licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
+        const files = diffFiles(changes)
         return {
           versions,
           metadata: diffMetadata(
@@ -81,7 +86,12 @@ export const compareUseCases = (domain: Domain) => {
             catalogue,
           ),
           terms: diffTerms({ before: before.terms, after: after.terms }, named),
-          files: diffFiles(changes),
+          files,
+          columns: await replacedTables(
+            unit,
+            { access, after, now: domain.clock.now() },
+            files.replaced,
+          ),
         }
       }),
 

@@ -33,6 +33,17 @@ export const tables = (current: CurrentState): Tables => ({
         .filter(({ place }) => place >= from && place < from + count)
         .toSorted((a, b) => a.place - b.place),
     ),
+  columns: async (fileIds, most) => {
+    let count = 0
+    const taken = fileIds.flatMap((fileId) => {
+      const table = current().dataTables.get(fileId)
+      count += table?.columns ?? 0
+      return table === null || count > most ? [] : [fileId]
+    })
+    const prints = (fileId: number) =>
+      variablesOf(current(), fileId).map(({ name, fingerprint }) => ({ name, fingerprint }))
+    return new Map(taken.map((fileId) => [fileId, prints(fileId)]))
+  },
   fingerprints: async (datasetId) =>
     current()
       .files.filter((file) => file.datasetId === datasetId)
