@@ -10,6 +10,7 @@ import { featureUseCases } from './collections/feature-use-cases.ts'
 import { collectionLinkUseCases } from './collections/link-use-cases.ts'
 import { collectionPageUseCases } from './collections/page-use-cases.ts'
 import { schemaUseCases } from './collections/schema-use-cases.ts'
+import { curationBoardUseCases } from './curation/board-use-cases.ts'
 import { curationUseCases } from './curation/curation-use-cases.ts'
 import { labelSetUseCases } from './curation/label-set-use-cases.ts'
 import { curationReportUseCases } from './curation/report-use-cases.ts'
@@ -204,6 +205,7 @@ export const bytesAreas = (domain: Domain) => ({
 export const curationArea = (domain: Domain) => ({
   ...curationUseCases(domain),
   ...curationReportUseCases(domain),
+  ...curationBoardUseCases(domain),
   labelSets: labelSetUseCases(domain),
 })
 

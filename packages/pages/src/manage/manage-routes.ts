@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
+import { curationPage } from './curation-page.tsx'
 import { guestbooksPage } from './guestbooks-page.tsx'
 import { managePageRoutes } from './manage-page.ts'
 import { publishPage } from './publish-page.tsx'
@@ -16,6 +17,7 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', managePageRoutes(site, createPage(repository)))
     .route('/', managePageRoutes(site, publishPage(repository)))
     .route('/', managePageRoutes(site, rolesPage(repository)))
+    .route('/', managePageRoutes(site, curationPage(repository)))
     .route('/', managePageRoutes(site, guestbooksPage(site)))
     .route('/', managePageRoutes(site, templatesPage(repository)))
     .route('/', managePageRoutes(site, storagePage(repository)))

@@ -8,7 +8,16 @@ type Browser = ReturnType<typeof openBrowser>
 
 const test = suite<{ site: Site; ada: Browser }>('looking after a collection')
 
-const PARTS = ['', '/new', '/publish', '/roles', '/guestbooks', '/templates', '/storage']
+const PARTS = [
+  '',
+  '/new',
+  '/publish',
+  '/roles',
+  '/curation',
+  '/guestbooks',
+  '/templates',
+  '/storage',
+]
 const RIVERS = {
   alias: 'rivers',
   name: 'Rivers <b>',
@@ -42,8 +51,20 @@ test('each role opens its pages and no others, and the collection links to them'
     const guest = await site.get(at(part))
     equal([guest.status, guest.headers.get('Location')?.split('?')[0]], [303, '/account/sign-in'])
   }
-  const EDIT = ['', '/new', '/publish', '/roles', '/guestbooks', '/templates', '/storage']
-  const expected: Readonly<Record<string, readonly string[]>> = { admin: EDIT, curator: ['/new'] }
+  const EDIT = [
+    '',
+    '/new',
+    '/publish',
+    '/roles',
+    '/curation',
+    '/guestbooks',
+    '/templates',
+    '/storage',
+  ]
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    admin: EDIT,
+    curator: ['/new', '/curation'],
+  }
   for (const role of [null, ...BUILT_IN_ROLES.map(({ alias }) => alias)]) {
     const browser = openBrowser(site)
     const name = `person-${role ?? 'outsider'}`
@@ -107,9 +128,27 @@ test('roles are given and taken by those who hold them', async ({ site, ada }) =
   const listed = (await ada.get(at('/roles'))).text
   match(listed, '@grace')
   const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
-  equal(await opened(grace), ['/new'])
+  equal(await opened(grace), ['/new', '/curation'])
   is((await ada.post(at('/roles'), { assignment, do: 'revoke' })).status, 303)
   equal(await opened(grace), [])
+})
+
+test('drafts are listed by state, and get one of the labels', async ({ site, ada }) => {
+  const { ref, id, pid } = await site.draft({ title: 'Ebb <i>' })
+  const value = JSON.stringify({ default: ['Checked', 'Held back'] })
+  const page = '/collection/root/manage/curation'
+  not.match((await ada.get(page)).text, '<select')
+  await site.repository.settings.put(site.admin, { name: ':AllowedCurationLabels' }, { value })
+  await site.repository.reviews.submit(site.admin, ref)
+  const listed = (await ada.get(page)).text
+  match(listed, /<h2>Review[\s\S]*Ebb &lt;i&gt;/)
+  match(listed, `/deposit?${new URLSearchParams({ persistentId: pid })}`)
+  const label = (text: string) => ada.post(page, { dataset: String(id), label: text })
+  is((await label('Guess')).status, 400)
+  is((await label('Checked')).status, 303)
+  match((await ada.get(page)).text, '<option value="Checked" selected')
+  is((await label('')).status, 303)
+  is((await site.repository.curation.status(site.admin, ref))?.label, null)
 })
 
 test('guestbooks are offered or not, and their answers lead to the API', async ({ site, ada }) => {

@@ -44,6 +44,7 @@ export const curationReads = (db: Kysely<Tables>): CurationReads => ({
     return rows.map(toEntry)
   },
   drafts: (scope) => drafts(db, scope),
+  draftsIn: (collectionId, part) => draftsIn(db, collectionId, part),
 })
 
 export const curation = (db: Kysely<Tables>, { searchChanged }: Revisions): Curation => ({
@@ -84,6 +85,25 @@ async function drafts(
     where v.state = 'draft' ${wanted}
     order by v.dataset_id, s.id desc`.execute(db)
   return rows.map(toDraft)
+}
+
+async function draftsIn(
+  db: Kysely<Tables>,
+  collectionId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): ReturnType<CurationReads['draftsIn']> {
+  const { rows } = await sql<DraftRow & { readonly in_review: boolean }>`
+    select v.dataset_id, d.protocol, d.authority, d.identifier, v.metadata ->> 'title' as title,
+      v.created_at, v.updated_at, s.label, s.set_at, s.user_name,
+      exists (select from dataset_lock l where l.dataset_id = d.id and l.type = 'InReview') as in_review
+    from dataset d
+    join dataset_version v on v.dataset_id = d.id and v.state = 'draft'
+    left join lateral (select c.label, c.set_at, c.user_name from curation_status c
+      where c.version_id = v.id order by c.id desc limit 1) s on true
+    where d.collection_id = ${collectionId}
+    order by d.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => ({ ...toDraft(row), inReview: row.in_review }))
 }
 
 const toEntry = ({ label, set_at, user_name }: EntryRow): CurationEntry => ({

@@ -130,4 +130,34 @@ const listing: StoreRules = (test) => {
       [...ids].sort((a, b) => a - b),
     )
   })
+
+  test('the drafts of a collection are listed with their last entry and review, page by page', async ({
+    store,
+  }) => {
+    const [one, two] = [await aDataset(store), await aDataset(store)]
+    await add(store, firstDraft(two), entry('First'), entry('Told', 7))
+    const lock = { type: 'InReview', userName: 'ada', since: at(3), message: null } as const
+    await store.write(({ datasets }) => datasets.addLock(one.id, lock))
+    const listed = async (limit: number, offset: number) =>
+      (
+        await store.read(({ curation }) => curation.draftsIn(one.collectionId, { limit, offset }))
+      ).map(({ datasetId, title, entry: last, inReview }) => [
+        datasetId,
+        title,
+        last?.label ?? null,
+        inReview,
+      ])
+    const all = await listed(1000, 0)
+    equal(all.slice(-2), [
+      [one.id, 'Tides', null, true],
+      [two.id, 'Tides', 'Told', false],
+    ])
+    equal(await listed(1, all.length - 2), all.slice(-2, -1))
+    await releaseDraft(store, firstDraft(two))
+    is((await listed(1000, 0)).length, all.length - 1)
+    equal(
+      await store.read(({ curation }) => curation.draftsIn(NOWHERE, { limit: 9, offset: 0 })),
+      [],
+    )
+  })
 }

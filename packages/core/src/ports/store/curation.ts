@@ -12,6 +12,11 @@ export interface DraftStatus {
   readonly entry: CurationEntry | null
 }
 
+/** A draft with its last entry, and whether its dataset is in review. */
+export interface PlacedDraft extends DraftStatus {
+  readonly inReview: boolean
+}
+
 /** Which drafts and which of their entries a report covers. */
 export interface DraftScope {
   /** Null means the drafts of all datasets. */
@@ -28,6 +33,11 @@ export interface CurationReads {
   history(datasetId: number): Promise<readonly CurationEntry[]>
   /** By dataset, then latest entry first. A draft without entries occurs once. One query. */
   drafts(scope: DraftScope): Promise<readonly DraftStatus[]>
+  /** A page of the drafts of the datasets directly in a collection, by dataset. One query. */
+  draftsIn(
+    collectionId: number,
+    part: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly PlacedDraft[]>
 }
 
 /** The curation statuses of drafts. The entries of a version are removed together with it. */

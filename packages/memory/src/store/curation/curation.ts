@@ -23,6 +23,19 @@ export const curation = (current: CurrentState): Curation => ({
       .sort((a, b) => a.datasetId - b.datasetId)
       .flatMap((draft) => statuses(state, draft, entries))
   },
+  draftsIn: async (collectionId, { limit, offset }) => {
+    const state = current()
+    const drafts = state.versions.filter(
+      (version) =>
+        isDraft(version) &&
+        state.datasets.get(version.datasetId)?.facts.collectionId === collectionId,
+    )
+    return [...drafts]
+      .sort((a, b) => a.datasetId - b.datasetId)
+      .slice(offset, offset + limit)
+      .flatMap((draft) => statuses(state, draft, 'last'))
+      .map((status) => ({ ...status, inReview: isInReview(state, status) }))
+  },
   add: async (versionId, entry) => {
     const state = current()
     if (!state.versions.has(versionId)) throw new Error(`There is no version ${versionId}`)
@@ -38,6 +51,9 @@ export const curation = (current: CurrentState): Curation => ({
 
 const lastFirst = (state: State, versionId: number): readonly CurationRow[] =>
   [...state.curation.filter((row) => row.versionId === versionId)].sort(byId).reverse()
+
+const isInReview = (state: State, { datasetId }: DraftStatus): boolean =>
+  state.datasets.get(datasetId)?.locks.some(({ type }) => type === 'InReview') === true
 
 function statuses(state: State, draft: Version, wanted: 'all' | 'last'): readonly DraftStatus[] {
   const dataset = state.datasets.get(draft.datasetId)
