@@ -16,8 +16,8 @@ import { fileFacts } from '../../downloads/file-rights.ts'
 const MOST_COLUMNS = 20_000
 
 /**
- * How the columns of replaced tables differ, by the id of the newer file; tables beyond the first 20,000 columns have
- * no entry. A comparison of releases is the same for every caller, so it tells only of tables that everybody may
+ * How the columns of replaced tables differ, by the id of the newer file; tables beyond the first 20,000 columns of
+ * older and newer ones together have no entry. A comparison of releases is the same for every caller, so it tells only of tables that everybody may
  * download. One query; none without replaced tables.
  */
 export async function replacedTables(
