@@ -11,18 +11,16 @@ interface EndProps {
   /** What was sent, and by which of the two forms. */
   readonly form: FormState
   readonly endings: Endings
-  readonly done: string | null
 }
 
 /** Discards a draft, and withdraws released versions. Each asks to be told that one is sure. */
 export function endPage(props: EndProps) {
-  const { shown, view, form, done } = props
+  const { shown, view, form } = props
   return depositPage({
     shown,
     view,
     title: shown.texts.deposit.end.title,
     form,
-    done,
     children: (
       <>
         <Discard {...props} />

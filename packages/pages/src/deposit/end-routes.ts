@@ -40,11 +40,10 @@ export function endRoutes(site: PageSite): Hono {
   const viewOf = (
     reader: Reader,
     { view, endings }: { readonly view: DepositView; readonly endings: Endings },
-    done: string | null,
   ): FormView => ({
     site,
     reader,
-    render: (shown, form) => endPage({ shown, view, form, endings, done }),
+    render: (shown, form) => endPage({ shown, view, form, endings }),
   })
 
   return new Hono()
@@ -52,7 +51,7 @@ export function endRoutes(site: PageSite): Hono {
       PATH,
       guarded(site, async (c) => {
         const reader = await readerOf(c, site)
-        return showForm(c, viewOf(reader, await opened(c, reader), null), { form: freshForm() })
+        return showForm(c, viewOf(reader, await opened(c, reader)), { form: freshForm() })
       }),
     )
     .post(
@@ -61,7 +60,7 @@ export function endRoutes(site: PageSite): Hono {
         const open = await opened(c, reader)
         const { actor, view, endings } = open
         const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
-        return answerForm(c, viewOf(reader, open, null), {
+        return answerForm(c, viewOf(reader, open), {
           values: form,
           worded: worded(c),
           work: async () => {
@@ -70,6 +69,8 @@ export function endRoutes(site: PageSite): Hono {
               await withdraw(repository, actor, { ref, form })
               return c.redirect(depositAddress({ addresses }, view, { done: 'saved' }), 303)
             }
+            if (form.get('do') !== 'discard' || endings.discard === null)
+              return refuse({ kind: 'invalid', message: 'Nothing was asked for that can be done.' })
             if (endings.discard === 'dataset') await repository.datasets.delete(actor, ref)
             else await repository.versions.discardDraft(actor, ref)
             return c.redirect(

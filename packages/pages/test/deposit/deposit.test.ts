@@ -260,6 +260,7 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
 test('a dataset that was never published is deleted with its draft', async ({ ada }) => {
   const { pid, overview } = await begin(ada)
   const page = `/deposit/end?persistentId=${pid}`
+  is((await ada.post(page, { sure: 'yes' })).status, 400)
   is((await ada.post(page, { do: 'discard', sure: 'yes' })).location, '/account')
   is((await ada.get(overview)).status, 404)
 })
