@@ -126,7 +126,7 @@ const BY_EXTENSION_OF_TEXT = extensionTable(`
   application/x-spss-syntax: sps
   application/x-stata-syntax: do
   text/csv: csv
-  text/tsv: tsv
+  text/tsv: tsv tab
   text/x-typescript: ts
 `)
 

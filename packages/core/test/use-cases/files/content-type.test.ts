@@ -106,6 +106,7 @@ test('the extension gives the type of a text, and some extensions count only for
     'a.csv': 'text/csv',
     'A.CSV': 'text/csv',
     'a.tsv': 'text/tsv',
+    'a.tab': 'text/tsv',
     'a.do': 'application/x-stata-syntax',
     'a.sas': 'application/x-sas-syntax',
     'a.sps': 'application/x-spss-syntax',
