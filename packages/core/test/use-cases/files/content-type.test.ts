@@ -212,7 +212,8 @@ test('without the bytes, the name and the declared type count', () => {
   is(unseen(null, 'a.csv'), 'text/csv')
   is(unseen('application/x-stata-14', 'a.bin'), 'application/x-stata-14')
   is(unseen(null, 'a.dta'), 'application/x-stata')
-  is(unseen('text/tab-separated-values', 'a.tab'), 'application/octet-stream')
+  is(unseen(null, 'a.tab'), 'text/tsv')
+  is(unseen('text/tab-separated-values', 'a.bin'), 'application/octet-stream')
 })
 
 test('any declared type gives a valid header value', () =>
