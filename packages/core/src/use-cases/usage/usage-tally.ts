@@ -20,13 +20,16 @@ export interface UsageTally {
 const GATHERING_MS = 5000
 /** Events of one statement: a zip may hold a hundred thousand files. */
 const BATCH = 5000
-/** More visits than this wait only where the database does not answer; further ones are lost then. */
-const MOST_VISITS = 50_000
+/** More than this waits only where the database does not answer; further visits are lost then. */
+const MOST_WAITING = { visits: 50_000, events: 500_000 }
 
 /** A tally that gathers visits in memory and writes them in batches. */
-export function usageTally(domain: Domain): UsageTally {
+export function usageTally(
+  domain: Pick<Domain, 'store' | 'clock' | 'pause' | 'ids' | 'signer' | 'countryOf'>,
+): UsageTally {
   const { store, clock, pause, signer, countryOf } = domain
-  let noted: Visit[] = []
+  const noted: Visit[] = []
+  let notedEvents = 0
   let unwritten: readonly UsageEvent[] = []
   let gathering: 'yes' | 'no' = 'no'
   let writing: Promise<void> = Promise.resolve()
@@ -56,9 +59,12 @@ export function usageTally(domain: Domain): UsageTally {
   }
 
   const writeAll = async (): Promise<void> => {
-    const taken = noted
-    noted = []
-    if (taken.length > 0) unwritten = [...unwritten, ...(await eventsOf(taken))]
+    if (noted.length > 0) {
+      const taken = noted.length
+      const events = await eventsOf(noted.slice(0, taken))
+      unwritten = [...unwritten, ...events]
+      for (const { use } of noted.splice(0, taken)) notedEvents -= eventsIn(use)
+    }
     while (unwritten.length > 0) {
       const batch = unwritten.slice(0, BATCH)
       await store.write(({ usage }) => usage.count(batch))
@@ -84,8 +90,10 @@ export function usageTally(domain: Domain): UsageTally {
     const { client } = actor
     // Nobody counts who reads within this process, and no reviewer of a draft.
     if (client === undefined || actor.kind === 'preview') return
-    if (noted.length + unwritten.length / BATCH >= MOST_VISITS) return
+    const waiting = notedEvents + unwritten.length
+    if (noted.length >= MOST_WAITING.visits || waiting >= MOST_WAITING.events) return
     noted.push({ at: clock.now(), actor, client, use })
+    notedEvents += eventsIn(use)
     if (gathering === 'yes') return
     gathering = 'yes'
     void gather()
@@ -99,3 +107,5 @@ export function usageTally(domain: Domain): UsageTally {
     written,
   }
 }
+
+const eventsIn = (use: Visit['use']): number => (use.kind === 'download' ? use.fileIds.length : 1)
