@@ -73,7 +73,6 @@ async function landing(
   const stamp =
     actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
   const shown = shownTo(c, site, reader)
-  if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
   let loading: Promise<Landing> | undefined
   const load = () => {
     loading ??= repository.versions.landing(actor, wanted)
@@ -84,13 +83,15 @@ async function landing(
     const readme = await readmeOf(repository, actor, found)
     return `${await landingPage({ ...parts(site, found), shown, landing: found, named, readme })}`
   }
-  if (stamp === null) return sendPage(c, site, { key: null, render })
-  const links = await headerOf(site, ['links', stamp, wanted.version], load)
-  return sendPage(c, site, {
-    key: ['landing', stamp, named, wanted.folder, wanted.page],
+  const links = stamp === null ? '' : await headerOf(site, ['links', stamp, wanted.version], load)
+  const answer = await sendPage(c, site, {
+    key: stamp === null ? null : ['landing', stamp, named, wanted.folder, wanted.page],
     render,
     headers: links === '' ? {} : { Link: links },
   })
+  // Whoever is refused has thrown by now, and views nothing.
+  if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
+  return answer
 }
 
 /** A longer citation, of a thousand authors, is only linked. */

@@ -20,7 +20,7 @@ export function fileRoutes(site: PageSite): Hono {
       const version = named ?? (actor.kind === 'guest' ? ':latest-published' : ':latest')
       const wanted = { version, includeDeaccessioned: false }
       const found = await repository.files.get(actor, id, wanted)
-      if (isReleased(found.detail.version))
+      if (c.req.method === 'GET' && isReleased(found.detail.version))
         repository.usage.viewed(actor, { fileId: found.record.file.id })
       const shown = shownTo(c, site, { ...reader, also: ['row'] })
       const offset = rowOf(c.req.query('row'))

@@ -15,6 +15,23 @@ async function published(site: Site, files: readonly string[]) {
   return { ...dataset, query: `persistentId=${dataset.pid}` }
 }
 
+test('whoever is shown a page views the dataset, and whoever is refused does not', async ({
+  site,
+}) => {
+  const { ref, query } = await published(site, ['a.csv'])
+  const views = async () => {
+    const wanted = { metric: 'viewsTotal', month: null, country: null } as const
+    return (await site.repository.usage.ofDataset(ref, wanted)).value
+  }
+  const browser = { 'User-Agent': 'Firefox/128.0' }
+  is((await site.get(`/citation?${query}&version=7.0`, browser)).status, 404)
+  const head = { method: 'HEAD', headers: browser }
+  is((await site.pages.request(`/file?fileId=${site.fileIds[0]}`, head)).status, 200)
+  is(await views(), null)
+  is((await site.get(`/citation?${query}`, browser)).status, 200)
+  is(await views(), 1)
+})
+
 test('the README beside the files is shown with them', async ({ site }) => {
   const { query } = await published(site, ['README.md', 'data/a.csv'])
   // The content of a file of the test is its path.
