@@ -19,6 +19,11 @@ export class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 
+/** The server stores archives as they are. */
+export class NotUnpacked extends Error {
+  override readonly name = 'NotUnpacked'
+}
+
 // Statuses of a busy or restarting server or proxy, not caused by the request.
 const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504])
 

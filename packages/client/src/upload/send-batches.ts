@@ -1,6 +1,6 @@
 import type { TransferListener } from '../progress/transfer-listener.ts'
 import type { StoredFile } from '../server/dataset-files.ts'
-import { ServerRefusal } from '../server/failures.ts'
+import { NotUnpacked, ServerRefusal } from '../server/failures.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { dividedFiles } from './batches.ts'
 import { countedBytes } from './counted-bytes.ts'
@@ -26,7 +26,8 @@ export interface SentBatches {
 
 /**
  * Sends the small ones of these new files in batches. A file of a batch that fails is left: sent alone, it is
- * retried, or refused with a reason of its own. After a refusal no further batch is sent.
+ * retried, or refused with a reason of its own. After a refusal no further batch is sent, nor to a server that
+ * unpacks none.
  */
 export async function sendBatches(
   sending: BatchSending,
@@ -47,7 +48,7 @@ export async function sendBatches(
       for (const { size } of missing) sending.listener.bytes(-size)
     } catch (error) {
       counted.undo()
-      refused ||= error instanceof ServerRefusal
+      refused ||= error instanceof ServerRefusal || error instanceof NotUnpacked
       unsure = true
     }
   })

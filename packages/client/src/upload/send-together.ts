@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { crc32, layoutZip, sliceZip } from '@holdfast/core/rules'
 import { parseEnvelope } from '../server/connection.ts'
 import { type StoredFile, storedFile } from '../server/dataset-files.ts'
-import { WrongContent } from '../server/failures.ts'
+import { NotUnpacked } from '../server/failures.ts'
 import { newHash } from '../server/file-digest.ts'
 import { sendStream } from '../server/send-stream.ts'
 import { fileBytes } from './file-bytes.ts'
@@ -16,6 +16,8 @@ import { storedPlaces } from './upload-plan.ts'
 type SendingTogether = Omit<Sending, 'file' | 'target'>
 
 const ARCHIVE_NAME = 'batch.zip'
+/** The same, and what servers call it where that name is taken. */
+const STORED_ARCHIVE = /^batch(?:-\d+)?\.zip$/
 
 /**
  * Sends small files in one request, as an archive that the server unpacks
@@ -99,8 +101,8 @@ async function requireUnpacked(
   { connection }: SendingTogether,
   [first, ...others]: readonly StoredFile[],
 ): Promise<void> {
-  if (first === undefined || others.length > 0 || first.name !== ARCHIVE_NAME) return
+  if (first === undefined || others.length > 0 || !STORED_ARCHIVE.test(first.name)) return
   const answer = await connection.ask(`/api/files/${first.id}`, { method: 'DELETE' })
   await answer.body?.cancel()
-  throw new WrongContent('The server did not unpack the archive')
+  throw new NotUnpacked('The server did not unpack the archive')
 }

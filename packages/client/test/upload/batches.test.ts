@@ -68,16 +68,30 @@ test('files of a batch whose answer is lost are not added twice', async () => {
   is(new Set(stored.map(({ label }) => label)).size, 12)
 })
 
-test('an archive that the server stores as it is, is removed', async () => {
+test('an archive that the server stores as it is, under whichever name, is removed', async () => {
   const { requests, counts } = await scene(SMALL, (stored) => async (request, response) => {
     if (request.method === 'DELETE') return sendJson(response, 200, { data: {} })
     const { members, said: _, ...sent } = await received(request)
     if (members.length < 2) return keepAs(stored, sent, response)
-    const record = { id: 77, label: 'batch.zip', bytes: '', md5: md5('') }
+    const record = { id: 77, label: 'batch-1.zip', bytes: '', md5: md5('') }
     sendJson(response, 201, { data: { files: [fileRecord(record)] } })
   })
   equal(counts, { sent: 12, there: 0, failed: 0 })
   is(requests[1], 'DELETE /api/files/77')
+})
+
+test('a server that unpacks no archive gets no further ones', async () => {
+  const many = Object.fromEntries(Array.from({ length: 401 }, (_, n) => [`s${n}.txt`, `row ${n}`]))
+  const { requests, counts } = await scene(many, (stored) => async (request, response) => {
+    if (request.method === 'DELETE') return sendJson(response, 200, { data: {} })
+    const { members, said: _, ...sent } = await received(request)
+    if (members.length === 0) return keepAs(stored, sent, response)
+    const record = { id: 7777, label: 'batch.zip', bytes: '', md5: md5('') }
+    sendJson(response, 201, { data: { files: [fileRecord(record)] } })
+  })
+  equal(counts, { sent: 401, there: 0, failed: 0 })
+  // Two are under way at a time: each is sent and removed, and the third is not sent.
+  is(requests.length, 401 + 2 * 2)
 })
 
 test.run()
