@@ -10,7 +10,7 @@ const RESOLVERS: Readonly<Record<string, string>> = {
   hdl: 'https://hdl.handle.net/',
 }
 
-const PATTERN = /^(doi|hdl|perma):([^/\s]{1,128})\/([^\s?#\p{Cc}]{1,200})$/iu
+const PATTERN = /^(doi|hdl|perma):([^/\s\p{Cc}]{1,128})\/([^\s?#\p{Cc}]{1,200})$/iu
 
 /** Parses a persistent identifier, or the URL form of a DOI or handle. Null for any other text. */
 export function parsePid(text: string): Pid | null {

@@ -7,8 +7,11 @@ export interface MonthCount {
   readonly count: number
 }
 
-/** Whether the text is `yyyy-MM` with a month from 01 to 12 (docs/specification/metrics.md#parameters). */
-export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
+/**
+ * Whether the text is `yyyy-MM` with a month from 01 to 12 (docs/specification/metrics.md#parameters). Databases have no
+ * year 0.
+ */
+export const isMonth = (text: string): boolean => /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
 /** The month of a moment. */
 export const monthOf = (at: Date): Month => at.toISOString().slice(0, 7)

@@ -20,6 +20,8 @@ const IS_CITED = new Set(['is-cited-by', 'is-referenced-by', 'is-supplemented-by
 /** Longer than any address of a work. */
 const MAX_URL = 2000
 
+const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu
+
 /** The citation in an event; null for other relations, and where either side is no address. */
 export function citationIn({ relation, subject, object }: CitationEvent): WorkCitation | null {
   const sides = CITES.has(relation)
@@ -27,8 +29,7 @@ export function citationIn({ relation, subject, object }: CitationEvent): WorkCi
     : IS_CITED.has(relation)
       ? { cited: subject, url: object }
       : null
-  if (sides === null || sides.url.length > MAX_URL || !/^https?:\/\/\S+$/i.test(sides.url))
-    return null
+  if (sides === null || sides.url.length > MAX_URL || !ADDRESS.test(sides.url)) return null
   const cited = parsePid(sides.cited)
   return cited && { cited, url: sides.url }
 }

@@ -102,6 +102,7 @@ test('other text is not a persistent identifier', () => {
     'urn:10.5072/x',
     'doi:10.1/a b',
     'doi:10.1/a\u0000',
+    'doi:10.1\u0000/a',
   ])
     is(parsePid(text), null, JSON.stringify(text))
 })

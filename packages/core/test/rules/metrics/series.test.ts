@@ -44,8 +44,8 @@ test('an item has a row in every month from its own first one on, the larger cou
 test('a month has two digits from 01 to 12', () => {
   equal(['2031-01', '2031-12'].map(isMonth), [true, true])
   equal(
-    ['2031-1', '2031-13', '2031-00', '31-01', '2031-01-01', ''].map(isMonth),
-    Array(6).fill(false),
+    ['2031-1', '2031-13', '2031-00', '31-01', '2031-01-01', '0000-01', ''].map(isMonth),
+    Array(7).fill(false),
   )
 })
 
