@@ -60,4 +60,6 @@ function finishElement({ tagName, properties }: Element): void {
   properties.rel = ['noopener', 'noreferrer', 'nofollow']
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** Text as HTML that shows it, between tags. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

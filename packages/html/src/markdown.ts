@@ -2,7 +2,7 @@ import type { HtmlCleaner } from '@holdfast/core'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { ALLOWED } from './allowed.ts'
-import { type CleanedHtml, cleanerOf } from './html-cleaner.ts'
+import { type CleanedHtml, cleanerOf, escaped } from './html-cleaner.ts'
 
 /** What Markdown needs beside the text of featured items; pictures of others are left out, since they follow readers. */
 const ALLOWED_IN_MARKDOWN: CleanedHtml = {
@@ -13,15 +13,22 @@ const ALLOWED_IN_MARKDOWN: CleanedHtml = {
   ],
 }
 
+/** What makes work that grows with its square within a paragraph, and what nests. */
+const MARK = /(?<![a-z0-9])_|_(?![a-z0-9])|[*~[\]>]|(?:[-+]|\d[.)])[ \t]/gi
+const PARAGRAPHS_APART = /\n[ \t]*\n/
+const MOST_MARKS = 1000
+
 const HEADING = /<(\/?)h([1-6])>/g
 
 /**
  * Makes HTML of Markdown (CommonMark with the tables, strikethrough and links of GitHub), cleaned like HTML that users
- * write. HTML inside is shown as text. Headings begin two levels lower, so that they fit below those of a page.
+ * write. HTML inside is shown as text. Headings begin two levels lower, so that they fit below those of a page. A text
+ * with more marks in a paragraph than any real one stays as it is: it would keep a processor busy for minutes.
  */
 export function markdownToHtml(): (markdown: string) => string {
   const cleaner: HtmlCleaner = cleanerOf(ALLOWED_IN_MARKDOWN)
   return (markdown) => {
+    if (isCostly(markdown)) return `<pre>${escaped(markdown)}</pre>`
     const html = micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
     return cleaner
       .clean(html)
@@ -31,3 +38,8 @@ export function markdownToHtml(): (markdown: string) => string {
       )
   }
 }
+
+const isCostly = (markdown: string): boolean =>
+  markdown
+    .split(PARAGRAPHS_APART)
+    .some((paragraph) => (paragraph.match(MARK)?.length ?? 0) > MOST_MARKS)

@@ -27,4 +27,13 @@ test('nothing in it runs, loads or misleads', () => {
   is(html(''), '')
 })
 
+test('a text made to keep a processor busy is shown as it is', () => {
+  for (const unit of ['*a_ ', '>', '+ ', '1. ']) {
+    const text = `<b>${unit.repeat(4000)}`
+    match(html(text), /^<pre>&lt;b>[^<]*<\/pre>$/, unit)
+  }
+  const dictionary = '- [`mean_level_cm`](https://example.org/mean_level_cm): *mean* level\n'
+  match(html(dictionary.repeat(100)), '<em>mean</em>')
+})
+
 test.run()
