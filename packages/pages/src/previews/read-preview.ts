@@ -98,13 +98,24 @@ async function textPreview(
   return { kind, text: kind === 'json' ? indented(text) : text, more }
 }
 
-function indented(json: string): string {
+/** With more levels, the spaces of a short text would fill hundreds of megabytes. */
+const MOST_INDENTED = 50
+
+/** JSON on lines by its levels; other texts, and JSON with very many levels, as they are. */
+export function indented(json: string): string {
   try {
-    return JSON.stringify(JSON.parse(json), null, 2).slice(0, 2 * TEXT_SHOWN)
+    const value: unknown = JSON.parse(json)
+    if (isDeeper(value, MOST_INDENTED)) return json
+    return JSON.stringify(value, null, 2).slice(0, 2 * TEXT_SHOWN)
   } catch {
     return json
   }
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)))
 
 /** The beginning of a file as text; at its end, a character that was cut apart is left out. */
 export async function textOf(
