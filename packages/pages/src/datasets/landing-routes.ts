@@ -1,6 +1,7 @@
 import type { Landing } from '@holdfast/core'
 import {
   type DatasetRef,
+  GUEST,
   isReleased,
   type Pid,
   parsePid,
@@ -72,15 +73,17 @@ async function landing(
   }
   const stamp =
     actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
+  // A page that is kept shows nothing that only some guests may see, such as those in a group of addresses.
+  const viewer = stamp === null ? actor : GUEST
   const shown = shownTo(c, site, reader)
   let loading: Promise<Landing> | undefined
   const load = () => {
-    loading ??= repository.versions.landing(actor, wanted)
+    loading ??= repository.versions.landing(viewer, wanted)
     return loading
   }
   const render = async () => {
     const found = await load()
-    const readme = await readmeOf(repository, actor, found)
+    const readme = await readmeOf(repository, viewer, found)
     return `${await landingPage({ ...parts(site, found), shown, landing: found, named, readme })}`
   }
   const links = stamp === null ? '' : await headerOf(site, ['links', stamp, wanted.version], load)

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { outlineOf } from '../../src/previews/geo-outline.ts'
 import { previewKind } from '../../src/previews/preview-kind.ts'
+import { indented } from '../../src/previews/read-preview.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the preview of a file')
@@ -50,6 +51,31 @@ test('of a restricted file says that it may not be read', async ({ site }) => {
   const { text } = await site.get(`/file?fileId=${id}`)
   match(text, 'You may not read this file')
   not.match(text, '<code>levels.txt</code>')
+})
+
+test('of a README is kept for everybody only when everybody may read it', async ({ site }) => {
+  const { ref, pid } = await site.draft({ files: ['README.md'] })
+  const [id = 0] = site.fileIds
+  await site.repository.files.restrict(site.admin, id, { restrict: true, termsOfAccess: 'Ask.' })
+  await site.publish(ref)
+  const everywhere = ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'] as const
+  const { identifier: assignee } = await site.repository.groups.ip.create(site.admin, {
+    alias: 'library',
+    name: 'Library',
+    description: '',
+    addresses: [],
+    ranges: [everywhere],
+  })
+  const role = { assignee, roleAlias: 'fileDownloader' }
+  await site.repository.assignments.assign(site.admin, { kind: 'dataset', ref }, role)
+  match((await site.get(`/file?fileId=${id}`)).text, '<code>README.md</code>')
+  not.match((await site.get(`/citation?persistentId=${pid}`)).text, '<code>README.md</code>')
+})
+
+test('of a short JSON document with many levels is no long text', () => {
+  const deep = `${'['.repeat(60)}1${']'.repeat(60)}`
+  is(indented(deep), deep)
+  is(indented('{"a":[1]}'), '{\n  "a": [\n    1\n  ]\n}')
 })
 
 test('draws the lines and points of GeoJSON, and nothing of other documents', () => {
