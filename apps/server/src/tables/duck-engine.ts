@@ -34,6 +34,8 @@ export interface DuckEngineOptions {
 const MILLISECONDS = { query: 30_000, copy: 600_000 } as const
 /** The widest table that is copied; a wider one must be cut before. */
 const MOST_COLUMNS = 4000
+/** Parquet files that lie on the disk while they are sent: a slow client keeps one for long. */
+const MOST_GIVEN = 8
 
 type Done<Kind extends TaskResult['kind']> = Extract<TaskResult, { readonly kind: Kind }>
 
@@ -47,6 +49,7 @@ export function duckEngine(options: DuckEngineOptions): TableEngine {
   const copying = new Map<string, Promise<unknown>>()
   const takeTurn = turns()
   const milliseconds = options.milliseconds ?? MILLISECONDS
+  const given = new Set<string>()
 
   /** Runs work in a folder that is removed afterwards, unless the work takes it over. */
   const inFolder = async <T>(work: (box: string) => Promise<T>): Promise<T> => {
@@ -145,14 +148,23 @@ export function duckEngine(options: DuckEngineOptions): TableEngine {
       takeTurn(caller, (left) =>
         limited(left, milliseconds.copy, (signal) =>
           inFolder(async (box) => {
-            const refused = await copy(box, { table, kind: 'give' }, signal)
-            const close = () => rm(box, { recursive: true, force: true })
+            const close = () => {
+              given.delete(box)
+              return rm(box, { recursive: true, force: true })
+            }
+            const isFull = given.size >= MOST_GIVEN
+            const refused = isFull
+              ? REFUSALS.sending()
+              : await copy(box, { table, kind: 'give' }, signal)
             if (refused !== null) {
               await close()
               return refused
             }
             const path = join(box, 'parquet')
             const { size } = await stat(path)
+            // Nobody closes the file of a caller who has left by now.
+            signal.throwIfAborted()
+            given.add(box)
             return {
               kind: 'parquet' as const,
               size,

@@ -8,6 +8,7 @@ export const REFUSALS = {
       'This server cannot ask tables: the library @duckdb/node-api is not installed for its platform.',
     ),
   busy: () => refused('busy', 'Too many questions to tables are waiting.'),
+  sending: () => refused('busy', 'Too many Parquet files are being sent.'),
   time: (seconds: number) =>
     refused('time', `The answer takes longer than the ${seconds} seconds that this server allows.`),
   memory: (mebibytes: number) =>

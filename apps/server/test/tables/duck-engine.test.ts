@@ -1,5 +1,7 @@
 // own process: starts child processes
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { engineTable, tableEngineContract } from '@holdfast/contracts'
@@ -9,6 +11,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { duckEngine } from '../../src/tables/duck-engine.ts'
 import { inChildren } from '../../src/tables/engine-worker.ts'
+import { scriptBeside } from '../../src/tables/script-beside.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-child-engine-'))
 const words: string[] = []
@@ -85,6 +88,56 @@ if (first.kind === 'refused' && first.reason === 'missing') {
     equal(await inProcess.query(shared, question(table), NOBODY), answered)
     is(opened <= 2, true)
     equal(readdirSync(folder), ['kept'])
+  })
+
+  test('few Parquet files lie on the disk while they are sent; a closed one makes room', async () => {
+    const give = () => inProcess.toParquet(table, NOBODY)
+    const files = []
+    for (let place = 0; place < 8; place += 1) files.push(await give())
+    const refused = await give()
+    is(refused.kind === 'refused' && refused.reason, 'busy')
+    const [first, ...others] = files.flatMap((file) => (file.kind === 'parquet' ? [file] : []))
+    await first?.close()
+    const next = await give()
+    is(next.kind, 'parquet')
+    for (const file of [...others, next]) if (file.kind === 'parquet') await file.close()
+    equal(readdirSync(folder), ['kept'])
+  })
+
+  test('a caller who leaves when the Parquet file is just written leaves no file behind', async () => {
+    const leaver = new AbortController()
+    const leaving = duckEngine({
+      ...options,
+      work: async (_, task) => {
+        const result = await runDuckTask(task)
+        leaver.abort(new Error('left'))
+        return result
+      },
+    })
+    const ended = await leaving
+      .toParquet(table, leaver.signal)
+      .catch((error: unknown) => `${error}`)
+    equal([ended, readdirSync(folder)], ['Error: left', ['kept']])
+  })
+
+  test('a child whose server has gone stops', async () => {
+    const box = join(folder, 'orphan')
+    mkdirSync(join(box, 'temporary'), { recursive: true })
+    const [text, parquet] = [join(box, 'text'), join(box, 'parquet')]
+    writeFileSync(text, '1\n')
+    const work = { kind: 'keep', text, parquet }
+    const limits = { temporaryBytes: 2 ** 20, memoryBytes: 2 ** 28 }
+    const { columns } = table
+    const task = { columns, work, temporary: join(box, 'temporary'), ...limits }
+    writeFileSync(join(box, 'task'), JSON.stringify(task))
+    const script = scriptBeside(
+      new URL('../../src/tables/engine-worker.ts', import.meta.url).href,
+      'engine-child',
+    )
+    const child = fork(script, [box], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    child.disconnect()
+    equal(await once(child, 'exit'), [null, 'SIGKILL'])
+    rmSync(box, { recursive: true })
   })
 
   test.run()
