@@ -41,13 +41,27 @@ export function checkedFeedback(
 
 /** The text without markup and control characters. */
 function plainText(html: string): string {
-  const bare = html
-    .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, '')
-    .replace(/<[^<>]*>/g, '')
+  const bare = withoutPrograms(html).replace(/<[^<>]*>/g, '')
   return (
     bare
       // Control characters but line breaks and tabs.
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim()
   )
+}
+
+/** Leaves out scripts and style sheets, reading each character once: a message may be long and hostile. */
+function withoutPrograms(html: string): string {
+  const start = /<(script|style)\b/gi
+  let text = ''
+  let at = 0
+  for (let found = start.exec(html); found !== null; found = start.exec(html)) {
+    const end = found[1]?.toLowerCase() === 'style' ? /<\/style\s*>/gi : /<\/script\s*>/gi
+    end.lastIndex = start.lastIndex
+    if (end.exec(html) === null) break
+    text += html.slice(at, found.index)
+    at = end.lastIndex
+    start.lastIndex = at
+  }
+  return text + html.slice(at)
 }
