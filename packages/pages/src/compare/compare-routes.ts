@@ -19,7 +19,7 @@ async function compared(c: Context, site: PageSite): Promise<Response> {
   const ref: DatasetRef = { kind: 'pid', pid }
   const reader = await readerOf(c, site)
   const [before = '', after = ''] = [c.req.query('before'), c.req.query('after')]
-  const wanted = { ref, before, after, includeDeaccessioned: false }
+  const wanted = { ref, before, after, includeDeaccessioned: false, emails: 'hidden' } as const
   const found = await versions.compare(reader.actor, wanted)
   const shown = shownTo(c, site, { ...reader, also: ['before', 'after'] })
   const { catalogue } = site.repository

@@ -66,8 +66,10 @@ test('what changed between two versions has an address; a draft is compared for 
 }) => {
   const { ref, query } = await published(site, ['a.txt'])
   const title = { typeName: 'title', multiple: false, typeClass: 'primitive', value: 'Waves <b>' }
+  const mail = { ...title, typeName: 'datasetContactEmail', value: 'bob@example.org' }
+  const contact = { typeName: 'datasetContact', multiple: true, typeClass: 'compound' }
   await site.repository.versions.editMetadata(site.admin, ref, {
-    json: { fields: [title] },
+    json: { fields: [title, { ...contact, value: [{ datasetContactEmail: mail }] }] },
     replace: true,
   })
   is((await site.get(`/compare?${query}&before=1.0&after=:draft`)).status, 404)
@@ -75,6 +77,7 @@ test('what changed between two versions has an address; a draft is compared for 
   const { text } = await site.get(`/compare?${query}&before=1.0&after=2.0`)
   match(text, '<del>Tides</del>')
   match(text, '<ins>Waves &lt;b&gt;</ins>')
+  not.match(text, 'bob@example.org')
   match((await site.get(`/citation?${query}`)).text, '/compare?')
   is((await site.get(`/compare?${query}&before=2.0&after=1.0`)).status, 400)
 })

@@ -54,6 +54,8 @@ export interface SummarisedVersion extends HistoryVersion {
 export interface CompareWanted extends Sides<string> {
   readonly ref: DatasetRef
   readonly includeDeaccessioned: boolean
+  /** `hidden` leaves mail addresses out whatever the installation exports. */
+  readonly emails?: 'hidden'
 }
 
 /** Differences between versions (docs/specification/differences.md). */
@@ -80,7 +82,7 @@ export const compareUseCases = (domain: Domain) => {
         return {
           versions,
           metadata: diffMetadata(
-            emailsHidden
+            emailsHidden || wanted.emails === 'hidden'
               ? withoutAddresses(versions, domain)
               : { before: before.metadata, after: after.metadata },
             catalogue,
