@@ -14,6 +14,7 @@ header,footer{border-block:1px solid var(--line);background:var(--panel)}
 header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
 header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
 header a{font-weight:600}
+header>div>a:first-child{margin-inline-end:auto}
 nav a{display:inline-block;min-height:1.6rem}
 .facets a{display:inline}
 nav a[aria-current]{color:var(--text);font-weight:700;text-decoration:none}
