@@ -26,8 +26,8 @@ const LENGTH = 6
  */
 export function dataciteIds(options: DataciteOptions): PersistentIds {
   const { authority, shoulder, ids, user, report = () => undefined } = options
-  const client = circuitBreakingClient(registryClient(options), options)
-  const registrar = dataciteRegistrar(client, { authority, user })
+  const client = () => circuitBreakingClient(registryClient(options), options)
+  const registrar = dataciteRegistrar(client(), { authority, user })
   return {
     mint: async () => ({
       protocol: 'doi',
@@ -35,7 +35,8 @@ export function dataciteIds(options: DataciteOptions): PersistentIds {
       identifier: `${shoulder}${ids.identifier(LENGTH)}`,
     }),
     registrar: reportingRegistrar(registrar, report),
-    citations: dataciteCitations(client, {
+    // A rest of its own: pages of events are slow, and must not keep identifiers from being registered.
+    citations: dataciteCitations(client(), {
       address: options.address,
       authority,
       pauseMs: options.citationPauseMs ?? 0,

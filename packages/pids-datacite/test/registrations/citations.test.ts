@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
-import { equal, match, unreachable } from 'uvu/assert'
+import { equal, is, match, unreachable } from 'uvu/assert'
 import { dataciteIds } from '../../src/index.ts'
 
 const test = suite('citations at the registry')
@@ -25,7 +25,7 @@ async function registryWith(...pages: readonly (object | number)[]) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A server on a port has an address object.
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { citations } = dataciteIds({
+  const { citations, registrar } = dataciteIds({
     address,
     user: 'U',
     password: 'p',
@@ -40,7 +40,7 @@ async function registryWith(...pages: readonly (object | number)[]) {
       found.push(...page.map(({ subject }) => subject))
     return found
   }
-  return { asked, read, close: () => server.close() }
+  return { asked, read, registrar, close: () => server.close() }
 }
 
 test('events are read page by page, up to the last', async () => {
@@ -71,6 +71,14 @@ test('a page on another host is not read, and no broken page is passed over', as
     )
     registry.close()
   }
+})
+
+test('a registry that tells no events still registers identifiers', async () => {
+  const registry = await registryWith(503)
+  await registry.read().then(unreachable, (error: Error) => match(error.message, /503/))
+  const state = await registry.registrar?.stateOf(PID).finally(registry.close)
+  is(state, null)
+  is(registry.asked.length, 2)
 })
 
 test.run()
