@@ -75,7 +75,10 @@ test('a page on another host is not read, and no broken page is passed over', as
 
 test('a registry that tells no events still registers identifiers', async () => {
   const registry = await registryWith(503)
-  await registry.read().then(unreachable, (error: Error) => match(error.message, /503/))
+  await registry.read().then(
+    () => unreachable(),
+    (error: Error) => match(error.message, /503/),
+  )
   const state = await registry.registrar?.stateOf(PID).finally(registry.close)
   is(state, null)
   is(registry.asked.length, 2)
