@@ -13,6 +13,8 @@ export interface BenchContext {
   readonly profile: string | null
   /** The Node version that the server runs on. */
   readonly node: ServerNode
+  /** The beginning of the names of seeded databases that are kept; null for none. */
+  readonly kept: string | null
   /** Reports progress on the terminal. */
   say(line: string): void
 }

@@ -68,8 +68,8 @@ async function runBenches(
   const postgres = await findPostgres()
   if (postgres === null)
     say('No PostgreSQL: set TEST_DATABASE_URL. Measuring with the embedded database.')
-  const { rounds, profile } = options
-  const shared = { sizes, rounds, profile, postgres, curl: await findCurl(), say }
+  const { rounds, profile, kept } = options
+  const shared = { sizes, rounds, profile, kept, postgres, curl: await findCurl(), say }
   const measurements = nodes.map((node) => ({ node, rows: [] as Row[] }))
   const benches = nodes.length > 1 ? SERVER_BENCHES : [...SERVER_BENCHES, ...PROCESS_BENCHES]
   for (const bench of benches.filter((each) => chosen(each, options)))

@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly profile: string | null
   /** Another Node to compare with this one. */
   readonly node: string | null
+  /** The beginning of the names of databases that are seeded once and kept; null for new ones. */
+  readonly kept: string | null
 }
 
 /** The help text. */
@@ -24,6 +26,9 @@ export const USAGE = `npm run bench -- [options]
   --profile <dir>   CPU profiles of the server in this folder
   --node <path>     compares the server on this Node and on another;
                     leaves out benches without a server
+  --kept <name>     seeds what is searched once, in databases of the server
+                    in TEST_DATABASE_URL that begin with this name, and keeps
+                    them
 `
 
 /** Parses the arguments; throws a `TypeError` with a message for the user. */
@@ -37,11 +42,14 @@ export function readOptions(args: readonly string[]): BenchOptions {
       json: { type: 'string' },
       profile: { type: 'string' },
       node: { type: 'string' },
+      kept: { type: 'string' },
     },
   })
-  const { only = [], quick = false, json = null, profile = null, node = null } = values
+  const { only = [], quick = false, json = null, profile = null, node = null, kept = null } = values
   const rounds = Number(values.rounds ?? (quick ? 1 : 5))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new TypeError('--rounds takes a whole number from 1 to 100')
-  return { only, rounds, quick, json, profile, node }
+  if (kept !== null && !/^[a-z][a-z0-9_]{0,30}$/.test(kept))
+    throw new TypeError('--kept takes a name of small letters, digits and underscores')
+  return { only, rounds, quick, json, profile, node, kept }
 }

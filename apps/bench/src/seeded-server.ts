@@ -18,13 +18,29 @@ export interface SeededServer<Seeded> {
 const MEMORY_TARGET = { kind: 'atMost', value: 64 } as const
 
 /** An empty installation with its own folder and database, open in this process. */
-export async function withInstallation<T>(
+export const withInstallation = <T>(
   { postgres }: Pick<BenchContext, 'postgres'>,
+  use: (installation: Installation, site: Site) => Promise<T>,
+): Promise<T> => withDatabase(async () => (await postgres?.database()) ?? null, use)
+
+/** The same in a database that is kept for the next run, where one is named; the seed may then be there. */
+export const withKept = <T>(
+  { postgres, kept }: Pick<BenchContext, 'postgres' | 'kept'>,
+  name: string,
+  use: (installation: Installation, site: Site) => Promise<T>,
+): Promise<T> =>
+  withDatabase(async () => {
+    if (postgres === null) return null
+    return kept === null ? postgres.database() : postgres.keptDatabase(`${kept}_${name}`)
+  }, use)
+
+async function withDatabase<T>(
+  database: () => Promise<string | null>,
   use: (installation: Installation, site: Site) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('site')
   try {
-    const databaseUrl = postgres === null ? null : await postgres.database()
+    const databaseUrl = await database()
     const site: Site = { dataFolder: folder.path, databaseUrl, bucket: null }
     const installation = await openSite(site)
     try {

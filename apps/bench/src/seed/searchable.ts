@@ -59,12 +59,21 @@ const wordOf = (rank: number): string => {
 
 /**
  * Clones one released dataset with its files many times, and gives every clone texts of its own. Every twentieth is a
- * draft. The index is left to be built.
+ * draft. The index is left to be built. A database that was seeded before stays as it is.
  */
 export async function searchable(
   installation: Installation,
   size: SearchableSize,
 ): Promise<Searchable> {
+  const known = await readerIn(installation)
+  const reader = known ?? (await seed(installation, size))
+  return { reader, word: wordOf, size }
+}
+
+async function seed(
+  installation: Installation,
+  size: SearchableSize,
+): Promise<Searchable['reader']> {
   const { database } = installation
   const { execute } = database
   const proto = await releasedDataset(installation, {
@@ -118,8 +127,10 @@ export async function searchable(
     },
   })
   await seedFiles(installation, { first, fileIds: proto.fileIds, size, proto: proto.id })
-  const reader = await seedReader(installation, collections.first)
-  return { reader, word: wordOf, size }
+  await seedReader(installation, collections.first)
+  const reader = await readerIn(installation)
+  if (reader === null) throw new Error('The reader was not seeded')
+  return reader
 }
 
 async function seedFiles(
@@ -205,10 +216,7 @@ async function seedCollections({ repository, admin, database }: Installation) {
 }
 
 /** An account in ten groups that may view drafts in a hundredth of the collections each. */
-async function seedReader(
-  { database }: Installation,
-  first: number,
-): Promise<Searchable['reader']> {
+async function seedReader({ database }: Installation, first: number): Promise<void> {
   await cloneRows(database, {
     table: 'account',
     of: `proto.user_name = 'admin'`,
@@ -234,7 +242,11 @@ async function seedReader(
     'analyze',
   ])
     await database.execute(statement)
+}
+
+/** The account that is seeded last. */
+async function readerIn({ database }: Installation): Promise<Searchable['reader'] | null> {
   const [row] = await database.execute(`select id from account where user_name = 'reader'`)
-  const accountId = Number(row && 'id' in row ? row.id : 0)
-  return { kind: 'account', accountId, userName: 'reader', superuser: false }
+  if (row === undefined || !('id' in row)) return null
+  return { kind: 'account', accountId: Number(row.id), userName: 'reader', superuser: false }
 }

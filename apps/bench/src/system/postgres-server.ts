@@ -12,6 +12,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 export interface PostgresServer {
   /** Creates an empty database that is removed after the run, and returns its address. */
   database(): Promise<string>
+  /** The address of a database that stays: the one that is there, or an empty one. */
+  keptDatabase(name: string): Promise<string>
 }
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -34,6 +36,16 @@ const serverAt = (url: string): PostgresServer => ({
       close: () => execute(url, `drop database if exists ${name} with (force)`),
       destroy: () => undefined,
     })
+    return address.href
+  },
+  keptDatabase: async (name) => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    const missing = await execute(address.href, 'select 1').then(
+      () => false,
+      () => true,
+    )
+    if (missing) await execute(url, `create database ${name}`)
     return address.href
   },
 })

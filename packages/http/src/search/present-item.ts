@@ -185,7 +185,7 @@ function presentFile(
   { citation, downloadable }: FoundItem,
   { repository: { site }, options }: Presenting,
 ): object {
-  const { file, entry, dataset, version, card } = subject
+  const { file, entry, content, dataset, version, card } = subject
   const { checksum, contentType, publishedAt, createdAt, tabularTags } = file
   return {
     name: file.table?.original.name ?? entry.label,
@@ -200,6 +200,8 @@ function presentFile(
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,
     checksum: checksum ?? undefined,
     unf: file.table?.fingerprint,
+    variables: content?.columns,
+    observations: content?.rows,
     file_persistent_id: file.pid === null ? undefined : formatPid(file.pid),
     dataset_name: titleOf(version),
     dataset_id: String(dataset.id),

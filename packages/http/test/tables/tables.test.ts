@@ -75,6 +75,19 @@ test('files.dataTables: a file that is no table is 400, one that may not be read
   is((await get(scene, '/files/99999/dataTables')).status, 404)
 })
 
+test('V21 search: a table is found by its variables, and shows how many it has', async (scene) => {
+  const { body } = await get(scene, `/search?q=variableName:weigh*&sort=date&show_relevance=true`)
+  const item = body.data.items.find(
+    ({ file_id: id }: { readonly file_id: string }) => id === String(scene.fileId),
+  )
+  equal([item.name, item.variables, item.observations], ['pets.csv', 4, 2])
+  equal(item.matches, [
+    { variableName: { snippets: ['<span class="search-term-match">weight</span>'] } },
+  ])
+  const counted = await get(scene, `/search?q=*&fq=variableCount:4&fq=entityId:${scene.fileId}`)
+  is(counted.body.data.total_count, 1)
+})
+
 test('tables.rows: rows are given from any place, as JSON and as CSV', async (scene) => {
   const path = `/access/datafile/${scene.fileId}/rows`
   const { body } = await get(scene, path)

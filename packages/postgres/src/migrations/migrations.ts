@@ -52,6 +52,7 @@ import { plainSearchEntries } from './0051-plain-search-entries.ts'
 import { usage } from './0052-usage.ts'
 import { usageSessions } from './0053-usage-sessions.ts'
 import { variableSummaries } from './0054-variable-summaries.ts'
+import { foundVariables } from './0055-found-variables.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   usage,
   usageSessions,
   variableSummaries,
+  foundVariables,
 ]

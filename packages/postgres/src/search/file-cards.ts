@@ -1,7 +1,8 @@
 import type { FileRecord, FileSubject } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { records } from '../files/record-sql.ts'
+import { type RecordRow, toRecord } from '../files/file-rows.ts'
+import { RECORD_COLUMNS } from '../files/record-sql.ts'
 import type { DatasetCards, Head } from './dataset-cards.ts'
 
 /** Files whose entries in the index are wanted. */
@@ -28,32 +29,40 @@ export async function wantedFileIds(
   return [...new Set([...ids, ...rows.map(({ id }) => id)])]
 }
 
-/** The files on the cards of their datasets, in the order of their ids. */
+/** The files on the cards of their datasets, in the order of their ids; tables without their variables. */
 export async function fileCards(
   db: Kysely<Tables>,
   ids: readonly number[],
   datasets: ReadonlyMap<number, DatasetCards>,
 ): Promise<readonly FileSubject[]> {
   if (ids.length === 0) return []
-  const found = await records(
-    db,
-    sql`from file_entry e join data_file f on f.id = e.file_id
-      where e.file_id = any(${ids}::bigint[]) order by e.file_id`,
-  )
-  return found.flatMap((record) => {
-    const cards = datasets.get(record.file.datasetId)
-    return cards === undefined ? [] : subjectsOf(record, cards)
+  const { rows } = await sql<CardRow>`
+    select ${RECORD_COLUMNS}, t.column_count, t.row_count
+    from file_entry e join data_file f on f.id = e.file_id
+      left join data_table t on t.file_id = f.id
+    where e.file_id = any(${ids}::bigint[]) order by e.file_id`.execute(db)
+  return rows.flatMap((row) => {
+    const cards = datasets.get(row.dataset_id)
+    return cards === undefined ? [] : subjectsOf(row, cards)
   })
 }
 
+interface CardRow extends RecordRow {
+  readonly column_count: number | null
+  readonly row_count: number | null
+}
+
 /** An entry is shown by one card at most. */
-function subjectsOf(record: FileRecord, { head, cards }: DatasetCards): readonly FileSubject[] {
+function subjectsOf(row: CardRow, { head, cards }: DatasetCards): readonly FileSubject[] {
+  const record = toRecord(row)
   const state = shownBy(record.entry, head)
   const card = cards.find((one) => one.card === state)
   if (card === undefined) return []
   const { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version } = card
   const facts = { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version }
-  return [{ kind: 'file', card: card.card, ...facts, ...record }]
+  const { column_count: columns, row_count: rows } = row
+  const content = columns === null || rows === null ? null : { columns, rows, variables: [] }
+  return [{ kind: 'file', card: card.card, ...facts, ...record, content }]
 }
 
 /** The card on which an entry is found (docs/specification/search.md#what-is-found). */

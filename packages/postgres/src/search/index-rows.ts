@@ -1,9 +1,10 @@
-import { type FieldCatalogue, searchDocument } from '@holdfast/core/rules'
+import { type FieldCatalogue, MOST_FOUND_VARIABLES, searchDocument } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DatasetCards } from './dataset-cards.ts'
 import { fileCards } from './file-cards.ts'
+import { partsOf, withVariables } from './found-variables.ts'
 import { type IndexRow, indexRow } from './index-row.ts'
 
 /** The rows of these collections as they are now. */
@@ -36,12 +37,14 @@ export interface FileMaking {
   readonly catalogue: FieldCatalogue
 }
 
-/** The rows of these files as they are now. */
-export async function fileRows(
+/** The rows of these files as they are now, in parts, so that the variables of many tables are never held at once. */
+export async function* fileRows(
   db: Kysely<Tables>,
   ids: readonly number[],
   { known, catalogue }: FileMaking,
-): Promise<readonly IndexRow[]> {
-  const subjects = await fileCards(db, ids, known)
-  return subjects.map((subject) => indexRow(searchDocument(subject, catalogue)))
+): AsyncGenerator<readonly IndexRow[]> {
+  for (const part of partsOf(await fileCards(db, ids, known), MOST_FOUND_VARIABLES)) {
+    const subjects = await withVariables(db, part, MOST_FOUND_VARIABLES)
+    yield subjects.map((subject) => indexRow(searchDocument(subject, catalogue)))
+  }
 }

@@ -21,29 +21,30 @@ export async function indexState(
   let after: string | null = null
   do {
     const batch: Batch = await nextBatch(db, after, AT_ONCE)
-    const rows = await rowsOf(db, batch, catalogue)
     const stored = await storedDigests(db, batch)
-    for (const { key, digest } of rows) {
-      if (stored.get(key) !== digest) staleOrMissing.push(key)
-      stored.delete(key)
-    }
+    for await (const rows of rowsOf(db, batch, catalogue))
+      for (const { key, digest } of rows) {
+        if (stored.get(key) !== digest) staleOrMissing.push(key)
+        stored.delete(key)
+      }
     orphaned.push(...stored.keys())
     after = batch.next
   } while (after !== null && (staleOrMissing.length < limit || orphaned.length < limit))
   return { staleOrMissing: staleOrMissing.slice(0, limit), orphaned: orphaned.slice(0, limit) }
 }
 
-async function rowsOf(
+async function* rowsOf(
   db: Kysely<Tables>,
   batch: Batch,
   catalogueAt: SearchCatalogue,
-): Promise<readonly IndexRow[]> {
+): AsyncGenerator<readonly IndexRow[]> {
   const cards = await datasetCards(db, await datasetsOf(db, batch))
   const catalogue = await catalogueAt(db, cards[0]?.blocks ?? 0)
-  if (batch.kind === 'collection') return collectionRows(db, batch.ids, catalogue)
-  if (batch.kind === 'dataset') return cards.flatMap((each) => datasetRows(each, catalogue))
+  if (batch.kind === 'collection') yield await collectionRows(db, batch.ids, catalogue)
+  if (batch.kind === 'dataset') yield cards.flatMap((each) => datasetRows(each, catalogue))
+  if (batch.kind !== 'file') return
   const known = new Map(cards.map((each) => [each.dataset.id, each]))
-  return fileRows(db, batch.ids, { known, catalogue })
+  yield* fileRows(db, batch.ids, { known, catalogue })
 }
 
 async function storedDigests(

@@ -40,18 +40,22 @@ export async function refresh(
     ids: [...touched.files],
     after: otherFiles(cards, touched.others),
   })
-  const first = await fileChanges(db, fileIds.slice(0, FILES_AT_ONCE), making)
-  await writeEntries(db, {
-    ...above,
-    rows: [...above.rows, ...first.rows],
-    gone: [...above.gone, ...first.gone],
-  })
-  for (let start = FILES_AT_ONCE; start < fileIds.length; start += FILES_AT_ONCE)
-    await writeEntries(
-      db,
-      await fileChanges(db, fileIds.slice(start, start + FILES_AT_ONCE), making),
-    )
+  let waiting = above
+  for (let start = 0; start < fileIds.length; start += FILES_AT_ONCE) {
+    const some = fileIds.slice(start, start + FILES_AT_ONCE)
+    for await (const { rows, gone } of fileChanges(db, some, making)) {
+      await writeEntries(db, {
+        ...waiting,
+        rows: [...waiting.rows, ...rows],
+        gone: [...waiting.gone, ...gone],
+      })
+      waiting = NOTHING
+    }
+  }
+  await writeEntries(db, waiting)
 }
+
+const NOTHING: IndexChanges = { rows: [], gone: [], goneDatasets: [], heads: new Map() }
 
 /** What changes of the entries of collections and datasets; equal entries are left out for datasets. */
 async function ownChanges(
@@ -112,12 +116,18 @@ function unmovedUpTo({ head, indexed }: DatasetCards): number {
   return before === null || head.released === null ? 0 : Math.min(before, head.released)
 }
 
-async function fileChanges(
+/** In parts; what is gone comes with the last one. */
+async function* fileChanges(
   db: Kysely<Tables>,
   ids: readonly number[],
   making: FileMaking,
-): Promise<IndexChanges> {
-  const rows = await fileRows(db, ids, making)
-  const keys = ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`])
-  return { rows, gone: missingFrom(rows, keys), goneDatasets: [], heads: new Map() }
+): AsyncGenerator<Pick<IndexChanges, 'rows' | 'gone'>> {
+  const gone = new Set(ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`]))
+  let last: readonly IndexRow[] = []
+  for await (const rows of fileRows(db, ids, making)) {
+    if (last.length > 0) yield { rows: last, gone: [] }
+    for (const { key } of rows) gone.delete(key)
+    last = rows
+  }
+  yield { rows: last, gone: [...gone] }
 }

@@ -24,7 +24,7 @@ export const searchReads = (
   termsKnown: (terms, viewer) => knownTerms(db, clock, { terms, viewer }),
   datasetCounts: (ids, viewer) => datasetCounts(db, clock, { ids, viewer }),
   placesOf: (datasetIds) => placesOf(db, datasetIds),
-  subjects: (keys) => subjectsOf(db, keys),
+  subjects: (keys, { variables } = { variables: 0 }) => subjectsOf(db, keys, variables),
   state: (limit) => indexState(db, limit, catalogue),
 })
 

@@ -4,11 +4,13 @@ import { COLLECTION } from '../collections/collection-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { datasetCards } from './dataset-cards.ts'
 import { fileCards } from './file-cards.ts'
+import { withVariables } from './found-variables.ts'
 
-/** The facts of the documents with these keys, in at most four queries. */
+/** The facts of the documents with these keys, in at most five queries. */
 export async function subjectsOf(
   db: Kysely<Tables>,
   keys: readonly string[],
+  variables: number,
 ): Promise<ReadonlyMap<string, SearchSubject>> {
   const ids = (prefix: string): readonly number[] => idsIn(keys, prefix)
   const collections = await collectionSubjects(db, ids('collection'))
@@ -19,7 +21,7 @@ export async function subjectsOf(
   const subjects = [
     ...collections,
     ...cards.flatMap((each) => each.cards),
-    ...(await fileCards(db, files, known)),
+    ...(await withVariables(db, await fileCards(db, files, known), variables)),
   ]
   const wanted = new Set(keys)
   return new Map(

@@ -195,7 +195,7 @@ async function inUnit<T>(
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
-    tables: tables(db),
+    tables: tables(db, changes),
     templates: templates(db),
     thumbnails: thumbnails(db),
     transfers: transfers(db),

@@ -5,6 +5,7 @@ import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { LAST } from '../files/record-sql.ts'
 import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
 import { INGEST, ingestRow, toIngest } from './ingest-table.ts'
 import { addVariables, chosen, columnPrints, variables } from './variable-blocks.ts'
 
@@ -94,7 +95,7 @@ async function originalNames(
   return rows
 }
 
-export const tables = (db: Kysely<Tables>): TableStore => ({
+export const tables = (db: Kysely<Tables>, revisions: Revisions): TableStore => ({
   ...tableReads(db),
   schedule: async (ingests) => {
     if (ingests.length === 0) return
@@ -110,9 +111,11 @@ export const tables = (db: Kysely<Tables>): TableStore => ({
   },
   addVariables: (fileId, from, added) => addVariables(db, fileId, { from, variables: added }),
   add: async ({ fileId, columns, rows, marks }) => {
-    await sql`
-      insert into data_table (file_id, column_count, row_count, marks)
-      values (${fileId}, ${columns}, ${rows}, ${JSON.stringify(marks)}::jsonb)`.execute(db)
+    const added = await sql<TableOf>`
+      insert into data_table as t (file_id, column_count, row_count, marks)
+      values (${fileId}, ${columns}, ${rows}, ${JSON.stringify(marks)}::jsonb)
+      returning ${DATASET} as id`.execute(db)
+    follow(revisions, fileId, added.rows)
   },
   keepSummaries: async (fileId, kept) => {
     if (kept.length === 0) return
@@ -125,8 +128,29 @@ export const tables = (db: Kysely<Tables>): TableStore => ({
       on conflict do nothing`.execute(db)
   },
   remove: async (fileId) => {
-    await sql`with gone as (delete from data_table where file_id = ${fileId}),
-      unspread as (delete from variable_summary where file_id = ${fileId})
-      delete from variable_block where file_id = ${fileId}`.execute(db)
+    const removed = await sql<TableOf>`
+      with gone as (delete from data_table t where file_id = ${fileId} returning ${DATASET} as id),
+      unspread as (delete from variable_summary where file_id = ${fileId}),
+      unlisted as (delete from variable_block where file_id = ${fileId})
+      select id from gone`.execute(db)
+    follow(revisions, fileId, removed.rows)
   },
 })
+
+interface TableOf {
+  readonly id: number
+}
+
+const DATASET = sql`(select f.dataset_id from data_file f where f.id = t.file_id)`
+
+/** A table is found by its variables. */
+function follow(
+  { filesChanged, searchChanged }: Revisions,
+  fileId: number,
+  datasets: readonly TableOf[],
+): void {
+  for (const { id } of datasets) {
+    filesChanged([fileId])
+    searchChanged(id)
+  }
+}

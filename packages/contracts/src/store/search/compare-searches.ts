@@ -12,6 +12,7 @@ import { chosen, type Draw, drawing } from '../random-draws.ts'
 import type { ModelObject } from '../roles/permission-model.ts'
 import { randomWorld } from '../roles/random-permissions.ts'
 import { editFile, given, openDraft, releaseDraft } from '../sample-objects.ts'
+import { variable } from '../tables/table-rules.ts'
 import { foundBy, searchModel } from './search-model.ts'
 
 const TODAY = '2031-01-01'
@@ -94,6 +95,7 @@ async function publishSome(
       await store.write((unit) => unit.collections.save({ ...collection, publishedAt: at(5) }))
   }
   for (const object of objects) {
+    if (object.kind === 'file' && draw(3) === 0) await becomeTable(store, object.id)
     if (object.kind === 'file' && draw(2) === 0) await publish(store, object, draw)
     if (object.kind === 'dataset' && draw(3) === 0) {
       const collectionId = chosen(draw, collectionIds)
@@ -104,6 +106,14 @@ async function publishSome(
   }
   return above
 }
+
+/** Gives a file variables that no other text has. */
+const becomeTable = (store: Store, fileId: number): Promise<void> =>
+  store.write(async ({ tables }) => {
+    const named = { ...variable(`depth_${fileId}`), label: 'Water depth at noon' }
+    await tables.addVariables(fileId, 0, [named, variable('station')])
+    await tables.add({ fileId, columns: 2, rows: 17, marks: [] })
+  })
 
 /** Releases the dataset of a file, and gives the file another name in a new draft of some. */
 async function publish(

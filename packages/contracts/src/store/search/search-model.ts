@@ -3,6 +3,7 @@ import {
   type Actor,
   type DocumentSurroundings,
   fieldCatalogue,
+  MOST_FOUND_VARIABLES,
   matchesDocument,
   type SearchDocument,
   scoreOf,
@@ -31,7 +32,9 @@ export async function searchModel(
   world: PermissionWorld,
   above: ReadonlyMap<number, readonly number[]>,
 ): Promise<SearchModel> {
-  const subjects = await reads.subjects(world.objects.flatMap(keysOf))
+  const subjects = await reads.subjects(world.objects.flatMap(keysOf), {
+    variables: MOST_FOUND_VARIABLES,
+  })
   const documents = new Map(
     [...subjects].map(([key, subject]) => [key, searchDocument(subject, CATALOGUE)] as const),
   )

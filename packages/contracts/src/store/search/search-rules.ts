@@ -1,9 +1,10 @@
 import type { SearchReads, SearchWanted } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf } from '@holdfast/core/rules'
+import { CARD_KINDS, GUEST, holderOf, MOST_FOUND_VARIABLES } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
 import { aCollection, aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
+import { variable } from '../tables/table-rules.ts'
 import { compareSearches } from './compare-searches.ts'
 
 /** What a store promises about its index. */
@@ -27,6 +28,37 @@ export const searchRules: StoreRules = (test) => {
     equal(await found(), [])
     await close([':guest'])
     equal(await found(), [child.id])
+  })
+
+  test('a table is found by its first variables from the unit that adds it, until it goes', async ({
+    store,
+  }) => {
+    const { file } = await aFile(store, firstDraft(await aDataset(store)))
+    const names = Array.from({ length: MOST_FOUND_VARIABLES + 1 }, (_, at) => `pillar${at}`)
+    const found = async (term: string) => {
+      const query = { kind: 'term', term } as const
+      const { hits } = await store.read(({ search }) => search.find({ ...EVERYTHING, query }))
+      return hits.map(({ objectId }) => objectId)
+    }
+    const last = MOST_FOUND_VARIABLES - 1
+    await store.write(async ({ tables }) => {
+      await tables.addVariables(file.id, 0, names.map(variable))
+      await tables.add({ fileId: file.id, columns: names.length, rows: 3, marks: [] })
+    })
+    equal(await found('variableName pillar0'), [file.id])
+    equal(await found('variableLabel pillar1'), [file.id])
+    equal(await found(`pillar${last}`), [file.id])
+    equal(await found(`pillar${last + 1}`), [])
+    const key = `datafile_${file.id}_draft`
+    const shown = await store.read(({ search }) => search.subjects([key], { variables: 2 }))
+    const subject = shown.get(key)
+    equal(subject?.kind === 'file' && subject.content, {
+      columns: names.length,
+      rows: 3,
+      variables: ['pillar0', 'pillar1'].map((name) => ({ name, label: `The ${name}` })),
+    })
+    await store.write(({ tables }) => tables.remove(file.id))
+    equal(await found('pillar0'), [])
   })
 
   test('an index that is emptied and built in parts equals the one that was kept', async ({

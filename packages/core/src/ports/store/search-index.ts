@@ -102,9 +102,13 @@ export interface SearchReads {
   /** Those of the terms that at least one document has that the viewer may see. One query. */
   termsKnown(terms: readonly string[], viewer: Holder | null): Promise<ReadonlySet<string>>
   /**
-   * The facts of these documents as they are now, by key; keys of what no longer exists are absent. At most three queries.
+   * The facts of these documents as they are now, by key; keys of what no longer exists are absent. Tables come with up to
+   * `variables` of their first variables, none by default. At most five queries.
    */
-  subjects(keys: readonly string[]): Promise<ReadonlyMap<string, SearchSubject>>
+  subjects(
+    keys: readonly string[],
+    wanted?: { readonly variables: number },
+  ): Promise<ReadonlyMap<string, SearchSubject>>
   /**
    * For each of these collections the number of datasets in it or below, linked ones included, with a released version that the
    * viewer may see; collections without any are absent. One query.

@@ -77,7 +77,7 @@ export interface Tables extends TableReads {
   saveIngest(ingest: Ingest): Promise<void>
   /** Succeeds when there is none. */
   dropIngest(fileId: number): Promise<void>
-  /** Adds variables of a file, of which the first has the place `from`. One query. */
+  /** Adds variables of a file whose table is not added yet, of which the first has the place `from`. One query. */
   addVariables(fileId: number, from: number, variables: readonly NewTableVariable[]): Promise<void>
   /** Adds the table of a file that has none. */
   add(table: DataTable): Promise<void>

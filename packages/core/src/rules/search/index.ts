@@ -52,13 +52,16 @@ export {
   type CardKind,
   type CardState,
 } from './search-kind.ts'
-export type {
-  CardFacts,
-  CollectionSubject,
-  DatasetCard,
-  DatasetSubject,
-  FileSubject,
-  SearchSubject,
+export {
+  type CardFacts,
+  type CollectionSubject,
+  type DatasetCard,
+  type DatasetSubject,
+  type FileSubject,
+  MOST_FOUND_VARIABLES,
+  type NamedVariable,
+  type SearchSubject,
+  type TableContent,
 } from './search-subject.ts'
 export {
   fieldTerm,

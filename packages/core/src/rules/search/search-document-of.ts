@@ -10,13 +10,15 @@ import { fileTypeGroup } from './file-type-group.ts'
 import type { SearchDocument } from './search-document.ts'
 import { fieldWeight } from './search-fields.ts'
 import type { CardState } from './search-kind.ts'
-import type {
-  CardFacts,
-  CollectionSubject,
-  DatasetCard,
-  DatasetSubject,
-  FileSubject,
-  SearchSubject,
+import {
+  type CardFacts,
+  type CollectionSubject,
+  type DatasetCard,
+  type DatasetSubject,
+  type FileSubject,
+  MOST_FOUND_VARIABLES,
+  type SearchSubject,
+  type TableContent,
 } from './search-subject.ts'
 import { sortName, TermCollector } from './term-collector.ts'
 import { withoutTags } from './without-tags.ts'
@@ -197,7 +199,7 @@ function fileDocument(subject: FileSubject): SearchDocument {
   }
 }
 
-function sayFile(terms: TermCollector, { file, entry }: FileSubject): void {
+function sayFile(terms: TermCollector, { file, entry, content }: FileSubject): void {
   const { contentType, checksum, tabularTags, size, pid } = file
   say(terms, 'fileName', entry.label)
   say(terms, 'fileDescription', withoutTags(entry.description))
@@ -221,4 +223,15 @@ function sayFile(terms: TermCollector, { file, entry }: FileSubject): void {
     )
   }
   if (pid !== null) sayPid(terms, ['filePersistentId', 'identifier'], pid)
+  if (content !== null) sayTable(terms, content)
+}
+
+/** Last, so that a wide table leaves room for what a file is called. */
+function sayTable(terms: TermCollector, { columns, rows, variables }: TableContent): void {
+  terms.range({ field: 'variableCount', low: columns, high: columns })
+  terms.range({ field: 'observations', low: rows, high: rows })
+  for (const { name, label } of variables.slice(0, MOST_FOUND_VARIABLES)) {
+    say(terms, 'variableName', name)
+    say(terms, 'variableLabel', label)
+  }
 }

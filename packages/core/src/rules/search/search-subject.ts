@@ -34,6 +34,23 @@ export interface DatasetSubject extends CardFacts {
   readonly version: Version
 }
 
+/** A variable as it is found. */
+export interface NamedVariable {
+  readonly name: string
+  readonly label: string
+}
+
+/** What a file that is a table is found by beside its text (docs/specification/search.md#facets). */
+export interface TableContent {
+  readonly columns: number
+  readonly rows: number
+  /** The first ones, as many as were asked for. */
+  readonly variables: readonly NamedVariable[]
+}
+
+/** A table is found by so many of its variables, the first ones; by fewer when their texts are long. */
+export const MOST_FOUND_VARIABLES = 5_000
+
 /**
  * A file on one card. A file of the latest release has the card `released`; of a draft those files are found that are
  * new or whose entry begins in it, all of them when no release is left.
@@ -45,6 +62,8 @@ export interface FileSubject extends CardFacts {
   readonly version: Version
   readonly file: DataFile
   readonly entry: FileEntry
+  /** Null unless the file is a table. */
+  readonly content: TableContent | null
 }
 
 /** The facts of which a document is made, and that a result shows. */

@@ -37,6 +37,10 @@ function subjectTexts(subject: SearchSubject, catalogue: FieldCatalogue): readon
         ['fileName', subject.entry.label],
         ['fileDescription', withoutTags(subject.entry.description)],
         ...subject.entry.categories.map((tag): FieldText => ['fileTag', tag]),
+        ...(subject.content?.variables ?? []).flatMap(({ name, label }): readonly FieldText[] => [
+          ['variableName', name],
+          ['variableLabel', label],
+        ]),
       ]
   }
 }

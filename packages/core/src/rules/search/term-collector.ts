@@ -88,7 +88,7 @@ export class TermCollector {
 
   #add(term: string, position: number | null): void {
     const known = this.#terms.get(term)
-    const bytes = (known === undefined ? term.length * 3 + 8 : 0) + 2
+    const bytes = (known === undefined ? bytesOf(term) + 8 : 0) + 2
     if (this.#bytes + bytes > MOST_BYTES) return
     this.#bytes += bytes
     const positions = known ?? []
@@ -96,6 +96,15 @@ export class TermCollector {
     if (position !== null && position <= LAST_POSITION && positions.length < MOST_POSITIONS)
       positions.push(position)
   }
+}
+
+/** Of a character outside ASCII, at most. */
+const WIDEST = 3
+
+function bytesOf(term: string): number {
+  for (let at = 0; at < term.length; at += 1)
+    if (term.charCodeAt(at) > 127) return at + (term.length - at) * WIDEST
+  return term.length
 }
 
 /** A name as it is sorted: folded, without punctuation (docs/specification/search.md#query-language-in-detail). */

@@ -31,7 +31,11 @@ export async function foundItems(
 ): Promise<readonly FoundItem[]> {
   const { actor, request, sought } = showing
   const { catalogue } = domain
-  const subjects = await unit.search.subjects(hits.map(({ key }) => key))
+  const variables = request.relevance ? Math.floor(MOST_SHOWN_VARIABLES / (hits.length + 1)) : 0
+  const subjects = await unit.search.subjects(
+    hits.map(({ key }) => key),
+    { variables },
+  )
   const found = hits.flatMap((hit) => {
     const subject = subjects.get(hit.key)
     return subject === undefined ? [] : [{ hit, subject }]
@@ -52,6 +56,9 @@ export async function foundItems(
     collections: shownBy.get(hit.objectId) ?? [],
   }))
 }
+
+/** Variables of all tables of a page that are looked at for matches. */
+const MOST_SHOWN_VARIABLES = 20_000
 
 const NEVER = (): boolean => false
 const NO_COUNTS: ReadonlyMap<number, number> = new Map()

@@ -36,6 +36,7 @@ function catalogueOf({ metadataBlocks }: State): FieldCatalogue {
 
 interface Remembered {
   readonly facts: string
+  readonly variables: object | null
   readonly catalogue: FieldCatalogue
   readonly document: SearchDocument
 }
@@ -46,11 +47,17 @@ const remembered = new WeakMap<object, Remembered>()
 function documentOf(subject: SearchSubject, catalogue: FieldCatalogue): SearchDocument {
   const row = rowOf(subject)
   const facts = factsOf(subject)
+  const variables = subject.kind === 'file' ? (subject.content?.variables ?? null) : null
   const known = remembered.get(row)
-  if (known !== undefined && known.facts === facts && known.catalogue === catalogue)
+  if (
+    known !== undefined &&
+    known.facts === facts &&
+    known.variables === variables &&
+    known.catalogue === catalogue
+  )
     return known.document
   const document = searchDocument(subject, catalogue)
-  remembered.set(row, { facts, catalogue, document })
+  remembered.set(row, { facts, variables, catalogue, document })
   return document
 }
 

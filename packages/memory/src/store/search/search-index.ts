@@ -8,6 +8,7 @@ import {
   MOST_LABELS,
   matchesDocument,
   type SearchDocument,
+  type SearchSubject,
   scoreOf,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
@@ -27,10 +28,12 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
     const seen = documents.filter(visible)
     return new Set(terms.filter((term) => seen.some((document) => document.terms.has(term))))
   },
-  subjects: async (keys) => {
+  subjects: async (keys, { variables } = { variables: 0 }) => {
     const index = indexOf(current())
     const found = keys.flatMap((key) => index.get(key) ?? [])
-    return new Map(found.map(({ subject, document }) => [document.key, copied(subject)]))
+    return new Map(
+      found.map(({ subject, document }) => [document.key, copied(shortened(subject, variables))]),
+    )
   },
   datasetCounts: async (collectionIds, viewer) => {
     const state = current()
@@ -54,6 +57,14 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   refreshNext: async () => null,
   refresh: async () => {},
 })
+
+/** With so many of the first variables of a table. */
+function shortened(subject: SearchSubject, variables: number): SearchSubject {
+  if (subject.kind !== 'file' || subject.content === null) return subject
+  const first = subject.content.variables.slice(0, variables)
+  const named = first.map(({ name, label }) => ({ name, label }))
+  return { ...subject, content: { ...subject.content, variables: named } }
+}
 
 interface Match {
   readonly document: SearchDocument

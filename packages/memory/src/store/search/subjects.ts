@@ -110,7 +110,25 @@ function filesOn(
         : holdsAt(entry, version.ordinal)
     const file = state.files.get(entry.fileId)
     return shown && file !== null
-      ? [{ ...facts, kind: 'file', card, version, dataset, file, entry }]
+      ? [
+          {
+            ...facts,
+            kind: 'file',
+            card,
+            version,
+            dataset,
+            file,
+            entry,
+            content: contentOf(state, file.id),
+          },
+        ]
       : []
   })
+}
+
+function contentOf(state: State, fileId: number): FileSubject['content'] {
+  const table = state.dataTables.get(fileId)
+  if (table === null) return null
+  const { columns, rows } = table
+  return { columns, rows, variables: state.variables.get(fileId) ?? [] }
 }
