@@ -83,17 +83,7 @@ async function seed(
   })
   const collections = await seedCollections(installation)
   const first = Math.max(proto.id, collections.first + COLLECTIONS, ...proto.fileIds) + 1
-  await execute(
-    `create table word as
-    select (ordinality - 1)::integer as rank, word from unnest($1::text[]) with ordinality as w (word)`,
-    [Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank))],
-  )
-  await execute(`create function words(many integer) returns text language sql volatile as $$
-    select string_agg((select w.word from word w where w.rank = drawn.rank), ' ') from (
-      select floor(exp(random() * ln(${VOCABULARY})))::integer - 1 as rank from generate_series(1, many)
-    ) drawn $$`)
-  await execute('create unique index word_rank on word (rank)')
-  await execute('analyze word')
+  await seedWords(database)
   await execute('select setseed(0.5)')
   const draft = 'n % 20 = 19'
   await cloneRows(database, {
@@ -131,6 +121,21 @@ async function seed(
   const reader = await readerIn(installation)
   if (reader === null) throw new Error('The reader was not seeded')
   return reader
+}
+
+/** A function that draws words, the n-th most frequent one about n times rarer than the first. */
+async function seedWords({ execute }: Installation['database']): Promise<void> {
+  await execute(
+    `create table word as
+    select (ordinality - 1)::integer as rank, word from unnest($1::text[]) with ordinality as w (word)`,
+    [Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank))],
+  )
+  await execute(`create function words(many integer) returns text language sql volatile as $$
+    select string_agg((select w.word from word w where w.rank = drawn.rank), ' ') from (
+      select floor(exp(random() * ln(${VOCABULARY})))::integer - 1 as rank from generate_series(1, many)
+    ) drawn $$`)
+  await execute('create unique index word_rank on word (rank)')
+  await execute('analyze word')
 }
 
 async function seedFiles(
