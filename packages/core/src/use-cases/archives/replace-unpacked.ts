@@ -5,7 +5,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { Replacement } from '../../rules/files/replacement.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import type { Addition } from '../files/add-use-cases.ts'
+import type { Addition } from '../files/addition.ts'
 import { replaceUseCases } from '../files/replace-use-cases.ts'
 import { uploadUseCases } from '../files/upload-use-cases.ts'
 import {

@@ -6,7 +6,8 @@ import { entryValues, type FileInput, tabularTags } from '../../rules/files/file
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
-import { type Addition, type AfterInsert, addFileUseCases } from '../files/add-use-cases.ts'
+import { addFileUseCases } from '../files/add-use-cases.ts'
+import type { Addition, AfterInsert } from '../files/addition.ts'
 import type { AddedFiles } from '../files/insert-files.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
@@ -71,8 +72,11 @@ export const unpackUseCases = (domain: Domain) => {
     { addition, reason }: { readonly addition: UploadToAdd; readonly reason: string | null },
   ): Promise<AddedUpload> => {
     const { received, input, afterInsert } = addition
-    const batch = { additions: [{ received, input }], afterInsert }
-    return { ...(await adding.addAll(actor, ref, batch)), keptWhole: reason }
+    const file = { received, input }
+    const added = await (afterInsert === undefined
+      ? adding.add(actor, ref, file)
+      : adding.addAll(actor, ref, { additions: [file], afterInsert }))
+    return { ...added, keptWhole: reason }
   }
 
   /** Adds the files of an archive and removes the archive in one unit of work. */

@@ -1,33 +1,18 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Storages } from '../../ports/storage/storages.ts'
-import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
-import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
+import { entryValues, tabularTags } from '../../rules/files/file-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
+import type { Addition, Batch } from './addition.ts'
+import { gatheredAdds } from './gathered-adds.ts'
 import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.ts'
 import { requireRoom } from './require-room.ts'
-import type { ReceivedFile } from './upload-use-cases.ts'
-
-/** A received file, with its metadata. */
-export interface Addition {
-  readonly received: ReceivedFile
-  readonly input: FileInput
-}
-
-/** Writes more in the unit that adds the files. */
-export type AfterInsert = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
-
-/** Files that are added in one step. */
-export interface Batch {
-  readonly additions: readonly Addition[]
-  readonly afterInsert?: AfterInsert | undefined
-}
 
 /** Adds received bytes as files (docs/specification/adding-files.md). */
 export const addFileUseCases = (domain: Domain) => {
@@ -69,10 +54,10 @@ export const addFileUseCases = (domain: Domain) => {
   return {
     /**
      * Adds one received file to the draft. If the folder already has a file with its name, its label gets a
-     * number. A file with the same content does not prevent it; the result names that file.
+     * number. A file with the same content does not prevent it; the result names that file. Concurrent calls of one
+     * caller share units.
      */
-    add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> =>
-      addAll(actor, ref, { additions: [addition] }),
+    add: gatheredAdds(addAll),
     /** Adds all files in one unit, or none. */
     addAll,
   }

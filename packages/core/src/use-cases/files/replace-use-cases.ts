@@ -13,7 +13,8 @@ import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { draftFor } from '../versions/draft.ts'
-import { type Addition, toInsert } from './add-use-cases.ts'
+import { toInsert } from './add-use-cases.ts'
+import type { Addition } from './addition.ts'
 import { type AddedFiles, insertFiles } from './insert-files.ts'
 
 /** Replaces a file by an uploaded one (docs/specification/adding-files.md#replace-a-file). */

@@ -96,4 +96,33 @@ test('two concurrent batches do not use the same free bytes', async (scene) => {
   equal(await roomOf(scene, ref), { stored: 0, reserved: 0 })
 })
 
+test('single files that one caller sends at the same time share units; a refusal hits only its file', async (scene) => {
+  const { repository, store, admin } = scene
+  const small = { size: 1, reserved: 1 }
+  const { ref, additions } = await sentTo(scene, 100, Array(6).fill(small))
+  const gone = additions[3]
+  if (gone === undefined) throw new Error('six were sent')
+  await repository.files.abandon(gone.received)
+  const results = await Promise.allSettled(
+    additions.map((addition) => repository.files.add(admin, ref, addition)),
+  )
+  equal(
+    results.map((result) =>
+      result.status === 'fulfilled'
+        ? result.value.files.map(({ record }) => record.entry.label)
+        : [],
+    ),
+    [['0.bin'], ['1.bin'], ['2.bin'], [], ['4.bin'], ['5.bin']],
+  )
+  // The others were added one by one, to find the cause.
+  const units = async (id: number) =>
+    (await store.read(({ events }) => events.ofKinds(id, ['filesAdded']))).length
+  is(await units(ref.id), 5)
+  const quiet = await sentTo(scene, 100, Array(6).fill(small))
+  await Promise.all(
+    quiet.additions.map((addition) => repository.files.add(admin, quiet.ref, addition)),
+  )
+  is(await units(quiet.ref.id), 2)
+})
+
 test.run()

@@ -1,0 +1,18 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { FileInput } from '../../rules/files/file-input.ts'
+import type { ReceivedFile } from './upload-use-cases.ts'
+
+/** A received file, with its metadata. */
+export interface Addition {
+  readonly received: ReceivedFile
+  readonly input: FileInput
+}
+
+/** Writes more in the unit that adds the files. */
+export type AfterInsert = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
+
+/** Files that are added in one step. */
+export interface Batch {
+  readonly additions: readonly Addition[]
+  readonly afterInsert?: AfterInsert | undefined
+}
