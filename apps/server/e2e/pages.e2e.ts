@@ -17,6 +17,8 @@ import { publishedSample } from './published-sample.ts'
 const test = suite('pages in a browser')
 const program = browserThere()
 const KIB = 1024
+/** What the walk of somebody who has signed in looks at. */
+const FOR_SIGNED_IN = /^\/(?:$|account|admin|collection\/|deposit|manage)/
 
 let place: Place
 let address: string
@@ -182,7 +184,7 @@ else {
     const faults: string[] = []
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const shape = shapeOf(path)
-      if (seen.has(shape) || !/^\/(?:$|account|deposit|manage|admin)/.test(path)) continue
+      if (seen.has(shape) || !FOR_SIGNED_IN.test(path)) continue
       seen.add(shape)
       const answer = await page.goto(`${address}${path}`)
       if ((answer?.status() ?? 500) >= 400) faults.push(`${path}: ${answer?.status()}`)

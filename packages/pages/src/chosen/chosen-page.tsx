@@ -43,7 +43,7 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
                 {texts.chosen.download}
               </a>
             </p>
-            <CommandLine shown={shown} address={`${url}/api/access/datafiles/${ids.join(',')}`} />
+            <CommandLine shown={shown} url={url} addressIn={(api) => api.chosen(ids, token)} />
             <h2>{texts.files.files}</h2>
             <ul>
               {records.map(({ entry, file }) => (

@@ -1,6 +1,6 @@
 import type { FilePage } from '@holdfast/core'
-import { FILE_ORDERS, type FileTally, friendlyType, humanSize, titleOf } from '@holdfast/core/rules'
-import { accessText } from '../datasets/file-section.tsx'
+import { FILE_ORDERS, type FileTally, friendlyType, titleOf } from '@holdfast/core/rules'
+import { FileTable } from '../files/file-table.tsx'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
@@ -126,46 +126,17 @@ function Narrowing({ shown, view, filter, tally }: FilesProps) {
 }
 
 function FoundFiles({ shown, view, found, today }: FilesProps) {
-  const { texts, addresses, token } = shown
+  const { texts, addresses } = shown
   return (
     <form action={`${addresses.base}/files/chosen`}>
       <ViewFields view={view} />
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.chosen.choose}</th>
-              <th scope="col">{texts.files.name}</th>
-              <th scope="col">{texts.files.size}</th>
-              <th scope="col">{texts.files.type}</th>
-              <th scope="col">{texts.files.access}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.records.map(({ entry, file }) => (
-              <tr>
-                <td>
-                  <input
-                    type="checkbox"
-                    name="file"
-                    value={String(file.id)}
-                    aria-label={texts.chosen.chooseOne(entry.label)}
-                  />
-                </td>
-                <td>
-                  {entry.folder === '' ? '' : `${entry.folder}/`}
-                  <a href={addresses.file(file.id, { version: view.version, token })}>
-                    {entry.label}
-                  </a>
-                </td>
-                <td class="number">{humanSize(file.size)}</td>
-                <td>{friendlyType(file.contentType)}</td>
-                <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FileTable
+        shown={shown}
+        records={found.records}
+        version={view.version}
+        today={today}
+        paths={true}
+      />
       <p>
         <button type="submit">{texts.chosen.send}</button>
       </p>

@@ -11,7 +11,8 @@ import { contactPage } from './contact-page.tsx'
 
 /** A message to the people behind a dataset, by mail. The number of messages is limited, and no address is shown. */
 export function contactRoutes(site: PageSite): Hono {
-  const { feedback, versions } = site.repository
+  const { addresses, repository } = site
+  const { feedback, versions } = repository
 
   const view = async (reader: Reader, text: string, sent: boolean): Promise<FormView> => {
     const pid = parsePid(text)
@@ -31,7 +32,8 @@ export function contactRoutes(site: PageSite): Hono {
       '/contact',
       guarded(site, async (c) => {
         const reader = await readerOf(c, site)
-        const shown = await view(reader, c.req.query('persistentId') ?? '', false)
+        const sent = c.req.query('done') === 'sent'
+        const shown = await view(reader, c.req.query('persistentId') ?? '', sent)
         return showForm(c, shown, { form: freshForm() })
       }),
     )
@@ -53,7 +55,7 @@ export function contactRoutes(site: PageSite): Hono {
               kind: 'identifier',
               identifier: formatPid(pid),
             })
-            return showForm(c, await view(reader, about, true), { form: freshForm() })
+            return c.redirect(`${addresses.contact(pid)}&done=sent`, 303)
           },
         })
       }),

@@ -1,13 +1,8 @@
-import {
-  type DataFile,
-  type FileRecord,
-  formatPid,
-  friendlyType,
-  humanSize,
-} from '@holdfast/core/rules'
+import { humanSize } from '@holdfast/core/rules'
 import { CommandLine } from '../chosen/command-line.tsx'
+import { FileTable } from '../files/file-table.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
-import { dayText, numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown } from '../layout/shown.ts'
 import { ViewFields } from '../layout/view-fields.tsx'
 import type { LandingProps } from './landing-props.ts'
 
@@ -43,10 +38,7 @@ export function FileSection({ shown, landing, named, url }: LandingProps) {
           {texts.chosen.find}
         </a>
       </p>
-      <CommandLine
-        shown={shown}
-        address={`${url}/api/access/dataset/:persistentId${named === null ? '' : `/versions/${named}`}?persistentId=${formatPid(view.pid)}`}
-      />
+      <CommandLine shown={shown} url={url} addressIn={(api) => api.bundle(view)} />
       <FolderPath shown={shown} folder={files.folder} view={view} />
       {files.records.length === 0 && files.folders.length === 0 ? (
         <p>{texts.files.emptyFolder}</p>
@@ -76,40 +68,29 @@ function Folder({
   return (
     <form action={`${addresses.base}/files/chosen`}>
       <ViewFields view={view} />
-      <div class="scroll">
-        <table>
-          <thead>
+      <FileTable
+        shown={shown}
+        records={files.records}
+        version={named}
+        today={source.today}
+        paths={false}
+      >
+        {files.folders.map((name) => {
+          const folder = files.folder === '' ? name : `${files.folder}/${name}`
+          return (
             <tr>
-              <th scope="col">{texts.chosen.choose}</th>
-              <th scope="col">{texts.files.name}</th>
-              <th scope="col">{texts.files.size}</th>
-              <th scope="col">{texts.files.type}</th>
-              <th scope="col">{texts.files.access}</th>
-              <th scope="col">{texts.files.checksum}</th>
+              <td />
+              <td>
+                <a href={`${addresses.dataset({ ...view, folder })}#files`}>{name}/</a>
+              </td>
+              <td />
+              <td>{texts.files.folder}</td>
+              <td />
+              <td />
             </tr>
-          </thead>
-          <tbody>
-            {files.folders.map((name) => {
-              const folder = files.folder === '' ? name : `${files.folder}/${name}`
-              return (
-                <tr>
-                  <td />
-                  <td>
-                    <a href={`${addresses.dataset({ ...view, folder })}#files`}>{name}/</a>
-                  </td>
-                  <td />
-                  <td>{texts.files.folder}</td>
-                  <td />
-                  <td />
-                </tr>
-              )
-            })}
-            {files.records.map((record) => (
-              <FileRow shown={shown} record={record} today={source.today} version={named} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </FileTable>
       {files.records.length === 0 ? null : (
         <p>
           <button type="submit">{texts.chosen.send}</button>
@@ -117,66 +98,6 @@ function Folder({
       )}
     </form>
   )
-}
-
-function FileRow({
-  shown,
-  record: { entry, file },
-  today,
-  version,
-}: {
-  readonly shown: Shown
-  readonly record: FileRecord
-  readonly today: string
-  readonly version: string | null
-}) {
-  const { addresses, token, texts } = shown
-  return (
-    <tr>
-      <td>
-        <input
-          type="checkbox"
-          name="file"
-          value={String(file.id)}
-          aria-label={texts.chosen.chooseOne(entry.label)}
-        />
-      </td>
-      <td>
-        <a href={addresses.file(file.id, { version, token })}>{entry.label}</a>{' '}
-        <a href={addresses.download(file.id, token)} rel="nofollow" download>
-          {texts.files.download}
-          <span class="hidden"> {entry.label}</span>
-        </a>
-        {entry.description === '' ? null : <div class="muted text">{entry.description}</div>}
-        {entry.categories.length === 0 ? null : (
-          <div class="muted">{entry.categories.join(', ')}</div>
-        )}
-      </td>
-      <td class="number">{humanSize(file.size)}</td>
-      <td>{friendlyType(file.contentType)}</td>
-      <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
-      <td>
-        {file.checksum === null ? null : (
-          <code>
-            {file.checksum.type}: {file.checksum.value}
-          </code>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-/** Why a file cannot be read by everybody, or that it can. */
-export function accessText(
-  { restricted, embargo, retention }: Pick<DataFile, 'restricted' | 'embargo' | 'retention'>,
-  today: string,
-  shown: Shown,
-): string {
-  const { texts } = shown
-  if (retention !== null && retention.dateUnavailable < today) return texts.files.expired
-  if (embargo !== null && embargo.dateAvailable > today)
-    return texts.files.embargoed(dayText(new Date(`${embargo.dateAvailable}T00:00:00Z`), shown))
-  return restricted ? texts.files.restricted : texts.files.open
 }
 
 type View = Parameters<Shown['addresses']['dataset']>[0]

@@ -83,7 +83,11 @@ async function landing(
   }
   const render = async () => {
     const found = await load()
-    const readme = await readmeOf(repository, viewer, found)
+    const readme = await readmeOf(repository, {
+      actor: viewer,
+      landing: found,
+      kept: stamp !== null,
+    })
     return `${await landingPage({ ...parts(site, found), shown, landing: found, named, readme })}`
   }
   const links = stamp === null ? '' : await headerOf(site, ['links', stamp, wanted.version], load)

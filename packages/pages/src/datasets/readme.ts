@@ -5,15 +5,21 @@ import type { Readme } from './landing-props.ts'
 
 const NAME = /^(?:00_)?read[-_ ]?me(?:\.(?:md|markdown|txt|rst))?$/i
 
+interface ReadmeWanted {
+  readonly actor: Actor
+  readonly landing: Landing
+  /** Whether the page is kept: it would outlive a grant, so nothing that was granted is on it. */
+  readonly kept: boolean
+}
+
 /** The README among the files that a page of a folder lists, if its reader may read it. */
 export async function readmeOf(
   repository: Repository,
-  actor: Actor,
-  { files }: Landing,
+  { actor, landing, kept }: ReadmeWanted,
 ): Promise<Readme | null> {
-  const record = files?.records.find(({ entry }) => NAME.test(entry.label))
+  const record = landing.files?.records.find(({ entry }) => NAME.test(entry.label))
   if (record === undefined) return null
-  const preview = await readPreview(repository, { actor, record, offset: 0 })
+  const preview = await readPreview(repository, { actor, record, offset: 0, publicOnly: kept })
   return preview.kind === 'text' || preview.kind === 'markdown'
     ? { label: record.entry.label, preview }
     : null

@@ -1,6 +1,6 @@
 import type { DepositView, FilePage } from '@holdfast/core'
 import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
-import { accessText } from '../datasets/file-section.tsx'
+import { accessText } from '../files/access-text.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'

@@ -13,12 +13,12 @@ import {
   versionLabel,
 } from '@holdfast/core/rules'
 import { raw } from 'hono/html'
-import { accessText } from '../datasets/file-section.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { PreviewSection } from '../previews/preview-section.tsx'
 import type { Preview } from '../previews/read-preview.ts'
+import { accessText } from './access-text.ts'
 import { FileVersions } from './file-versions.tsx'
 
 export interface FileProps {

@@ -10,8 +10,10 @@ export interface Outline {
 
 type Position = readonly [x: number, y: number]
 
-/** More positions are thinned out: each line keeps every nth. */
+/** More positions are thinned out: each line keeps every nth, and its ends. */
 const MOST_POSITIONS = 4000
+/** More lines are thinned out too, since each keeps its ends. */
+const MOST_LINES = 2000
 const MOST_POINTS = 1000
 const MOST_DEPTH = 20
 
@@ -28,9 +30,10 @@ export function outlineOf(text: string): Outline | null {
   const all = [...lines.flat(), ...points]
   if (all.length === 0) return null
   const bounds = boundsOf(all)
-  const every = Math.max(1, Math.ceil(lines.flat().length / MOST_POSITIONS))
+  const drawn = everyNth(lines, Math.ceil(lines.length / MOST_LINES))
+  const every = Math.ceil(drawn.flat().length / MOST_POSITIONS)
   return {
-    path: lines.map((line) => pathOf(thinned(line, every))).join(''),
+    path: drawn.map((line) => pathOf(thinned(line, every))).join(''),
     points: points.slice(0, MOST_POINTS).map(([x, y]) => ({ x, y: -y })),
     bounds,
     features: features.count,
@@ -90,8 +93,13 @@ function boundsOf(all: readonly Position[]): Outline['bounds'] {
   return bounds
 }
 
-const thinned = (line: readonly Position[], every: number): readonly Position[] =>
-  line.filter((_, index) => index % every === 0 || index === line.length - 1)
+const everyNth = <Item>(items: readonly Item[], n: number): readonly Item[] =>
+  items.filter((_, index) => index % n === 0)
+
+const thinned = (line: readonly Position[], every: number): readonly Position[] => [
+  ...everyNth(line.slice(0, -1), every),
+  ...line.slice(-1),
+]
 
 /** The y axis of a drawing points down. */
 const pathOf = (line: readonly Position[]): string =>

@@ -41,6 +41,8 @@ interface Reading {
   readonly record: FileRecord
   /** The first row that is wanted, from 0. */
   readonly offset: number
+  /** Whether only what everybody may read is wanted, not what this reader was granted. */
+  readonly publicOnly?: boolean
 }
 
 /** Reads a preview with the rights of the reader. It counts as no download. */
@@ -51,6 +53,7 @@ export async function readPreview(repository: Repository, reading: Reading): Pro
   try {
     if (kind === 'table') return await tablePreview(repository, reading)
     const download = await repository.downloads.file(reading.actor, file.id)
+    if (reading.publicOnly && !download.public) return { kind: 'none', why: 'access' }
     if (download.size > SHOWN_UP_TO[kind]) return { kind: 'none', why: 'size' }
     return await contentPreview(kind, download)
   } catch (error) {

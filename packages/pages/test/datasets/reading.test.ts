@@ -61,6 +61,23 @@ test('chosen files become one zip, and only those of the version', async ({ site
   is((await site.get(`/files/chosen?${other.query}`)).text.includes('No files were chosen'), true)
 })
 
+test('the command for a program has the key of a preview link', async ({ site }) => {
+  const { ref, pid } = await site.draft({ files: ['a.txt'] })
+  const { token } = await site.repository.previews.create(site.admin, ref, { anonymized: false })
+  const [id = 0] = site.fileIds
+  const command = async (path: string) =>
+    /<code id="command">([^<]*)/.exec((await site.get(path)).text)?.[1]?.replaceAll('&amp;', '&')
+  const api = 'https://data.example.org/api/access'
+  match(
+    (await command(`/previewurl.xhtml?token=${token}`)) ?? '',
+    `${api}/dataset/:persistentId?persistentId=${pid}&key=${token}`,
+  )
+  match(
+    (await command(`/files/chosen?persistentId=${pid}&file=${id}&token=${token}`)) ?? '',
+    `${api}/datafiles/${id}?key=${token}`,
+  )
+})
+
 test('what changed between two versions has an address; a draft is compared for nobody else', async ({
   site,
 }) => {
@@ -89,7 +106,9 @@ test('a message goes to the contacts, whose addresses are not shown', async ({ s
   not.match(page.text, 'ada@example.org')
   const message = { persistentId: pid, from: 'reader@example.org', subject: 'Tides', body: 'Why?' }
   match((await browser.send('/contact', { ...message, from: 'nobody' })).text, 'Why?')
-  match((await browser.send('/contact', message)).text, 'Your message was sent')
+  const { status, location } = await browser.send('/contact', message)
+  is(status, 303)
+  match((await browser.get(location ?? '')).text, 'Your message was sent')
   const sent = (await site.mails()).filter(({ to }) => to === 'ada@example.org')
   match(sent.map(({ text }) => text).join(), 'Why?')
   const foreign = { 'Sec-Fetch-Site': 'cross-site' }

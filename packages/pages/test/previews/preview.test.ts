@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is, match, not } from 'uvu/assert'
+import { equal, is, match, not, ok } from 'uvu/assert'
 import { outlineOf } from '../../src/previews/geo-outline.ts'
 import { previewKind } from '../../src/previews/preview-kind.ts'
 import { indented } from '../../src/previews/read-preview.ts'
@@ -72,10 +72,34 @@ test('of a README is kept for everybody only when everybody may read it', async 
   not.match((await site.get(`/citation?persistentId=${pid}`)).text, '<code>README.md</code>')
 })
 
+test('of a README that guests were granted is not kept, since the grant can end', async ({
+  site,
+}) => {
+  const { ref, pid } = await site.draft({ files: ['README.md'] })
+  const [id = 0] = site.fileIds
+  await site.repository.files.restrict(site.admin, id, { restrict: true, termsOfAccess: 'Ask.' })
+  await site.publish(ref)
+  const role = { assignee: ':guest', roleAlias: 'fileDownloader' }
+  await site.repository.assignments.assign(site.admin, { kind: 'dataset', ref }, role)
+  match((await site.get(`/file?fileId=${id}`)).text, '<code>README.md</code>')
+  not.match((await site.get(`/citation?persistentId=${pid}`)).text, '<code>README.md</code>')
+})
+
 test('of a short JSON document with many levels is no long text', () => {
   const deep = `${'['.repeat(60)}1${']'.repeat(60)}`
   is(indented(deep), deep)
   is(indented('{"a":[1]}'), '{\n  "a": [\n    1\n  ]\n}')
+})
+
+test('thins out many short lines of GeoJSON too', () => {
+  const coordinates = Array.from({ length: 30_000 }, (_, x) => [
+    [x, 0],
+    [x, 1],
+  ])
+  const outline = outlineOf(JSON.stringify({ type: 'MultiLineString', coordinates }))
+  const drawn = outline?.path.match(/[ML]/g)?.length ?? 0
+  ok(drawn > 1000 && drawn <= 8000, `${drawn} positions`)
+  equal(outline?.bounds, [0, 0, 29_999, 1])
 })
 
 test('draws the lines and points of GeoJSON, and nothing of other documents', () => {

@@ -1,0 +1,90 @@
+import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
+import type { Child } from 'hono/jsx'
+import type { Shown } from '../layout/shown.ts'
+import { accessText } from './access-text.ts'
+
+interface RowProps {
+  readonly shown: Shown
+  /** For links to the files; null for the newest one. */
+  readonly version: string | null
+  readonly today: string
+  /** Whether the files lie in different folders, which are shown. */
+  readonly paths: boolean
+}
+
+interface TableProps extends RowProps {
+  readonly records: readonly FileRecord[]
+  /** Rows above those of the files. */
+  readonly children?: Child
+}
+
+/** Files within a form that takes those that are chosen. */
+export function FileTable({ records, children, ...common }: TableProps) {
+  const { chosen, files } = common.shown.texts
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{chosen.choose}</th>
+            <th scope="col">{files.name}</th>
+            <th scope="col">{files.size}</th>
+            <th scope="col">{files.type}</th>
+            <th scope="col">{files.access}</th>
+            <th scope="col">{files.checksum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children}
+          {records.map((record) => (
+            <FileRow {...common} record={record} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function FileRow({
+  shown,
+  record: { entry, file },
+  version,
+  today,
+  paths,
+}: RowProps & { readonly record: FileRecord }) {
+  const { addresses, token, texts } = shown
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          name="file"
+          value={String(file.id)}
+          aria-label={texts.chosen.chooseOne(entry.label)}
+        />
+      </td>
+      <td>
+        {paths && entry.folder !== '' ? `${entry.folder}/` : ''}
+        <a href={addresses.file(file.id, { version, token })}>{entry.label}</a>{' '}
+        <a href={addresses.download(file.id, token)} rel="nofollow" download>
+          {texts.files.download}
+          <span class="hidden"> {entry.label}</span>
+        </a>
+        {entry.description === '' ? null : <div class="muted text">{entry.description}</div>}
+        {entry.categories.length === 0 ? null : (
+          <div class="muted">{entry.categories.join(', ')}</div>
+        )}
+      </td>
+      <td class="number">{humanSize(file.size)}</td>
+      <td>{friendlyType(file.contentType)}</td>
+      <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
+      <td>
+        {file.checksum === null ? null : (
+          <code>
+            {file.checksum.type}: {file.checksum.value}
+          </code>
+        )}
+      </td>
+    </tr>
+  )
+}
