@@ -229,7 +229,7 @@ export const sessionArea = (domain: Domain, limiter: RateLimiter) => ({
 /** Accounts: their own, those of others, their traces and their end. */
 export const userArea = (domain: Domain, limiter: RateLimiter) => ({
   ...userUseCases(domain),
-  ...provisioningUseCases(domain),
+  ...provisioningUseCases(domain, limiter),
   ...profileUseCases(domain, limiter),
   confirmations: confirmationUseCases(domain),
   admin: {

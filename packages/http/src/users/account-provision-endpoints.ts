@@ -58,8 +58,8 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
       query: v.object({ password: v.optional(v.string(), '') }),
       answerHeaders: { 'Cache-Control': 'no-store' },
     },
-    async ({ c, params, query }) => {
-      const { token } = await users.tokenByPassword(params.userName, query.password)
+    async ({ c, actor, params, query }) => {
+      const { token } = await users.tokenByPassword(actor, params.userName, query.password)
       return message(c, token)
     },
   ),

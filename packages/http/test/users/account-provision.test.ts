@@ -106,6 +106,16 @@ test('users.tokenByPassword: off by default; a new token replaces the old one', 
   is((await ask('emmy', 'ideal rings 1')).status, 400)
 })
 
+test('users.tokenByPassword: is refused after thirty wrong passwords for a name within the hour', async ({
+  world,
+}) => {
+  await world.store.write(({ settings }) => settings.put(':AllowApiTokenLookupViaApi', 'true'))
+  const statuses: number[] = []
+  for (let tries = 0; tries < 31; tries += 1)
+    statuses.push((await world.call('GET', '/builtin-users/maria/api-token?password=wrong')).status)
+  equal(statuses, [...Array(30).fill(400), 429])
+})
+
 test('users.register and users.logout: need features that are off', async ({ world }) => {
   is((await world.call('POST', '/users/register', { json: {} })).status, 500)
   is((await world.call('POST', '/logout')).status, 500)

@@ -7,10 +7,7 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { isSecretOf } from './account-secret.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
-
-/** Failed tries an hour, for one name and for one address. */
-const TRIES_BY_NAME = 30
-const TRIES_BY_ADDRESS = 100
+import { signInTries } from './sign-in-tries.ts'
 
 /** What a person types to sign in. */
 export interface Credentials {
@@ -32,15 +29,11 @@ export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
       { name, password }: Credentials,
       browser: Browser,
     ): Promise<BegunSession> => {
-      const tries = [
-        // With the sign of a name, so that nobody types what counts the tries of an address.
-        limiter.attempt('signIn', `@${name.trim().toLowerCase().slice(0, 255)}`, TRIES_BY_NAME),
-        limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
-      ]
+      const tried = signInTries(limiter, guest, name)
       const account = await store.read((unit) => accountNamed(unit, name.trim()))
       const proved = await isSecretOf(domain, account, password)
       if (!proved || account === null || account.deactivatedAt !== null) return wrong()
-      for (const { succeeded } of tries) succeeded()
+      tried.succeeded()
       return store.write(async (unit) => {
         const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
         // The password was replaced, or the account deactivated, while it was checked.

@@ -9,6 +9,8 @@ import {
   passwordFaults,
   passwordPolicy,
 } from '../../rules/users/password-policy.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
+import { signInTries } from '../sessions/sign-in-tries.ts'
 import { issueToken } from './api-token.ts'
 import { startConfirmation } from './email-confirmation.ts'
 import { cannotSave, newAccount } from './new-account.ts'
@@ -28,7 +30,7 @@ export interface ProvidedAccount {
 const MAX_TRIES = 1000
 
 /** Other ways to an account, and to its token (docs/specification/users.md#other-ways-to-an-account). */
-export const provisioningUseCases = (ports: Domain) => {
+export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
   const { store, clock, passwords } = ports
   return {
     /** Adds an account for superusers; a taken user name gets the first free number appended. */
@@ -74,9 +76,10 @@ export const provisioningUseCases = (ports: Domain) => {
 
     /**
      * A new token for an account, given its password, if the installation allows it. It replaces the former
-     * token, because tokens are stored as fingerprints only.
+     * token, because tokens are stored as fingerprints only. Failures count as those of sign-in do.
      */
     tokenByPassword: async (
+      guest: Actor,
       userName: string,
       password: string,
     ): Promise<{ readonly token: string }> => {
@@ -86,10 +89,12 @@ export const provisioningUseCases = (ports: Domain) => {
       }))
       if (!allowed)
         return refuse({ kind: 'accessDenied', message: 'This API endpoint has been disabled.' })
+      const tried = signInTries(limiter, guest, userName)
       // An unknown name takes as long as a wrong password, so that response times do not reveal user names.
       const proved = await passwords.verify(password, account?.passwordHash ?? '')
       if (!proved || account?.passwordHash == null || account.deactivatedAt !== null)
         return refuse({ kind: 'invalid', message: 'Bad username or password' })
+      tried.succeeded()
       return store.write(async (unit) => {
         const now = clock.now()
         const { issued, record } = issueToken(ports, account.id, { now })
