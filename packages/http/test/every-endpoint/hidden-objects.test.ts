@@ -4,7 +4,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
 import { carrying } from '../previews/preview-calls.ts'
-import { CANARY, type HiddenScene, openHidden, showDraft } from './hidden-scene.ts'
+import { CANARY, type HiddenObjects, openHidden, showDraft } from './hidden-objects.ts'
 import { plausible } from './plausible-calls.ts'
 
 /**
@@ -12,7 +12,7 @@ import { plausible } from './plausible-calls.ts'
  * unpublished collection in the responses. The statuses of callers without a token and of accounts are in
  * `permissions.tsv`.
  */
-const test = suite<{ scene: HiddenScene }>('hidden objects')
+const test = suite<{ scene: HiddenObjects }>('hidden objects')
 
 test.before(async (context) => {
   context.scene = await openHidden()
@@ -24,18 +24,18 @@ interface Caller {
   readonly options: CallOptions
 }
 
-const anonymisedReader = ({ anonymised }: HiddenScene): Caller => ({
+const anonymisedReader = ({ anonymised }: HiddenObjects): Caller => ({
   name: 'anonymised reader',
   options: carrying(anonymised),
 })
 
-const callersWithoutRole = (scene: HiddenScene): readonly Caller[] => [
+const callersWithoutRole = (scene: HiddenObjects): readonly Caller[] => [
   { name: 'anonymous', options: {} },
   { name: 'outsider', options: { as: 'outsider' } },
   anonymisedReader(scene),
 ]
 
-function called(scene: HiddenScene, endpoint: Endpoint, { options: caller }: Caller) {
+function called(scene: HiddenObjects, endpoint: Endpoint, { options: caller }: Caller) {
   const { method, path, options } = plausible(endpoint, scene)
   const headers = { ...options.headers, ...caller.headers }
   return scene.world.call(method, path, { ...options, ...caller, headers })
@@ -71,7 +71,7 @@ const isRefused = (id: string, text: string): boolean =>
   /^400 User \S+ is not permitted to perform requested action/.test(text)
 
 /** The writes that are not refused. */
-async function writesFor(scene: HiddenScene, caller: Caller): Promise<readonly string[]> {
+async function writesFor(scene: HiddenObjects, caller: Caller): Promise<readonly string[]> {
   const endpoints = repositoryEndpoints(scene.world.repository)
   const done: string[] = []
   for (const endpoint of endpoints.filter(({ method }) => method !== 'get')) {
@@ -106,7 +106,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 }
 
 /** The reads that show a hidden object, or fail. */
-async function readsShowing(scene: HiddenScene, caller: Caller) {
+async function readsShowing(scene: HiddenObjects, caller: Caller) {
   const endpoints = repositoryEndpoints(scene.world.repository)
   const shown: { readonly id: string; readonly text: string }[] = []
   for (const endpoint of endpoints.filter(({ id, method }) => method === 'get' && !(id in SHOWN))) {

@@ -3,12 +3,12 @@ import { equal, ok } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
-import { type HiddenScene, openHidden } from './hidden-scene.ts'
+import { type HiddenObjects, openHidden } from './hidden-objects.ts'
 import { bodyOf, queryOf } from './plausible-calls.ts'
 import { parametersOf, pathOf } from './plausible-paths.ts'
 
 /** Calls every endpoint as the superuser with malformed input. */
-const test = suite<{ scene: HiddenScene }>('malformed input')
+const test = suite<{ scene: HiddenObjects }>('malformed input')
 
 test.before(async (context) => {
   context.scene = await openHidden()
@@ -32,7 +32,7 @@ const ENDING = [
 
 /** Calls as the superuser; null, or a description of a server error. */
 async function faultOf(
-  { world }: HiddenScene,
+  { world }: HiddenObjects,
   { method, id }: Endpoint,
   { path, ...options }: CallOptions & { readonly path: string },
 ): Promise<string | null> {
@@ -44,7 +44,7 @@ async function faultOf(
   return `${id} ${path.slice(0, 100)} ${String(options.body).slice(0, 100)}: ${status} ${text.slice(0, 200)}`
 }
 
-const endpointsOf = ({ world }: HiddenScene): readonly Endpoint[] =>
+const endpointsOf = ({ world }: HiddenObjects): readonly Endpoint[] =>
   repositoryEndpoints(world.repository).filter(({ id }) => !ENDING.includes(id))
 
 /** Each member of a body, one after the other, with a value of each wrong kind. */

@@ -4,7 +4,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { EVERYBODY, type Who } from '../app/world.ts'
 import { editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
-import { done, type HiddenScene, openHidden } from './hidden-scene.ts'
+import { done, type HiddenObjects, openHidden } from './hidden-objects.ts'
 import { PERMISSIONS, type PublicationState, type Statuses } from './permission-table.ts'
 import { plausible } from './plausible-calls.ts'
 import { PREREQUISITES } from './prerequisites.ts'
@@ -16,7 +16,7 @@ import { PREREQUISITES } from './prerequisites.ts'
  */
 
 interface Walk {
-  readonly scene: HiddenScene
+  readonly scene: HiddenObjects
   readonly endpoints: ReadonlyMap<string, Endpoint>
 }
 

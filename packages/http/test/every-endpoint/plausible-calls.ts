@@ -5,10 +5,10 @@ import { titleEdit, uploadForm, versionBody } from '../datasets/dataset-calls.ts
 import { previewer } from '../external-tools/sample-tools.ts'
 import { itemForm } from '../featured-items/featured-item-calls.ts'
 import { guestbookBody } from '../guestbooks/guestbook-calls.ts'
-import { type HiddenScene, IP_GROUP, MAIL_GROUP } from './hidden-scene.ts'
+import { type HiddenObjects, IP_GROUP, MAIL_GROUP } from './hidden-objects.ts'
 import { parametersOf, pathOf } from './plausible-paths.ts'
 
-const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
+const QUERIES: Readonly<Record<string, (scene: HiddenObjects) => string>> = {
   'users.create': () => 'password=secret-enough&key=a-guess',
   C37: () => 'value=renamed',
   'files.recordProvJson': () => 'entityName=p1',
@@ -39,7 +39,7 @@ const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
 const upload = (datasetId: number): string =>
   `globalid=${datasetId}&uploadid=1&storageidentifier=local://10.5072/FK2/1/a`
 
-export const queryOf = ({ id }: Endpoint, scene: HiddenScene): string => {
+export const queryOf = ({ id }: Endpoint, scene: HiddenObjects): string => {
   const query = QUERIES[id]?.(scene)
   return query === undefined ? '' : `?${query}`
 }
@@ -71,7 +71,7 @@ const text = (body: string): CallOptions => ({ body })
 const json = (value: unknown): CallOptions => ({ json: value })
 
 /** The body of each endpoint that has one. */
-const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
+const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = {
   'users.create': () => json(person),
   'search.post': () => json({ q: 'e' }),
   'users.provide': () =>
@@ -250,7 +250,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
 /** Throws for an unlisted endpoint with a body. */
 export function bodyOf(
   { id, body }: Pick<Endpoint, 'id' | 'body'>,
-  scene: HiddenScene,
+  scene: HiddenObjects,
 ): CallOptions {
   const sent = BODIES[id]?.(scene)
   if (sent === undefined && body !== undefined) throw new Error(`What body does ${id} take?`)
@@ -260,7 +260,7 @@ export function bodyOf(
 }
 
 /** The path, query and body of a permitted caller. */
-export const plausible = (endpoint: Endpoint, scene: HiddenScene) => ({
+export const plausible = (endpoint: Endpoint, scene: HiddenObjects) => ({
   method: endpoint.method.toUpperCase(),
   path: `${pathOf(endpoint, parametersOf(endpoint, scene))}${queryOf(endpoint, scene)}`,
   options: bodyOf(endpoint, scene),

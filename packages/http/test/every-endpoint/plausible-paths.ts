@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { segmentsOf } from '../../src/endpoints/path-template.ts'
-import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
+import { GROUP, type HiddenObjects, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-objects.ts'
 
 /** A parameter by endpoint id and name, or by the end of the path up to it; the first match applies. */
-type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
+type Parameters = Readonly<Record<string, (scene: HiddenObjects) => string | number>>
 
 const PARAMETERS: Parameters = {
   'accessRequests.rejectDataset identifier': () => '@outsider.user',
@@ -131,7 +131,7 @@ const PARAMETERS: Parameters = {
 /** Every parameter of the path, as a reference to an object of the scene. Throws for an unlisted one. */
 export function parametersOf(
   { id, path }: Endpoint,
-  scene: HiddenScene,
+  scene: HiddenObjects,
 ): Readonly<Record<string, string>> {
   const parameters = segmentsOf(path).filter(({ kind }) => kind !== 'literal')
   return Object.fromEntries(

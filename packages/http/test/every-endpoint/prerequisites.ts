@@ -2,21 +2,23 @@ import { TABLE_TYPE } from '@holdfast/core/rules'
 import type { CallOptions } from '../app/world.ts'
 import { addMetadata, publish } from '../datasets/dataset-calls.ts'
 import { oldDatasetTool, previewer } from '../external-tools/sample-tools.ts'
-import { done, type HiddenScene } from './hidden-scene.ts'
+import { done, type HiddenObjects } from './hidden-objects.ts'
 import { bodyOf, keywordEdit } from './plausible-calls.ts'
 
 /** Prepares the scene so that a permitted call succeeds; resolves with the members that it replaces. */
-type Prerequisite = (scene: HiddenScene) => Promise<Partial<HiddenScene>>
+type Prerequisite = (scene: HiddenObjects) => Promise<Partial<HiddenObjects>>
 
 type Call = readonly [call: string, options?: CallOptions]
 
 /** Calls as the superuser. `{collection}` is a member of the scene. */
 const after =
-  (...calls: readonly (Call | ((scene: HiddenScene) => Call))[]): Prerequisite =>
+  (...calls: readonly (Call | ((scene: HiddenObjects) => Call))[]): Prerequisite =>
   async (scene) => {
     for (const each of calls) {
       const [call, options] = typeof each === 'function' ? each(scene) : each
-      const named = call.replace(/\{(\w+)\}/g, (_, name: keyof HiddenScene) => String(scene[name]))
+      const named = call.replace(/\{(\w+)\}/g, (_, name: keyof HiddenObjects) =>
+        String(scene[name]),
+      )
       await done(scene.world, named, options)
     }
     return {}

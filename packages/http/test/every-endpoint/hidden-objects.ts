@@ -15,7 +15,7 @@ export const CANARY = 'canary-wren'
  * An unpublished collection with one object of each kind, a draft among them, and objects of the
  * installation.
  */
-export interface HiddenScene {
+export interface HiddenObjects {
   readonly world: World
   /** Its id, in text: aliases change. */
   readonly collection: string
@@ -58,7 +58,7 @@ const openToAll = (): Transfers => ({
   offerMs: 300_000,
 })
 
-export async function openHidden(): Promise<HiddenScene> {
+export async function openHidden(): Promise<HiddenObjects> {
   const world = await openWorld({
     workflowCalls: { allows: () => true, send: async () => 200 },
     transfers: openToAll(),
@@ -102,7 +102,7 @@ async function anAnonymisedPreview(world: World, datasetId: number): Promise<str
 }
 
 /** Replaces the anonymised preview URL of the draft by an ordinary one; answers its token. */
-export async function showDraft({ world, datasetId }: HiddenScene): Promise<string> {
+export async function showDraft({ world, datasetId }: HiddenObjects): Promise<string> {
   await done(world, `DELETE /datasets/${datasetId}/previewUrl`)
   return aPreview(world, datasetId)
 }
