@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckTask, runDuckTask } from '@holdfast/table-engine-duckdb'
 
-/** A process that does one piece of work on a table: `task` and `result` lie in its folder. */
+// A process that does one piece of work on a table: `task` and `result` lie in its folder.
+
 // Nobody waits for an orphan, nor watches its memory. An ordinary exit would wait for the library's threads.
 const stop = (): boolean => process.kill(process.pid, 'SIGKILL')
 if (process.connected === false) stop()

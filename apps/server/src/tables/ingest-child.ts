@@ -22,17 +22,20 @@ async function readInChild({ folder, contentType, columns }: ChildTask): Promise
   const parent = process.ppid
   try {
     const size = fstatSync(upload).size
-    const bytes = { size, read: (into: Uint8Array, at: number) => fill(upload, into, at) }
+    const bytes = {
+      size,
+      read: (into: Uint8Array, at: number) => {
+        // Nobody waits for the result of an orphan.
+        if (process.ppid !== parent) process.exit(1)
+        return fill(upload, into, at)
+      },
+    }
     const reading = await withSpillFile((spill) =>
       readUpload(bytes, {
         contentType,
         columns,
         spill,
-        emit: (piece) => {
-          // Nobody waits for the result of an orphan.
-          if (process.ppid !== parent) process.exit(1)
-          writeAll(text, piece)
-        },
+        emit: (piece) => writeAll(text, piece),
       }),
     )
     writeResult(folder, reading)
