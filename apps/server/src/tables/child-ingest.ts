@@ -22,6 +22,8 @@ export interface ChildIngestOptions {
   readonly memory: number
   /** Told of a reader that died, with what it printed. */
   readonly died: (contentType: string, words: string) => void
+  /** The program of the child; the one beside this file by default. */
+  readonly script?: string
 }
 
 /**
@@ -108,7 +110,7 @@ async function readIn(
   const { contentType, columns } = upload
   await storedCopy(await upload.open(), join(folder, 'upload'), signal)
   const outcome = await childOutcome(
-    { script: SCRIPT, args: [folder, contentType, `${columns}`], folder },
+    { script: options.script ?? SCRIPT, args: [folder, contentType, `${columns}`], folder },
     { memory: options.memory, signal },
   )
   switch (outcome.kind) {

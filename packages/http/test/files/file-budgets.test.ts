@@ -29,7 +29,7 @@ test.before(async (context) => {
     await settings.put(':FileValidationOnPublishEnabled', 'false')
     await settings.put(':MaxEmbargoDurationInMonths', '-1')
   })
-  const [few, many] = [await crowd(world, 10), await crowd(world, 1000)]
+  const [few, many] = [await crowd(world, 10), await crowd(world, 200)]
   Object.assign(context, { world, few, many })
 })
 test.after(({ world }) => world.close())
@@ -135,7 +135,7 @@ const WRITES: readonly Asked[] = [
 ]
 
 for (const asked of [...READS, ...WRITES])
-  test(`${asked.name}: takes the same few statements at 10 and at 1,000 files`, async (context) => {
+  test(`${asked.name}: takes the same few statements at 10 and at 200 files`, async (context) => {
     const { world, few, many } = context
     const count = (each: Crowd) =>
       world.statements(async () => {
@@ -144,8 +144,8 @@ for (const asked of [...READS, ...WRITES])
         const text = await answer.text()
         ok(answer.status < 300, text)
       })
-    const [atTen, atThousand] = [await count(few), await count(many)]
-    is(atThousand, atTen)
+    const [atTen, atMany] = [await count(few), await count(many)]
+    is(atMany, atTen)
     ok(atTen <= asked.budget, `${atTen} statements`)
   })
 

@@ -8,7 +8,7 @@ import { kinds, openNewStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 import { explained } from './explained.ts'
 
-const FILES = 20_000
+const FILES = 5_000
 const TODAY = '2031-01-01'
 
 /** Reading one of the large tables as a whole. That of the versions has a few rows. */
@@ -33,7 +33,7 @@ for (const kind of kinds) {
     const opened = await openNewStore(kind)
     const view = await aDraft(opened.store)
     await fillDraft(opened.store, view, FILES)
-    await fillDraft(opened.store, await aDraft(opened.store), 2000)
+    await fillDraft(opened.store, await aDraft(opened.store), 500)
     await opened.database.execute(
       "update file_entry set folder = 'deep/few' where label like 'file%001.txt'",
     )
