@@ -71,6 +71,9 @@ const MAX_BETWEEN_SWEEPS_MINUTES = 10
 /** The right ends by itself; this is how late at most its end is told of and recorded. */
 const END_GRANTS_MINUTES = 60
 
+/** How late at most what a saved search finds is linked. */
+const SAVED_SEARCH_MINUTES = 60
+
 /** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { admin, uploadLeaseMinutes } = options.configuration
@@ -96,6 +99,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     })
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
+    await jobs.repeat({ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES)
     await jobs.work(repository.handleJob)
     const lag = eventLoopLag()
     const shared = lanes(application(repository, options), {

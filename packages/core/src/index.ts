@@ -132,6 +132,7 @@ export {
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
 export type { EndingGrants, GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
+export type { SavedSearches, SavedSearchReads } from './ports/store/saved-searches.ts'
 export type {
   HeldRoles,
   IndexState,
@@ -333,6 +334,7 @@ export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-case
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
 export { INDEXED_TYPES, type IndexedType } from './use-cases/search/index-use-cases.ts'
+export type { SearchRun } from './use-cases/search/saved-search-use-cases.ts'
 export type {
   CountedFacet,
   FoundItem,

@@ -38,6 +38,7 @@ const SCHEMAS: Schemas = {
   }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   refreshIndex: v.object({ kind: v.literal('refreshIndex'), after: v.nullable(v.string()) }),
+  runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   feedbackMail: v.object({
     kind: v.literal('feedbackMail'),

@@ -50,6 +50,7 @@ import { grantEndRules } from './roles/grant-end-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
+import { savedSearchRules } from './search/saved-search-rules.ts'
 import { searchRules } from './search/search-rules.ts'
 import { sessionRules } from './sessions/session-rules.ts'
 import { settingRules } from './settings/setting-rules.ts'
@@ -128,6 +129,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   notifications: notificationRules,
   'my data': myDataRules,
   search: searchRules,
+  'saved searches': savedSearchRules,
   events: eventRules,
   'times of exports': exportTimeRules,
   'external tools': externalToolRules,

@@ -58,6 +58,9 @@ import { metricCacheUseCases } from './metrics/metric-cache-use-cases.ts'
 import { metricUseCases } from './metrics/metric-use-cases.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
+import { indexUseCases } from './search/index-use-cases.ts'
+import { savedSearchUseCases } from './search/saved-search-use-cases.ts'
+import { searchUseCases } from './search/search-use-cases.ts'
 import { providerSignInUseCases } from './sessions/provider-sign-in-use-cases.ts'
 import { sessionUseCases } from './sessions/session-use-cases.ts'
 import { signInUseCases } from './sessions/sign-in-use-cases.ts'
@@ -238,6 +241,13 @@ export const userArea = (domain: Domain, limiter: RateLimiter) => ({
     ...accountEndingUseCases(domain),
   },
   traces: traceUseCases(domain),
+})
+
+/** Search, the care of its index, and searches whose hits are linked. */
+export const searchArea = (domain: Domain) => ({
+  ...searchUseCases(domain),
+  index: indexUseCases(domain),
+  saved: savedSearchUseCases(domain),
 })
 
 /** The metadata configuration of collections: blocks, facets and schemas. */

@@ -15,6 +15,7 @@ import {
   downloadAreas,
   fileArea,
   guestbookArea,
+  searchArea,
   sessionArea,
   userArea,
   versionArea,
@@ -43,8 +44,6 @@ import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
-import { indexUseCases } from './search/index-use-cases.ts'
-import { searchUseCases } from './search/search-use-cases.ts'
 import { settingsArea } from './settings/settings-area.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
@@ -195,7 +194,7 @@ export function createRepository(ports: RepositoryPorts) {
     reviews: reviewUseCases(domain),
     sessions: sessionArea(domain, limiter),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
-    search: { ...searchUseCases(domain), index: indexUseCases(domain) },
+    search: searchArea(domain),
     settings: settingsArea(domain, limiter),
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),

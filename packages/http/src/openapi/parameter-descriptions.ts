@@ -112,6 +112,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query geo_point': 'The middle of a circle: latitude and longitude with a comma between them.',
   'query geo_radius': 'The radius of the circle in kilometres.',
   'query search_service': 'The name of a search service.',
+  'query unlink': 'Removes the links that the saved search made, too.',
   'query sync': 'Answers the state at once.',
   'query key': 'The key for creating built-in accounts.',
   'query label': 'The curation label.',

@@ -6,6 +6,7 @@ import { parse } from '../input/parse.ts'
 import { ok } from '../output/envelope.ts'
 import { indexEndpoints } from './index-endpoints.ts'
 import { presentItem } from './present-item.ts'
+import { savedSearchEndpoints } from './saved-search-endpoints.ts'
 import {
   asParameters,
   requestOf,
@@ -63,6 +64,7 @@ export const searchEndpoints = (repository: Repository): readonly Endpoint[] => 
       async ({ c }) => ok(c, { services: SERVICES, defaultService: SERVICES[0].name }),
     ),
     ...indexEndpoints(repository),
+    ...savedSearchEndpoints(repository),
   ]
 }
 

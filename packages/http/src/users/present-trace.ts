@@ -39,6 +39,8 @@ export function presentTrace(trace: ShownTrace): Readonly<Record<string, string 
     }
     case 'explicitGroups':
       return { id: trace.item.id, name: trace.item.name }
+    case 'savedSearches':
+      return { id: trace.item.id }
     case 'guestbookEntries': {
       const { id, type, fileName, at, guestbookName, pid, version } = trace.item
       return {

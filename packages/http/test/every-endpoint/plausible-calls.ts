@@ -74,6 +74,7 @@ const json = (value: unknown): CallOptions => ({ json: value })
 const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = {
   'users.create': () => json(person),
   'search.post': () => json({ q: 'e' }),
+  'savedSearches.add': () => json({ query: 'e', definitionPointAlias: 'root' }),
   'users.provide': () =>
     json({
       authenticationProviderId: 'orcid',

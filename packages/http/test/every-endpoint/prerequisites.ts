@@ -127,6 +127,11 @@ const withBanner = after([
   json({ messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
 ])
 
+const withSavedSearch = after([
+  'POST /admin/savedsearches',
+  json({ query: 'kelp', definitionPointAlias: 'root' }),
+])
+
 /** A restricted file, which can be asked for once it is released; it has been, unless the scene is a draft. */
 const restrictedRelease: Prerequisite = async (scene) => {
   const { world, datasetId, version } = scene
@@ -155,6 +160,9 @@ const withDatasetTool = withTool(oldDatasetTool)
 export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'admin.withdrawBanner': withBanner,
   'admin.deleteBanner': withBanner,
+  'savedSearches.one': withSavedSearch,
+  'savedSearches.delete': withSavedSearch,
+  'savedSearches.link': withSavedSearch,
   'externalTools.get': withFileTool,
   'externalTools.delete': withFileTool,
   'admin.externalTools.get': withFileTool,

@@ -32,6 +32,7 @@ import { registrations } from './registrations/registrations.ts'
 import { resumableUploads } from './resumable-uploads/resumable-uploads.ts'
 import { locallyFairSets } from './roles/locally-fair-sets.ts'
 import { roles } from './roles/roles.ts'
+import { savedSearches } from './search/saved-searches.ts'
 import { searchIndex } from './search/search-index.ts'
 import { sessions } from './sessions/sessions.ts'
 import { settings } from './settings/settings.ts'
@@ -175,6 +176,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     registrations: registrations(current),
     quotas: quotas(current),
     roles: roles(current, clock),
+    savedSearches: savedSearches(current),
     search: searchIndex(current, clock),
     secrets: secrets(current),
     sessions: sessions(current),

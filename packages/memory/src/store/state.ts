@@ -30,6 +30,7 @@ import type {
   Registration,
   Role,
   RoleAssignment,
+  SavedSearch,
   Session,
   StagedObject,
   StoredSummary,
@@ -61,6 +62,7 @@ const FIRST = {
   accessRequest: 0,
   account: 0,
   banner: 0,
+  savedSearch: 0,
   externalTool: 0,
   version: 0,
   entry: 0,
@@ -81,6 +83,9 @@ const FIRST = {
   role: 99,
 }
 
+/** A link, and the saved search that made it; null or absent when it was made by hand. */
+type BySearch<Link> = Link & { readonly searchId?: number | null }
+
 export type SequenceName = keyof typeof FIRST
 
 /** All data of the store at one moment. Only a fork that belongs to a write unit ever changes. */
@@ -89,12 +94,13 @@ export interface State extends UsageState {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly banners: Table<number, BannerMessage>
+  readonly savedSearches: Table<number, SavedSearch>
   readonly externalTools: Table<number, ExternalTool>
   /** By account. */
   readonly confirmations: Table<number, EmailConfirmation>
   readonly collections: Table<number, Collection>
   /** By linked and linking collection. */
-  readonly collectionLinks: Table<string, CollectionLink>
+  readonly collectionLinks: Table<string, BySearch<CollectionLink>>
   /** By collection. */
   readonly blockFacets: Table<number, readonly string[]>
   readonly curation: Table<number, CurationRow>
@@ -102,7 +108,7 @@ export interface State extends UsageState {
   /** By featuring collection, each in display order. */
   readonly featured: Table<number, { readonly ids: readonly number[] }>
   /** By dataset and collection. */
-  readonly datasetLinks: Table<string, DatasetLink>
+  readonly datasetLinks: Table<string, BySearch<DatasetLink>>
   /** By collection or dataset: whether guestbooks are answered when access is requested. */
   readonly entryChoices: Table<number, { readonly atRequest: boolean }>
   /** By dataset. */
@@ -189,6 +195,7 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   banners: new Table(),
+  savedSearches: new Table(),
   externalTools: new Table(),
   confirmations: new Table(),
   collections: new Table(),

@@ -53,6 +53,7 @@ import { usage } from './0052-usage.ts'
 import { usageSessions } from './0053-usage-sessions.ts'
 import { variableSummaries } from './0054-variable-summaries.ts'
 import { foundVariables } from './0055-found-variables.ts'
+import { savedSearches } from './0056-saved-searches.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   usageSessions,
   variableSummaries,
   foundVariables,
+  savedSearches,
 ]

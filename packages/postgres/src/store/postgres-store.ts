@@ -41,6 +41,7 @@ import { registrationReads, registrations } from '../registrations/registrations
 import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
 import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
+import { savedSearches, savedSearchReads } from '../search/saved-searches.ts'
 import { searchCatalogue } from '../search/search-catalogue.ts'
 import { type SearchSetting, searchIndex, searchReads } from '../search/search-index.ts'
 import { sessionReads, sessions } from '../sessions/sessions.ts'
@@ -189,7 +190,7 @@ async function inUnit<T>(
     registrations: registrations(db),
     quotas: quotas(db),
     roles: roles(db, clock),
-    search: searchIndex(db, { clock, catalogue }),
+    ...searching(db, { clock, catalogue }),
     secrets: secrets(db),
     sessions: sessions(db),
     settings: settings(db, changes),
@@ -207,6 +208,11 @@ async function inUnit<T>(
   await changes.finish()
   return { answer, enqueued: enqueued() }
 }
+
+const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
+  savedSearches: savedSearches(db),
+  search: searchIndex(db, setting),
+})
 
 /**
  * Reads outside transactions. The revision check before every cached answer is combined for many requests.
@@ -252,6 +258,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   registrations: registrationReads(db),
   quotas: quotaReads(db),
   roles: roleReads(db, clock),
+  savedSearches: savedSearchReads(db),
   search: searchReads(db, setting),
   secrets: secretReads(db),
   sessions: sessionReads(db),

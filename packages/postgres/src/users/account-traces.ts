@@ -66,6 +66,7 @@ function idsOf({
     explicitGroups: sql`select g.id from assignee_group_member m
       join assignee_group g on g.id = m.group_id where m.member = ${`@${userName}`}`,
     guestbookEntries: sql`select id from guestbook_response where account_id = ${id}`,
+    savedSearches: sql`select id from saved_search where creator_id = ${id}`,
   }
 }
 
@@ -99,6 +100,8 @@ function described(element: TraceElement, ids: RawBuilder<unknown>): RawBuilder<
         where v.id in (${ids}) order by v.id`
     case 'explicitGroups':
       return sql`select g.id, g.name from assignee_group g where g.id in (${ids}) order by g.id`
+    case 'savedSearches':
+      return sql`select s.id from saved_search s where s.id in (${ids}) order by s.id`
     case 'guestbookEntries':
       return sql`select r.id, r.type, r.at, ${FILE_NAME}, b.name as "guestbookName", ${PID},
           ${VERSION}
@@ -116,6 +119,7 @@ function described(element: TraceElement, ids: RawBuilder<unknown>): RawBuilder<
 const moves = (from: Account, to: Account): readonly RawBuilder<unknown>[] => [
   sql`update collection set creator_id = ${to.id} where creator_id = ${from.id}`,
   sql`update dataset set creator_id = ${to.id} where creator_id = ${from.id}`,
+  sql`update saved_search set creator_id = ${to.id} where creator_id = ${from.id}`,
   sql`update data_file set creator_id = ${to.id} where creator_id = ${from.id}`,
   sql`update dataset_version set contributor_ids =
       case when contributor_ids @> array[${to.id}]::bigint[]

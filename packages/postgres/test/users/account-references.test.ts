@@ -13,6 +13,7 @@ const MOVED = [
   'guestbook_response.account_id',
   'notification.account_id',
   'notification_muting.account_id',
+  'saved_search.creator_id',
   'staged_object.account_id',
   'workflow_invocation.account_id',
 ]

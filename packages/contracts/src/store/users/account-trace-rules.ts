@@ -34,6 +34,7 @@ const NONE: TraceCounts = {
   datasetVersionUsers: 0,
   explicitGroups: 0,
   guestbookEntries: 0,
+  savedSearches: 0,
 }
 
 /** An account with a collection, a published dataset with one file, and assignments. */

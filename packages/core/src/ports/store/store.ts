@@ -32,6 +32,7 @@ import type { QuotaReads, Quotas } from './quotas.ts'
 import type { RegistrationReads, Registrations } from './registrations.ts'
 import type { ResumableUploadReads, ResumableUploads } from './resumable-uploads.ts'
 import type { RoleReads, Roles } from './roles.ts'
+import type { SavedSearches, SavedSearchReads } from './saved-searches.ts'
 import type { SearchIndex, SearchReads } from './search-index.ts'
 import type { SecretReads, Secrets } from './secrets.ts'
 import type { SessionReads, Sessions } from './sessions.ts'
@@ -80,6 +81,7 @@ export interface ReadUnit {
   readonly registrations: RegistrationReads
   readonly quotas: QuotaReads
   readonly roles: RoleReads
+  readonly savedSearches: SavedSearchReads
   readonly search: SearchReads
   readonly secrets: SecretReads
   readonly sessions: SessionReads
@@ -134,6 +136,7 @@ export interface WriteUnit extends ReadUnit {
   readonly registrations: Registrations
   readonly quotas: Quotas
   readonly roles: Roles
+  readonly savedSearches: SavedSearches
   readonly search: SearchIndex
   readonly secrets: Secrets
   readonly sessions: Sessions

@@ -13,6 +13,8 @@ export const EVENT_KINDS = [
   'settingRemoved',
   'bannerChanged',
   'metadataBlocksChanged',
+  'savedSearchAdded',
+  'savedSearchRemoved',
   'externalToolAdded',
   'externalToolRemoved',
   'signingSecretRotated',

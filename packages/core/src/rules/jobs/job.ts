@@ -79,6 +79,8 @@ export type Job =
   | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
   /** Writes a part of the search index anew, from `after` on (null: from the start), and enqueues the next part. */
   | { readonly kind: 'refreshIndex'; readonly after: string | null }
+  /** Links what saved searches find, all of it. */
+  | { readonly kind: 'runSavedSearches' }
   /** Sends a message of a visitor to one contact. */
   | {
       readonly kind: 'feedbackMail'

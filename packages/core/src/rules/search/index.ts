@@ -18,6 +18,14 @@ export {
 export { type Circle, readCircle } from './read-circle.ts'
 export { type ResolvedQuery, resolveQuery, type SoughtWords } from './resolve-query.ts'
 export {
+  type LinkedObjects,
+  MOST_SAVED_FILTERS,
+  MOST_SAVED_SEARCHES,
+  type NewSavedSearch,
+  type PlacedSearch,
+  type SavedSearch,
+} from './saved-search.ts'
+export {
   ACCESS_LABELS,
   type AccessLabel,
   ALL_WORDS_BONUS,

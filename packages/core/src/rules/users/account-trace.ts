@@ -15,6 +15,7 @@ export const TRACE_ELEMENTS = [
   'datasetVersionUsers',
   'explicitGroups',
   'guestbookEntries',
+  'savedSearches',
 ] as const
 /** One of `TRACE_ELEMENTS`. */
 export type TraceElement = (typeof TRACE_ELEMENTS)[number]
@@ -70,6 +71,7 @@ export interface TraceItems {
     /** Null where the response names no version, and for drafts. */
     readonly version: string | null
   }
+  readonly savedSearches: { readonly id: number }
 }
 
 /** The number of traces of each kind. */
@@ -88,6 +90,7 @@ const OBSTACLES: readonly (readonly [readonly TraceElement[], string])[] = [
   [['roleAssignments'], 'the user is associated with role assignments'],
   [['guestbookEntries'], 'the user is associated with guestbook or download records'],
   [['datasetVersionUsers'], 'the user has contributed to dataset versions'],
+  [['savedSearches'], 'the user owns saved searches'],
 ]
 
 /** Why an account with these traces cannot be deleted; empty when it can. */

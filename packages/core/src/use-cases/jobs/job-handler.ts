@@ -10,6 +10,7 @@ import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
 import { refreshIndex } from '../search/index-use-cases.ts'
+import { runSavedSearches } from '../search/run-saved-searches.ts'
 import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
@@ -105,6 +106,8 @@ export const jobHandler = (
         return exportAll(job)
       case 'refreshIndex':
         return refreshIndex(domain, job)
+      case 'runSavedSearches':
+        return runSavedSearches(domain)
       case 'feedbackMail':
         return sendFeedbackMail(domain, job)
       case 'mail':

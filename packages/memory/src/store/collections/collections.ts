@@ -6,6 +6,7 @@ import { dropGuestbooks } from '../guestbooks/guestbooks.ts'
 import { byId, compareText, sameText } from '../ordering.ts'
 import { removeRole, revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
+import { removeSavedSearch } from '../search/saved-searches.ts'
 import { type CurrentState, draw, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
 import { deleteLinks } from './collection-links.ts'
@@ -75,6 +76,8 @@ export const collections = (current: CurrentState): Collections => ({
     state.defaultTemplates.delete(id)
     for (const own of state.templates.filter(({ collectionId }) => collectionId === id))
       removeTemplate(state, own.id)
+    for (const search of state.savedSearches.filter(({ collectionId }) => collectionId === id))
+      removeSavedSearch(state, search.id)
     deleteLinks(state, id)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },

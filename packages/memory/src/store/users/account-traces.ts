@@ -108,6 +108,9 @@ function allTraces(state: State, traced: TracedAccount): AllTraces {
           state.versions.find((v) => v.datasetId === datasetId && v.ordinal === versionOrdinal),
         ),
       })),
+    savedSearches: state.savedSearches
+      .filter(({ creatorId }) => creatorId === account)
+      .map(({ id }) => ({ id })),
   }
 }
 
@@ -192,6 +195,8 @@ function moveOwn(state: State, from: Account, to: Account): void {
   for (const row of state.responses.filter(({ accountId }) => accountId === from.id))
     state.responses.set(row.id, { ...row, accountId: to.id })
   moveRequests(state, from, to)
+  for (const row of state.savedSearches.filter(({ creatorId }) => creatorId === from.id))
+    state.savedSearches.set(row.id, { ...row, creatorId: to.id })
   for (const row of state.notifications.filter(({ accountId }) => accountId === from.id))
     state.notifications.set(row.id, { ...row, accountId: to.id })
   for (const row of state.mutings.filter(({ accountId }) => accountId === from.id))

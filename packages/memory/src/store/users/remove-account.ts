@@ -10,6 +10,7 @@ export function removeAccount(state: State, id: number): void {
     state.files.find(({ creatorId }) => creatorId === id) ??
     state.stagedObjects.find(({ accountId }) => accountId === id) ??
     state.invocations.find(({ publisher }) => publisher.accountId === id) ??
+    state.savedSearches.find(({ creatorId }) => creatorId === id) ??
     state.responses.find(({ accountId }) => accountId === id)
   if (held !== null) throw new Error(`Something refers to account ${id}`)
   state.accounts.delete(id)

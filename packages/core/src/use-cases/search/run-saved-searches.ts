@@ -1,0 +1,137 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { SearchWanted } from '../../ports/store/search-index.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { EventKind, RepositoryEvent } from '../../rules/events/event.ts'
+import { holderOf } from '../../rules/roles/holder.ts'
+import type { LinkedObjects, PlacedSearch, SavedSearch } from '../../rules/search/saved-search.ts'
+import { anyOf } from '../../rules/search/search-condition.ts'
+import { valueTerm } from '../../rules/search/search-terms.ts'
+import { GUEST } from '../../rules/users/actor.ts'
+import { type ReadQueries, readQueries } from './search-use-cases.ts'
+
+/** What running saved searches needs. */
+export type Linking = Pick<Domain, 'store' | 'catalogue' | 'clock'>
+
+/** The objects that are linked or unlinked in one transaction. */
+export const LINKED_AT_ONCE = 500
+
+/** Runs every saved search to its end. One that fails keeps none of the others from running. */
+export async function runSavedSearches(domain: Linking): Promise<void> {
+  const failures: unknown[] = []
+  for (const search of await domain.store.read(({ savedSearches }) => savedSearches.all()))
+    await runToEnd(domain, search).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function runToEnd(domain: Linking, search: PlacedSearch): Promise<void> {
+  let linked: LinkedObjects
+  do linked = await linkNext(domain, { search, actor: ':system' })
+  while (countOf(linked) > 0)
+}
+
+/** The number of linked objects. */
+export const countOf = ({ collectionIds, datasetIds }: LinkedObjects): number =>
+  collectionIds.length + datasetIds.length
+
+/**
+ * Links the next objects that everyone finds by the search and that its collection doesn't show yet. Returns what was
+ * linked: nothing when all is linked. What is linked isn't found again, so that a run that was ended goes on where it was.
+ * Refuses a query that can no longer be read, as its field may be gone.
+ */
+export async function linkNext(
+  { store, catalogue, clock }: Linking,
+  { search, actor }: { readonly search: PlacedSearch; readonly actor: string },
+): Promise<LinkedObjects> {
+  const queries = readQueries({ q: search.query, filters: search.filters }, { catalogue })
+  const day = today(clock.now())
+  const found = await store.read(async (unit) => {
+    const wanted = await missingFrom(unit, search, { ...queries, day })
+    return wanted === null ? [] : (await unit.search.find(wanted)).hits
+  })
+  const ids = (kind: 'collection' | 'dataset'): readonly number[] =>
+    found.filter((hit) => hit.kind === kind).map(({ objectId }) => objectId)
+  // A linked collection shows its datasets: those that are still missing then are found by the next call.
+  const collectionIds = ids('collection')
+  const objects = { collectionIds, datasetIds: collectionIds.length > 0 ? [] : ids('dataset') }
+  if (countOf(objects) === 0) return NOTHING
+  return store.write(async (unit) => {
+    await unit.collections.holdTree('adding')
+    if ((await unit.savedSearches.find(search.id)) === null) return NOTHING
+    const at = clock.now()
+    const linked = await unit.savedSearches.link(search, objects, at)
+    await recordLinks(unit, search, { linked, at, actor, change: 'Linked' })
+    return linked
+  })
+}
+
+const NOTHING: LinkedObjects = { collectionIds: [], datasetIds: [] }
+
+interface Asked extends ReadQueries {
+  readonly day: SearchWanted['today']
+}
+
+/** The search for what its collection doesn't show; null when the collection is gone. */
+async function missingFrom(
+  { collections }: ReadUnit,
+  { collectionId }: SavedSearch,
+  { query, filters, day }: Asked,
+): Promise<SearchWanted | null> {
+  const lineage = await collections.lineage({ kind: 'id', id: collectionId })
+  if (lineage === null) return null
+  const itself = lineage.map(({ id }) => withValue('id', `collection_${id}`))
+  return {
+    viewer: holderOf(GUEST),
+    query: query.condition,
+    filters: [
+      ...filters.map(({ condition }) => condition),
+      anyOf(['collections', 'datasets'].map((kind) => withValue('dvObjectType', kind))),
+      { kind: 'not', part: anyOf(itself) },
+      { kind: 'not', part: { kind: 'below', collectionIds: [collectionId] } },
+    ],
+    scoring: { terms: [], phrases: [] },
+    kinds: ['collection', 'dataset'],
+    states: null,
+    below: null,
+    boxes: null,
+    held: null,
+    facets: [],
+    today: day,
+    // A collection is older than what lies in it, and shows that once it is linked.
+    sort: { by: 'date', order: 'asc' },
+    limit: LINKED_AT_ONCE,
+    offset: 0,
+  }
+}
+
+const withValue = (field: string, value: string) =>
+  ({ kind: 'term', term: valueTerm(field, value) }) as const
+
+/** Records links as if each had been made or removed by hand. */
+export function recordLinks(
+  { events }: WriteUnit,
+  { id, collectionId }: SavedSearch,
+  {
+    linked,
+    at,
+    actor,
+    change,
+  }: {
+    readonly linked: LinkedObjects
+    readonly at: Date
+    readonly actor: string
+    readonly change: 'Linked' | 'Unlinked'
+  },
+): Promise<void> {
+  const event = (kind: EventKind, objectId: number): RepositoryEvent => ({
+    at,
+    actor,
+    kind,
+    objectId,
+    details: { collectionId, savedSearchId: id },
+  })
+  return events.appendAll([
+    ...linked.collectionIds.map((one) => event(`collection${change}`, one)),
+    ...linked.datasetIds.map((one) => event(`dataset${change}`, one)),
+  ])
+}
