@@ -150,13 +150,7 @@ export type { SessionReads, Sessions } from './ports/store/sessions.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'
-export type {
-  KeptSummary,
-  TableFingerprint,
-  TableReads,
-  Tables,
-  VariableSpan,
-} from './ports/store/tables.ts'
+export type * from './ports/store/tables.ts'
 export type { TemplateReads, Templates } from './ports/store/templates.ts'
 export type {
   AbandonedThumbnail,
@@ -364,6 +358,7 @@ export type {
   TableSubset,
 } from './use-cases/tables/table-use-cases.ts'
 export type { IngestTrial } from './use-cases/tables/trial-use-cases.ts'
+export type { VariablesEdit } from './use-cases/tables/variable-edit-use-cases.ts'
 export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
 export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts'

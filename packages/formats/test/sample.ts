@@ -109,6 +109,7 @@ export const fileRecord = (
     categories: ['Data'],
     restricted: false,
     provenance: null,
+    variableMetadata: null,
     ...entry,
   },
   file: {

@@ -176,4 +176,5 @@ const entryOf = (index: number) => ({
   categories: ['Data'],
   restricted: false,
   provenance: null,
+  variableMetadata: null,
 })

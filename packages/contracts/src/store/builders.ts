@@ -159,6 +159,7 @@ export const entryValues = (values: Partial<EntryValues> = {}): EntryValues => (
   categories: [],
   restricted: false,
   provenance: null,
+  variableMetadata: null,
   ...values,
 })
 

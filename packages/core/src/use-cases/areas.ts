@@ -73,6 +73,7 @@ import { formUseCases } from './tables/form-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
 import { trialUseCases } from './tables/trial-use-cases.ts'
+import { variableEditUseCases } from './tables/variable-edit-use-cases.ts'
 import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
@@ -186,6 +187,7 @@ export function downloadAreas(domain: Domain) {
       ...distributionUseCases(domain, tally),
       ...formUseCases(domain, tally),
       ...codebookUseCases(domain, tally),
+      ...variableEditUseCases(domain),
       ...ingestUseCases(domain),
       ...trialUseCases(domain),
     },

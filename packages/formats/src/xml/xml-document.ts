@@ -1,5 +1,5 @@
 import XMLBuilder from 'fast-xml-builder'
-import type { XmlElement, XmlNode } from './xml-element.ts'
+import { CHARACTER_DATA, type XmlElement, type XmlNode } from './xml-element.ts'
 
 /** The library's ordered form: one object an element, with attributes under `:@`. */
 type Built = Readonly<Record<string, unknown>>
@@ -7,6 +7,7 @@ type Built = Readonly<Record<string, unknown>>
 const builder = new XMLBuilder({
   preserveOrder: true,
   ignoreAttributes: false,
+  cdataPropName: CHARACTER_DATA,
   attributeNamePrefix: '',
   suppressBooleanAttributes: false,
   suppressEmptyNode: true,

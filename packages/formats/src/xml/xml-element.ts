@@ -46,6 +46,12 @@ export const container = (
   ...content: readonly XmlContent[]
 ): XmlElement => ({ name, attributes: given(attributes), children: content.flatMap(nodesOf) })
 
+/** The name of an element that is no element: its text is written as a CDATA section. */
+export const CHARACTER_DATA = '#cdata'
+
+/** Text that is written as a CDATA section. */
+export const characterData = (text: string): XmlElement => container(CHARACTER_DATA, {}, text)
+
 function nodesOf(content: XmlContent): readonly XmlNode[] {
   if (content === null || content === undefined || content === '') return []
   return isList(content) ? content.flatMap(nodesOf) : [content]

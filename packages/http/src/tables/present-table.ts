@@ -6,28 +6,33 @@ import {
   type MissingRange,
   type TableVariable,
   type VariableCategory,
+  type VariableGroup,
+  type VariableMetadata,
 } from '@holdfast/core/rules'
 import { Streamed } from '../output/streamed.ts'
 
 /** A table with its variables as a JSON answer that is made while it is sent (docs/specification/tabular.md#variable-json). */
 export const tableAnswer = (shown: ShownTable): Streamed =>
   new Streamed(async function* () {
-    const { table, fingerprint } = shown
+    const { table, fingerprint, entryId, groups } = shown
     const facts = { varQuantity: table.columns, caseQuantity: table.rows, UNF: fingerprint }
     yield `{"status":"OK","data":[${JSON.stringify(facts).slice(0, -1)},"dataVariables":[`
     let comma = ''
     for await (const some of shown.variables()) {
-      yield `${comma}${some.map((variable) => JSON.stringify(presentVariable(variable))).join(',')}`
+      yield `${comma}${some.map((variable) => JSON.stringify(presentVariable(variable, entryId))).join(',')}`
       comma = ','
     }
-    yield ']}]}'
+    const grouped =
+      groups.length === 0 ? '' : `,"variableGroups":${JSON.stringify(groups.map(presentGroup))}`
+    yield `]${grouped}}]}`
   })
 
-export const presentVariable = (variable: TableVariable): object => ({
+/** `entryId` names the record of the file that says something of the variable. */
+export const presentVariable = (variable: TableVariable, entryId: number): object => ({
   id: variable.id,
   name: variable.name,
   label: variable.label,
-  weighted: false,
+  weighted: variable.metadata !== null && variable.metadata.weightVariable !== null,
   variableIntervalType: intervalOf(variable),
   variableFormatType: isNumeric(variable) ? 'NUMERIC' : 'CHARACTER',
   formatCategory: formatCategoryOf(variable) ?? undefined,
@@ -36,11 +41,28 @@ export const presentVariable = (variable: TableVariable): object => ({
   fileOrder: variable.place,
   numberOfDecimalPoints: variable.decimals ?? undefined,
   UNF: variable.fingerprint,
-  variableMetadata: [],
+  variableMetadata: variable.metadata === null ? [] : [presentMetadata(variable.metadata, entryId)],
   invalidRanges: unlessEmpty(variable.missingRanges.map(presentRange)),
   summaryStatistics: variable.statistics ?? undefined,
   variableCategories: unlessEmpty(variable.categories.map(presentCategory)),
 })
+
+const presentMetadata = (
+  { isWeight, weightVariable, categories, ...texts }: VariableMetadata,
+  entryId: number,
+): object => ({
+  metadataId: entryId,
+  ...givenOf(texts),
+  isWeight,
+  ...givenOf({ weightVariable }),
+  variableCategories: unlessEmpty(categories.map(givenOf)),
+})
+
+/** Without the members that are null. */
+const givenOf = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+
+const presentGroup = ({ id, label, variables }: VariableGroup): object => ({ id, label, variables })
 
 const presentCategory = ({ value, label, missing, frequency }: VariableCategory): object => ({
   label: label ?? undefined,

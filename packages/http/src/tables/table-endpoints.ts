@@ -9,6 +9,7 @@ import { message, ok } from '../output/envelope.ts'
 import { sendStreamed } from '../output/streamed.ts'
 import { codebookEndpoints } from './codebook-endpoints.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
+import { editVariablesEndpoint } from './edit-variables-endpoint.ts'
 import { tableAnswer } from './present-table.ts'
 import { queryEndpoint } from './query-endpoint.ts'
 import { tryIngestEndpoint } from './try-ingest-endpoint.ts'
@@ -25,6 +26,7 @@ export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...codebookEndpoints(repository),
   queryEndpoint(repository),
   variablesEndpoint(repository),
+  editVariablesEndpoint(repository),
   tryIngestEndpoint(repository),
   report(repository),
   uningest(repository),

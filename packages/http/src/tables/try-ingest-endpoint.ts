@@ -75,7 +75,7 @@ function presentTrial(trial: IngestTrial): object {
         UNF: trial.fingerprint,
         // They have no ids before they are stored.
         variables: trial.variables.map((variable, place) => ({
-          ...presentVariable({ ...variable, id: 0, place }),
+          ...presentVariable({ ...variable, id: 0, place, metadata: null }, 0),
           id: undefined,
         })),
       }

@@ -39,11 +39,14 @@ export const variablesEndpoint = (repository: Repository): Endpoint =>
       const id = await fileId({ ...call, actor }, repository.files)
       return whileCallerWaits(c, async (signal) => {
         const wanted = { fileId: id, offset, limit, requested, signal }
-        const { total, variables, incomplete } = await repository.tables.variables(actor, wanted)
+        const { total, entryId, variables, incomplete } = await repository.tables.variables(
+          actor,
+          wanted,
+        )
         const data = {
           total,
           offset,
-          variables: variables.map(presentSpread),
+          variables: variables.map((one) => presentSpread(one, entryId)),
           incomplete: incomplete ?? undefined,
         }
         const text = jsonText(enveloped(data))
@@ -55,8 +58,8 @@ export const variablesEndpoint = (repository: Repository): Endpoint =>
     },
   )
 
-const presentSpread = ({ variable, summary }: SpreadVariable): object => ({
-  ...presentVariable(variable),
+const presentSpread = ({ variable, summary }: SpreadVariable, entryId: number): object => ({
+  ...presentVariable(variable, entryId),
   distribution: summary && {
     distinct: summary.distinct,
     frequent: summary.frequent,

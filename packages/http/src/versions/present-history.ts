@@ -38,7 +38,7 @@ function presentSummary(summary: VersionSummary, catalogue: FieldCatalogue): str
 }
 
 function presentDifference(difference: DifferenceSummary, catalogue: FieldCatalogue): object {
-  const { added, removed, replaced, changedAttributes } = difference.files
+  const { added, removed, replaced, changedAttributes, changedVariables } = difference.files
   return {
     ...Object.fromEntries(countsByBlock(difference, catalogue).flatMap(blockMembers)),
     files: {
@@ -46,7 +46,7 @@ function presentDifference(difference: DifferenceSummary, catalogue: FieldCatalo
       removed,
       replaced,
       changedFileMetaData: changedAttributes,
-      changedVariableMetadata: 0,
+      changedVariableMetadata: changedVariables,
     },
     termsAccessChanged: difference.termsChanged,
   }

@@ -71,6 +71,7 @@ const opened = ({
       categories: [],
       restricted: number % 2 === 1,
       provenance: null,
+      variableMetadata: null,
       since: ordinal,
       until: null,
       edits: 1,

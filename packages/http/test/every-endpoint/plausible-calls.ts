@@ -245,6 +245,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = 
   'workflows.allowAddresses': () => text('127.0.0.1'),
   'workflows.resume': () => text('OK'),
   'tables.query': () => json({}),
+  'tables.editVariables': () => json({ dataVariables: [] }),
   'tables.tryIngest': () => ({ body: uploadForm({}) }),
 }
 

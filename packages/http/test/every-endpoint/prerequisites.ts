@@ -209,6 +209,7 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'tables.codebook': table,
   'tables.query': table,
   'tables.variables': table,
+  'tables.editVariables': table,
   'tables.ingestReport': failedIngest,
   V19: failedIngest,
   'files.reingest': csv,

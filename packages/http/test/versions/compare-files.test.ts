@@ -74,6 +74,7 @@ test('D09 compare: every attribute of a file, as text', async ({ world }) => {
       categories: ['Data', 'Code'],
       restricted: true,
       provenance: 'Measured',
+      variableMetadata: null,
     }
     await unit.files.apply(changeEntry(record.entry, values, 2))
   })

@@ -91,6 +91,7 @@ export const fileRecord = (): FileRecord => ({
     categories: ['Data'],
     restricted: false,
     provenance: null,
+    variableMetadata: null,
   },
   file: {
     ...newFile({

@@ -48,6 +48,7 @@ export const storeFiles = (
           categories: [],
           restricted: false,
           provenance: null,
+          variableMetadata: null,
         },
       })),
     )

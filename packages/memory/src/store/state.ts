@@ -37,6 +37,8 @@ import type {
   TableVariable,
   Template,
   TokenRecord,
+  VariableGroup,
+  VariableMetadata,
   Version,
   Workflow,
 } from '@holdfast/core/rules'
@@ -67,6 +69,7 @@ const FIRST = {
   version: 0,
   entry: 0,
   variable: 0,
+  variableSet: 0,
   assignment: 0,
   group: 0,
   event: 0,
@@ -85,6 +88,15 @@ const FIRST = {
 
 /** A link, and the saved search that made it; null or absent when it was made by hand. */
 type BySearch<Link> = Link & { readonly searchId?: number | null }
+
+/** What editors say of the variables of a file; equal sets of a file are one. */
+export interface VariableSet {
+  readonly id: number
+  readonly fileId: number
+  readonly groups: readonly VariableGroup[]
+  /** By the id of the variable, ascending. */
+  readonly said: readonly (readonly [number, VariableMetadata])[]
+}
 
 export type SequenceName = keyof typeof FIRST
 
@@ -136,6 +148,8 @@ export interface State extends UsageState {
   readonly variables: Table<number, readonly TableVariable[]>
   /** How values are spread, by file. */
   readonly spreads: Table<number, readonly KeptSummary[]>
+  /** What editors say of variables, by the id of the set. */
+  readonly variableSets: Table<number, VariableSet>
   /** By file. */
   readonly ingests: Table<number, Ingest>
   /** By file. */
@@ -251,10 +265,14 @@ export const emptyState = (): State => ({
 })
 
 /** Files that are tables. */
-const emptyTables = (): Pick<State, 'dataTables' | 'variables' | 'spreads' | 'ingests'> => ({
+const emptyTables = (): Pick<
+  State,
+  'dataTables' | 'variables' | 'spreads' | 'variableSets' | 'ingests'
+> => ({
   dataTables: new Table(),
   variables: new Table(),
   spreads: new Table(),
+  variableSets: new Table(),
   ingests: new Table(),
 })
 

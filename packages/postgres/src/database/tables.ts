@@ -106,6 +106,7 @@ export interface FileEntryTable {
   readonly categories: readonly string[]
   readonly restricted: boolean
   readonly provenance: string | null
+  readonly variable_metadata: number | null
   readonly since: number
   readonly until: number | null
   readonly edits: number

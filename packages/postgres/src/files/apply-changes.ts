@@ -81,10 +81,10 @@ async function rewrite(
   const { rows } = await sql<Touched & { readonly id: number }>`
     update file_entry e set label = r.label, folder = r.folder, description = r.description,
       search_text = r.search_text, categories = r.categories, restricted = r.restricted,
-      provenance = r.provenance, edits = r.edits
+      provenance = r.provenance, variable_metadata = r.variable_metadata, edits = r.edits
     from json_to_recordset(${JSON.stringify([...values.values()])}::json) as r (
       id bigint, label text, folder text, description text, search_text text, categories text[],
-      restricted boolean, provenance text, edits integer)
+      restricted boolean, provenance text, variable_metadata bigint, edits integer)
     where e.id = r.id
     returning e.id, e.file_id, e.dataset_id`.execute(db)
   return complete(rows, ids)
@@ -104,12 +104,13 @@ async function open(
   const entries = JSON.stringify(changes.map(({ entry }) => entryRow(entry)))
   const { rows } = await sql<OpenedRow>`
     insert into file_entry (file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, since, until, edits)
+      categories, restricted, provenance, variable_metadata, since, until, edits)
     select file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, since, until, edits
+      categories, restricted, provenance, variable_metadata, since, until, edits
     from json_to_recordset(${entries}::json) as r (
       file_id bigint, dataset_id bigint, label text, folder text, description text,
-      search_text text, categories text[], restricted boolean, provenance text, since integer,
+      search_text text, categories text[], restricted boolean, provenance text,
+      variable_metadata bigint, since integer,
       until integer, edits integer)
     returning id, file_id, since`.execute(db)
   // The order of returned rows is undefined. No two entries of a file begin in the same version.

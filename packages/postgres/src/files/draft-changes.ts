@@ -98,9 +98,9 @@ export async function reopen(
     returning file_id, dataset_id`.execute(db)
   const opened = await sql<Touched>`
     insert into file_entry (file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, since, until, edits)
+      categories, restricted, provenance, variable_metadata, since, until, edits)
     select file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, ${to}::integer, null, edits
+      categories, restricted, provenance, variable_metadata, ${to}::integer, null, edits
     from file_entry where id = any(${missing.rows.map(({ id }) => id)}::bigint[])
     returning file_id, dataset_id`.execute(db)
   const touched = [...erased.rows, ...closed.rows, ...opened.rows]

@@ -66,6 +66,7 @@ const toEntry = (row: RecordRow): FileEntry => ({
   categories: row.categories,
   restricted: row.entry_restricted,
   provenance: row.provenance,
+  variableMetadata: row.variable_metadata,
   since: row.entry_since,
   until: row.entry_until,
   edits: row.edits,
@@ -157,6 +158,7 @@ export const valuesRow = (values: EntryValues) => ({
   categories: values.categories,
   restricted: values.restricted,
   provenance: values.provenance,
+  variable_metadata: values.variableMetadata,
 })
 
 /** The control character between label and description keeps a match from spanning both. */

@@ -15,7 +15,7 @@ export const RECORD_COLUMNS = sql.raw(`
   f.root_file_id, f.previous_file_id, f.bucket, f.remote_path, f.verification, f.date_available, f.embargo_reason, f.date_unavailable,
   f.retention_reason, f.tabular_tags, f.ingested, f.since, f.until,
   e.id as entry_id, e.file_id, e.label, e.folder, e.description, e.categories,
-  e.restricted as entry_restricted, e.provenance, e.since as entry_since, e.until as entry_until,
+  e.restricted as entry_restricted, e.provenance, e.variable_metadata, e.since as entry_since, e.until as entry_until,
   e.edits`)
 
 /** The last code point: a stem followed by it sorts after every text that begins with the stem. */

@@ -54,6 +54,7 @@ import { usageSessions } from './0053-usage-sessions.ts'
 import { variableSummaries } from './0054-variable-summaries.ts'
 import { foundVariables } from './0055-found-variables.ts'
 import { savedSearches } from './0056-saved-searches.ts'
+import { variableMetadata } from './0057-variable-metadata.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   variableSummaries,
   foundVariables,
   savedSearches,
+  variableMetadata,
 ]

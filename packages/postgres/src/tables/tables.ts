@@ -8,6 +8,7 @@ import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { INGEST, ingestRow, toIngest } from './ingest-table.ts'
 import { addVariables, chosen, columnPrints, variables } from './variable-blocks.ts'
+import { describe, variableGroups } from './variable-metadata.ts'
 
 /** Scheduled ingests and silent ones. */
 const waits = (now: Date) =>
@@ -53,8 +54,9 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
       from data_table where file_id = ${fileId}`.execute(db)
     return rows[0] ?? null
   },
-  variables: (fileId, span) => variables(db, fileId, span),
-  chosen: (fileId, ids) => chosen(db, fileId, ids),
+  variables: (fileId, span, set = null) => variables(db, fileId, { span, set }),
+  chosen: (fileId, ids, set = null) => chosen(db, fileId, { ids, set }),
+  variableGroups: (set) => variableGroups(db, set),
   summaries: async (fileId, { from, count }) => {
     const { rows } = await sql<{ readonly place: number; readonly summary: string }>`
       select place, summary from variable_summary
@@ -127,10 +129,19 @@ export const tables = (db: Kysely<Tables>, revisions: Revisions): TableStore => 
         as k (place, summary)
       on conflict do nothing`.execute(db)
   },
+  describe: (fileId, describing) => describe(db, fileId, describing),
+  forgetUnused: async (fileId) => {
+    await sql`
+      delete from variable_metadata_set s where s.file_id = ${fileId} and not exists (
+        select from file_entry e where e.file_id = ${fileId} and e.variable_metadata = s.id)`.execute(
+      db,
+    )
+  },
   remove: async (fileId) => {
     const removed = await sql<TableOf>`
       with gone as (delete from data_table t where file_id = ${fileId} returning ${DATASET} as id),
       unspread as (delete from variable_summary where file_id = ${fileId}),
+      unsaid as (delete from variable_metadata_set where file_id = ${fileId}),
       unlisted as (delete from variable_block where file_id = ${fileId})
       select id from gone`.execute(db)
     follow(revisions, fileId, removed.rows)

@@ -1,16 +1,31 @@
 import type { VariableSpan } from '@holdfast/core'
-import type { ColumnPrint, NewTableVariable, TableVariable } from '@holdfast/core/rules'
+import type {
+  ColumnPrint,
+  NewTableVariable,
+  TableVariable,
+  VariableMetadata,
+} from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /** Variables in a row: a table may have half a million of them (decision 0361). */
 const BLOCK = 256
 
+/** What editors say of the variables of a block, by their place in it (decision 0402). */
+export type SaidInBlock = Readonly<Record<string, VariableMetadata>>
+
 interface BlockRow {
   readonly id: number
   readonly first: number
   readonly variables: string
+  readonly said: string | null
 }
+
+/** The number of the block of a variable, and the place there. */
+export const placeOfId = (id: number): { readonly block: number; readonly place: number } => ({
+  block: Math.floor(id / BLOCK),
+  place: id % BLOCK,
+})
 
 /** Adds the variables as blocks; the id of a variable is its place in the block, behind the number of the block. */
 export async function addVariables(
@@ -35,13 +50,15 @@ export async function addVariables(
 export async function variables(
   db: Kysely<Tables>,
   fileId: number,
-  span: VariableSpan | undefined,
+  { span, set }: { readonly span: VariableSpan | undefined; readonly set: number | null },
 ): Promise<readonly TableVariable[]> {
-  if (span === undefined) return (await blocks(db, sql`file_id = ${fileId}`)).flatMap(unpacked)
+  if (span === undefined)
+    return (await blocks(db, set, sql`b.file_id = ${fileId}`)).flatMap(unpacked)
   const { from, count } = span
   const found = await blocks(
     db,
-    sql`file_id = ${fileId} and first > ${from - BLOCK} and first < ${from + count}`,
+    set,
+    sql`b.file_id = ${fileId} and b.first > ${from - BLOCK} and b.first < ${from + count}`,
   )
   return found.flatMap(unpacked).filter(({ place }) => place >= from && place < from + count)
 }
@@ -50,11 +67,15 @@ export async function variables(
 export async function chosen(
   db: Kysely<Tables>,
   fileId: number,
-  ids: readonly number[],
+  { ids, set }: { readonly ids: readonly number[]; readonly set: number | null },
 ): Promise<readonly TableVariable[]> {
   const wanted = new Set(ids)
-  const blockIds = [...new Set(ids.map((id) => Math.floor(id / BLOCK)))]
-  const found = await blocks(db, sql`file_id = ${fileId} and id = any(${blockIds}::bigint[])`)
+  const blockIds = [...new Set(ids.map((id) => placeOfId(id).block))]
+  const found = await blocks(
+    db,
+    set,
+    sql`b.file_id = ${fileId} and b.id = any(${blockIds}::bigint[])`,
+  )
   return found.flatMap(unpacked).filter(({ id }) => wanted.has(id))
 }
 
@@ -82,15 +103,24 @@ export async function columnPrints(
 
 async function blocks(
   db: Kysely<Tables>,
+  set: number | null,
   wanted: RawBuilder<unknown>,
 ): Promise<readonly BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, first, variables from variable_block where ${wanted} order by first`.execute(db)
+    select b.id, b.first, b.variables, m.said from variable_block b
+      left join variable_metadata m on m.set_id = ${set}::bigint and m.block_id = b.id
+    where ${wanted} order by b.first`.execute(db)
   return rows
 }
 
-function unpacked({ id, first, variables: text }: BlockRow): readonly TableVariable[] {
-  // Written by `addVariables` alone.
+function unpacked({ id, first, variables: text, said: texts }: BlockRow): readonly TableVariable[] {
+  // Written by `addVariables` and `describe` alone.
   const packed = JSON.parse(text) as readonly NewTableVariable[]
-  return packed.map((variable, at) => ({ ...variable, id: id * BLOCK + at, place: first + at }))
+  const said = texts === null ? {} : (JSON.parse(texts) as SaidInBlock)
+  return packed.map((variable, at) => ({
+    ...variable,
+    id: id * BLOCK + at,
+    place: first + at,
+    metadata: said[at] ?? null,
+  }))
 }

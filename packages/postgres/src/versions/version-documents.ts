@@ -53,6 +53,8 @@ export const summaryDocument: Document<StoredSummary> = v.object({
       removed: v.number(),
       replaced: v.number(),
       changedAttributes: v.number(),
+      // Summaries that were stored before variables could be edited lack it.
+      changedVariables: v.optional(v.number(), 0),
     }),
     termsChanged: v.boolean(),
   }),

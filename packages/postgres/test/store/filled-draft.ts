@@ -68,6 +68,7 @@ export const openEntries = (
       categories: ['Data'],
       restricted: false,
       provenance: null,
+      variableMetadata: null,
       since: ordinal,
       until: null,
       edits: 1,

@@ -153,7 +153,7 @@ const SUMMARY: StoredSummary = {
   base: 1,
   difference: {
     metadata: { title: { added: 0, deleted: 0, changed: 1 } },
-    files: { added: 1, removed: 2, replaced: 3, changedAttributes: 4 },
+    files: { added: 1, removed: 2, replaced: 3, changedAttributes: 4, changedVariables: 5 },
     termsChanged: true,
   },
 }

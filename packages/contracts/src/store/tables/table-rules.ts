@@ -1,5 +1,14 @@
 import type { Store, WriteUnit } from '@holdfast/core'
-import { type DataFile, EVERY_FILE, type Ingest, type NewTableVariable } from '@holdfast/core/rules'
+import {
+  changeEntry,
+  type DataFile,
+  EVERY_FILE,
+  type Ingest,
+  type NewTableVariable,
+  NO_VARIABLE_METADATA,
+  type VariableGroup,
+  type VariableMetadata,
+} from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at } from '../builders.ts'
 import { aDataset, addFiles, aFile, firstDraft } from '../sample-objects.ts'
@@ -109,7 +118,7 @@ export const tableRules: StoreRules = (test) => {
       all.map(({ name }) => name),
       names,
     )
-    equal(all[300], { ...variable('v300'), id: all[300]?.id ?? 0, place: 300 })
+    equal(all[300], { ...variable('v300'), id: all[300]?.id ?? 0, place: 300, metadata: null })
     const span = await store.read(({ tables }) =>
       tables.variables(file.id, { from: 250, count: 10 }),
     )
@@ -127,6 +136,87 @@ export const tableRules: StoreRules = (test) => {
     await inUnit(store, ({ tables }) => tables.remove(file.id))
     is(await store.read(({ tables }) => tables.find(file.id)), null)
     equal(await store.read(({ tables }) => tables.variables(file.id)), [])
+  })
+
+  test('what editors say of variables is kept in sets that keep what they said', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const { file, entry } = await aFile(store, firstDraft(dataset))
+    const names = Array.from({ length: 600 }, (_, place) => `v${place}`)
+    await inUnit(store, ({ tables }) => tables.addVariables(file.id, 0, names.map(variable)))
+    const all = await store.read(({ tables }) => tables.variables(file.id))
+    const [one, two, far] = [0, 1, 599].map((place) => all[place]?.id ?? 0)
+    const saying = (notes: string): VariableMetadata => ({ ...NO_VARIABLE_METADATA, notes })
+    const describe = (
+      base: number | null,
+      said: readonly (readonly [number | undefined, string | null])[],
+      groups: readonly VariableGroup[] | null = null,
+    ) =>
+      inUnit(store, ({ tables }) =>
+        tables.describe(file.id, {
+          base,
+          groups,
+          variables: new Map(
+            said.map(([id = 0, notes]) => [id, notes === null ? null : saying(notes)]),
+          ),
+        }),
+      )
+    const notesIn = async (set: number | null) => {
+      const found = await store.read(({ tables }) => tables.variables(file.id, undefined, set))
+      return found.flatMap(({ place, metadata }) => (metadata ? [[place, metadata.notes]] : []))
+    }
+    const group = { id: 5, label: 'Both', variables: [one ?? 0, far ?? 0] }
+    const first = await describe(null, [
+      [one, 'first'],
+      [far, 'far'],
+    ])
+    const second = await describe(
+      first,
+      [
+        [one, null],
+        [two, 'second'],
+      ],
+      [group],
+    )
+    equal(await notesIn(first), [
+      [0, 'first'],
+      [599, 'far'],
+    ])
+    equal(await notesIn(second), [
+      [1, 'second'],
+      [599, 'far'],
+    ])
+    equal(await notesIn(null), [])
+    const groups = (set: number | null) =>
+      store.read(({ tables }) => tables.variableGroups(set ?? 0))
+    equal(await groups(first), [])
+    equal(await groups(await describe(second, [[two, 'third']])), [group])
+    const [chosen] = await store.read(({ tables }) => tables.chosen(file.id, [two ?? 0], second))
+    equal(chosen?.metadata, saying('second'))
+    const back = [
+      [one, 'first'],
+      [two, null],
+    ] as const
+    is(await describe(second, back, []), first, 'equal sets are one')
+    is(
+      await describe(first, [
+        [one, null],
+        [far, null],
+      ]),
+      null,
+    )
+
+    const values = { ...entry, variableMetadata: second }
+    await inUnit(store, async ({ files, tables }) => {
+      await files.apply(changeEntry(entry, values, entry.since))
+      await tables.forgetUnused(file.id)
+    })
+    is((await store.read(({ files }) => files.find(file.id)))?.entry.variableMetadata, second)
+    equal(await notesIn(first), [])
+    is((await notesIn(second)).length, 2)
+    await inUnit(store, ({ tables }) => tables.remove(file.id))
+    equal(await groups(second), [])
   })
 
   test('summaries of variables are kept once, and go with the table', async ({ store }) => {

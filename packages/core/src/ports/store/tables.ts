@@ -7,6 +7,7 @@ import type {
   NewTableVariable,
   TableVariable,
 } from '../../rules/tables/table-variable.ts'
+import type { VariableGroup, VariableMetadata } from '../../rules/tables/variable-metadata.ts'
 
 /** The fingerprint of a file that is a table, and the versions that have it: `[since, until)`. */
 export interface TableFingerprint {
@@ -19,6 +20,16 @@ export interface TableFingerprint {
 export interface VariableSpan {
   readonly from: number
   readonly count: number
+}
+
+/** What editors say of a table, made from what they said before. */
+export interface Describing {
+  /** The set that it is made from; null for an empty one. It stays as it is. */
+  readonly base: number | null
+  /** By the id of the variable, of this file each; null where nothing is said any more. */
+  readonly variables: ReadonlyMap<number, VariableMetadata | null>
+  /** All groups of variables; null to keep those of `base`. */
+  readonly groups: readonly VariableGroup[] | null
 }
 
 /** How the values of the variable at a place are spread. */
@@ -47,10 +58,23 @@ export interface TableReads {
   ): Promise<readonly number[]>
   /** The table of a file; null when it has none. */
   find(fileId: number): Promise<DataTable | null>
-  /** The variables of a table by place; those of the span alone when one is given. One query. */
-  variables(fileId: number, span?: VariableSpan): Promise<readonly TableVariable[]>
-  /** Those of the variables that the table has, in no particular order. One query. */
-  chosen(fileId: number, ids: readonly number[]): Promise<readonly TableVariable[]>
+  /**
+   * The variables of a table by place, as they were read, with what a set says of them; those of the span alone when
+   * one is given. One query.
+   */
+  variables(
+    fileId: number,
+    span?: VariableSpan,
+    set?: number | null,
+  ): Promise<readonly TableVariable[]>
+  /** Those of the variables that the table has, in no particular order, with what a set says of them. One query. */
+  chosen(
+    fileId: number,
+    ids: readonly number[],
+    set?: number | null,
+  ): Promise<readonly TableVariable[]>
+  /** The groups of variables in a set, in their order. One query. */
+  variableGroups(set: number): Promise<readonly VariableGroup[]>
   /** Those summaries of the span that are kept, by place. One query. */
   summaries(fileId: number, span: VariableSpan): Promise<readonly KeptSummary[]>
   /**
@@ -83,6 +107,13 @@ export interface Tables extends TableReads {
   add(table: DataTable): Promise<void>
   /** Keeps summaries of variables; those that are kept already stay. One query. */
   keepSummaries(fileId: number, kept: readonly KeptSummary[]): Promise<void>
-  /** Removes the table of a file with its variables and summaries; succeeds when there is none. */
+  /**
+   * Keeps what editors say of the variables of a file as a set and returns its id, which is that of a set of the file
+   * that says the same, if there is one; null if nothing is said. A few queries, however many variables there are.
+   */
+  describe(fileId: number, describing: Describing): Promise<number | null>
+  /** Removes the sets of a file that none of its entries has. One query. */
+  forgetUnused(fileId: number): Promise<void>
+  /** Removes the table of a file with its variables, sets and summaries; succeeds when there is none. */
   remove(fileId: number): Promise<void>
 }

@@ -38,6 +38,7 @@ function editedValues(entry: EntryValues, edit: FileEdit): EntryValues {
     categories: edit.categories === undefined ? entry.categories : checked.categories,
     restricted: edit.restrict ?? entry.restricted,
     provenance: edit.provenance === undefined ? entry.provenance : edit.provenance || null,
+    variableMetadata: entry.variableMetadata,
   }
 }
 

@@ -39,6 +39,7 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
     categories: categories(input.categories ?? []),
     restricted: input.restrict ?? false,
     provenance: input.provenance ?? null,
+    variableMetadata: null,
   }
 }
 

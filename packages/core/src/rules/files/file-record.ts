@@ -87,6 +87,8 @@ export interface EntryValues {
   readonly categories: readonly string[]
   readonly restricted: boolean
   readonly provenance: string | null
+  /** The id of a set: what editors say of the variables of a table; equal ids say the same. Null for nothing. */
+  readonly variableMetadata: number | null
 }
 
 /**

@@ -27,6 +27,7 @@ export {
   columnsDifference,
 } from './columns-difference.ts'
 export { csvCell, csvForm, csvLine } from './csv-form.ts'
+export { described } from './described-variable.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {
   decideIngest,
@@ -93,3 +94,13 @@ export {
   type VariableType,
 } from './table-variable.ts'
 export { textLines } from './text-lines.ts'
+export type { AskedCategory, AskedVariable } from './variable-edits.ts'
+export type { AskedGroup } from './variable-groups.ts'
+export {
+  type CategoryMetadata,
+  NO_VARIABLE_METADATA,
+  VARIABLE_TEXTS,
+  type VariableGroup,
+  type VariableMetadata,
+  type VariableText,
+} from './variable-metadata.ts'

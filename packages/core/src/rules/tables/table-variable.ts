@@ -1,3 +1,5 @@
+import type { VariableMetadata } from './variable-metadata.ts'
+
 /** How the cells of a variable are written. */
 export const VARIABLE_TYPES = ['integer', 'decimal', 'float', 'text', 'date', 'time'] as const
 
@@ -52,6 +54,8 @@ export interface TableVariable extends NewTableVariable {
   readonly id: number
   /** Its place in the table, from 0. */
   readonly place: number
+  /** What editors say of it in the version that is read; null when they say nothing. */
+  readonly metadata: VariableMetadata | null
 }
 
 /** Where rows begin in the tab-delimited text without its line of names, so that a reader need not begin at the start. */

@@ -133,7 +133,8 @@ async function workspaceOf(
   const { table: ingested, size } = file
   if (ingested === null || table === null || size > WORKSPACE_TEXT) return []
   if (ingested.original.contentType === R_TYPE) return []
-  const written = await writtenWorkspace(domain, { file, pid, table, ingested })
+  const described = { ...table, said: entry.variableMetadata }
+  const written = await writtenWorkspace(domain, { file, pid, table: described, ingested })
   if (written === null) return []
   return [{ folder: '', label: madeName(entry.label, 'RData'), bytes: await whole(written) }]
 }

@@ -1,8 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
 import type { CodebookElements } from '../../rules/tables/codebook-elements.ts'
+import { described } from '../../rules/tables/described-variable.ts'
 import { tableBase } from '../../rules/tables/table-names.ts'
-import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
+import type { TableVariable } from '../../rules/tables/table-variable.ts'
+import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import { formatNumber, numberOf } from '../../rules/versions/version.ts'
@@ -10,7 +12,7 @@ import type { DownloadTally } from '../downloads/download-tally.ts'
 import { entitledFile } from '../downloads/entitled-file.ts'
 import { entryOfFile, newestWith } from '../files/entry-versions.ts'
 import { fileReadUseCases } from '../files/read-use-cases.ts'
-import { reachTable, variablesOf } from './reached-table.ts'
+import { type DescribedTable, groupsOf, reachTable, variablesOf } from './reached-table.ts'
 
 /** Which codebook is wanted. */
 export interface CodebookWanted {
@@ -60,7 +62,7 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
     /** The codebook, for a caller who may download the file; refuses a file that is no table. Counts no download. */
     codebook: async (actor: Actor, wanted: CodebookWanted): Promise<Codebook> => {
       const { fileId, variables, elements } = wanted
-      const { table, ingested } = await reach(actor, fileId, {
+      const { table: newest, ingested } = await reach(actor, fileId, {
         requested: null,
         otherwise: NOT_TABULAR,
       })
@@ -71,6 +73,7 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
         })
       const version = await versionShown(actor, wanted)
       const { detail, record } = await get(actor, fileId, { version, includeDeaccessioned: true })
+      const table = { ...newest, said: record.entry.variableMetadata }
       const source = {
         detail,
         record,
@@ -78,6 +81,7 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
         elements,
         citation: citationOf(detail, { catalogue, site }),
         fingerprint: ingested.fingerprint,
+        groups: chosenGroups(await groupsOf(domain, table), variables),
         variables: () =>
           variables === null
             ? variablesOf(domain, table)
@@ -94,9 +98,21 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
 
 async function* chosenVariables(
   { store }: Pick<Domain, 'store'>,
-  { fileId }: DataTable,
+  { fileId, said }: DescribedTable,
   ids: readonly number[],
 ): AsyncGenerator<readonly TableVariable[], void> {
-  const found = await store.read(({ tables }) => tables.chosen(fileId, ids))
-  yield found.toSorted((a, b) => a.place - b.place)
+  const found = await store.read(({ tables }) => tables.chosen(fileId, ids, said))
+  yield found.map(described).toSorted((a, b) => a.place - b.place)
+}
+
+/** The groups cut to the variables that are described; those without any are left out. */
+function chosenGroups(
+  groups: readonly VariableGroup[],
+  ids: readonly number[] | null,
+): readonly VariableGroup[] {
+  if (ids === null) return groups
+  const wanted = new Set(ids)
+  return groups
+    .map((group) => ({ ...group, variables: group.variables.filter((id) => wanted.has(id)) }))
+    .filter(({ variables }) => variables.length > 0)
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
 import { engineTable } from './engine-table.ts'
-import { type ReachedTable, reachTable } from './reached-table.ts'
+import { type ReachedTable, reachTable, variablesIn } from './reached-table.ts'
 
 /** Cells that one piece of work summarises. */
 const MOST_CELLS = 20_000_000
@@ -37,6 +37,8 @@ export interface SpreadVariable {
 export interface VariablePage {
   /** Of the whole table. */
   readonly total: number
+  /** The entry of the file that says something of the variables. */
+  readonly entryId: number
   readonly variables: readonly SpreadVariable[]
   /** Why some have no summary, as a sentence; null when all have one. */
   readonly incomplete: string | null
@@ -55,15 +57,16 @@ export const distributionUseCases = (domain: Domain, tally: DownloadTally) => {
       const { fileId, offset, limit, requested, signal } = wanted
       const reached = await reach(actor, fileId, { requested })
       const span = { from: offset, count: limit }
-      const { variables, kept } = await domain.store.read(async ({ tables }) => ({
-        variables: await tables.variables(fileId, span),
-        kept: await tables.summaries(fileId, span),
+      const { variables, kept } = await domain.store.read(async (unit) => ({
+        variables: await variablesIn(unit, reached.table, span),
+        kept: await unit.tables.summaries(fileId, span),
       }))
       const known = new Map(kept.map(({ place, summary }) => [place, summary]))
       const unknown = variables.map(({ place }) => place).filter((place) => !known.has(place))
       const incomplete = await computed(domain, { reached, places: unknown, known, signal })
       return {
         total: reached.table.columns,
+        entryId: reached.entryId,
         variables: variables.map((variable) => ({
           variable,
           summary: known.get(variable.place) ?? null,

@@ -1,11 +1,15 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { VariableSpan } from '../../ports/store/tables.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { downloaderOf } from '../../rules/downloads/downloader.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
+import { described } from '../../rules/tables/described-variable.ts'
 import { archivalForm, type StoredForm } from '../../rules/tables/stored-forms.ts'
 import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
+import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
@@ -17,16 +21,23 @@ import { type DownloadRequest, requireAnswer } from '../guestbooks/demanded-gues
 /** Variables that are in memory at the same time. */
 const SPAN = 2048
 
+/** A table, and what the version that is read says of its variables: a set, null for nothing. */
+export interface DescribedTable extends DataTable {
+  readonly said: number | null
+}
+
 /** Where the text of a table is, and what is in it. */
 export interface TextPlace {
   readonly file: DataFile
   readonly pid: Pid
-  readonly table: DataTable
+  readonly table: DescribedTable
   readonly ingested: NonNullable<DataFile['table']>
 }
 
 /** A table that may be read. */
 export interface ReachedTable extends TextPlace {
+  /** The entry of the file in the version that is read. */
+  readonly entryId: number
   readonly label: string
   /** Whether everyone may have it. */
   readonly public: boolean
@@ -65,8 +76,9 @@ export const reachTable =
       return {
         file,
         pid: access.dataset.pid,
+        entryId: record.entry.id,
         label: shownRecord(record, access).entry.label,
-        table,
+        table: { ...table, said: record.entry.variableMetadata },
         ingested: file.table,
         // What a guestbook precedes must not be cached for other callers.
         public: access.dataset.guestbookId === null && open,
@@ -79,19 +91,33 @@ export const reachTable =
       }
     })
 
+/** The variables of a span by place, with the labels that they have in the version that is read. */
+export const variablesIn = async (
+  { tables }: Pick<ReadUnit, 'tables'>,
+  { fileId, said }: DescribedTable,
+  span: VariableSpan,
+): Promise<readonly TableVariable[]> => (await tables.variables(fileId, span, said)).map(described)
+
 /** The variables of a table by place, a bounded number at a time. */
 export async function* variablesOf(
   { store }: Pick<Domain, 'store'>,
-  { fileId, columns }: DataTable,
+  table: DescribedTable,
 ): AsyncGenerator<readonly TableVariable[], void> {
-  for (let from = 0; from < columns; from += SPAN)
-    yield await store.read(({ tables }) => tables.variables(fileId, { from, count: SPAN }))
+  for (let from = 0; from < table.columns; from += SPAN)
+    yield await store.read((unit) => variablesIn(unit, table, { from, count: SPAN }))
 }
+
+/** The groups of variables in the version that is read. */
+export const groupsOf = async (
+  { store }: Pick<Domain, 'store'>,
+  { said }: DescribedTable,
+): Promise<readonly VariableGroup[]> =>
+  said === null ? [] : store.read(({ tables }) => tables.variableGroups(said))
 
 /** The variables with these names, by name; names that the table does not have are left out. */
 export async function variablesNamed(
   domain: Pick<Domain, 'store'>,
-  table: DataTable,
+  table: DescribedTable,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, TableVariable>> {
   const wanted = new Set(names)

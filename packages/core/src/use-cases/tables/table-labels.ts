@@ -14,7 +14,10 @@ export async function entriesOf(
   return generations.flatMap(({ entry }) => (entry.fileId === file.id ? [entry] : []))
 }
 
-/** The entries with other labels, in place: no version is opened, and the entries count no edit. */
+/**
+ * The entries with other labels, in place: no version is opened, and the entries count no edit. Nothing is said of
+ * variables: they are new, or gone.
+ */
 export const relabelled = (
   entries: readonly FileEntry[],
   label: (entry: FileEntry) => string,
@@ -22,7 +25,7 @@ export const relabelled = (
   entries.map((entry) => ({
     kind: 'rewrite',
     entryId: entry.id,
-    values: { ...entry, label: label(entry) },
+    values: { ...entry, label: label(entry), variableMetadata: null },
     edits: entry.edits,
   }))
 

@@ -6,10 +6,19 @@ import { subsetOf } from '../../rules/tables/column-subset.ts'
 import { type CellValue, cellsOf, cellValue } from '../../rules/tables/tab-rows.ts'
 import type { DataTable, TableVariable } from '../../rules/tables/table-variable.ts'
 import { textLines } from '../../rules/tables/text-lines.ts'
+import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
-import { openText, reachTable, variablesNamed, variablesOf } from './reached-table.ts'
+import {
+  type DescribedTable,
+  groupsOf,
+  openText,
+  reachTable,
+  variablesIn,
+  variablesNamed,
+  variablesOf,
+} from './reached-table.ts'
 
 /** Columns of rows when none are named. */
 const MOST_COLUMNS = 1000
@@ -20,6 +29,9 @@ const MOST_TEXT = 8 * 1024 * 1024
 export interface ShownTable {
   readonly table: DataTable
   readonly fingerprint: string
+  /** The entry of the file that says something of the variables. */
+  readonly entryId: number
+  readonly groups: readonly VariableGroup[]
   /** By place, a bounded number at a time; starts from the beginning each time. */
   variables(): AsyncIterable<readonly TableVariable[]>
 }
@@ -60,12 +72,12 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
 
   /** The wanted columns, or the first ones; refuses an unknown name. */
   const columnsNamed = async (
-    table: DataTable,
+    table: DescribedTable,
     names: readonly string[] | null,
   ): Promise<readonly TableVariable[]> => {
     if (names === null) {
       const span = { from: 0, count: MOST_COLUMNS }
-      return store.read(({ tables }) => tables.variables(table.fileId, span))
+      return store.read((unit) => variablesIn(unit, table, span))
     }
     const found = await variablesNamed(domain, table, names)
     return [...new Set(names)].map((name) => found.get(name) ?? noSuchColumn(name))
@@ -74,10 +86,12 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
   return {
     /** The table with its variables; refuses a file that is none. */
     ofFile: async (actor: Actor, fileId: number): Promise<ShownTable> => {
-      const { table, ingested } = await reach(actor, fileId, { requested: null })
+      const { table, ingested, entryId } = await reach(actor, fileId, { requested: null })
       return {
         table,
         fingerprint: ingested.fingerprint,
+        entryId,
+        groups: await groupsOf(domain, table),
         variables: () => variablesOf(domain, table),
       }
     },
@@ -91,7 +105,8 @@ export const tableUseCases = (domain: Domain, tally: DownloadTally) => {
       const reached = await reach(actor, fileId, { requested })
       const { table, ingested } = reached
       const columns = await columnsNamed(table, wanted.columns)
-      const tag = `rows-${ingested.text.objectId}`
+      // Columns have labels, which versions change.
+      const tag = `rows-${ingested.text.objectId}${table.said === null ? '' : `-${table.said}`}`
       const omitted = wanted.columns === null ? table.columns - columns.length : 0
       if (wanted.offset >= table.rows || wanted.limit === 0)
         return { columns, rows: [], total: table.rows, omitted, tag }

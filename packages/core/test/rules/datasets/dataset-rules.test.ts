@@ -128,6 +128,7 @@ const entry = (since: number): FileEntry => ({
   categories: [],
   restricted: false,
   provenance: null,
+  variableMetadata: null,
 })
 
 test('an entry that began in the draft is rewritten, an older one is closed and a new one opened', () => {

@@ -28,6 +28,7 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
       categories: ['Data'],
       restricted: false,
       provenance: 'By hand',
+      variableMetadata: null,
       since: 1,
       until: null,
       edits: 1,
@@ -66,6 +67,7 @@ test('absent members stay unchanged, an empty text or list clears', () => {
     categories: [],
     restricted: false,
     provenance: null,
+    variableMetadata: null,
   })
 })
 
@@ -146,8 +148,8 @@ test('files may swap paths, but not take the path of a file that keeps it', () =
 })
 
 function valuesOf({ entry }: FileRecord) {
-  const { label, folder, description, categories, restricted, provenance } = entry
-  return { label, folder, description, categories, restricted, provenance }
+  const { label, folder, description, categories, restricted, provenance, variableMetadata } = entry
+  return { label, folder, description, categories, restricted, provenance, variableMetadata }
 }
 
 test.run()

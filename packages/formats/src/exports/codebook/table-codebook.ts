@@ -11,7 +11,7 @@ import { XML_DECLARATION, xmlFragment } from '../../xml/xml-document.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { fileNote } from '../ddi/file-descriptions.ts'
 import { fingerprintNote } from './fingerprint-note.ts'
-import { variableElement } from './variable-element.ts'
+import { groupElement, variableElement } from './variable-element.ts'
 
 const ROOT = '<codeBook xmlns="http://www.icpsr.umich.edu/DDI" version="2.0">'
 
@@ -19,7 +19,7 @@ const ROOT = '<codeBook xmlns="http://www.icpsr.umich.edu/DDI" version="2.0">'
 export const tableCodebook: TableCodebook = {
   mediaType: 'application/xml',
   write: async function* (source) {
-    const { elements, record } = source
+    const { elements } = source
     const others = areOthersWanted(elements)
     yield `${XML_DECLARATION}${ROOT}`
     for (const part of [study(source), file(source)]) {
@@ -28,17 +28,25 @@ export const tableCodebook: TableCodebook = {
     }
     const around = isElementWanted(elements, 'dataDscr', others)
     let open = false
-    for await (const some of source.variables()) {
-      const wanted = some.flatMap(
-        (variable) =>
-          wantedElement(variableElement(record.file.id, variable), elements, around) ?? [],
-      )
+    for await (const some of described(source)) {
+      const wanted = some.flatMap((element) => wantedElement(element, elements, around) ?? [])
       if (wanted.length === 0) continue
       yield `${open ? '' : '\n<dataDscr>'}${xmlFragment(wanted)}`
       open = true
     }
     yield `${open ? '\n</dataDscr>' : ''}\n</codeBook>\n`
   },
+}
+
+/** The groups, then the variables. */
+async function* described({
+  groups,
+  record,
+  variables,
+}: CodebookSource): AsyncGenerator<readonly XmlElement[], void> {
+  yield groups.map(groupElement)
+  for await (const some of variables())
+    yield some.map((variable) => variableElement(record.file.id, variable))
 }
 
 function study({ citation, detail }: CodebookSource): XmlElement {

@@ -71,6 +71,7 @@ const onlyValues = (values: EntryValues): EntryValues => ({
   categories: values.categories,
   restricted: values.restricted,
   provenance: values.provenance,
+  variableMetadata: values.variableMetadata,
 })
 
 export function requireFile(state: State, id: number): DataFile {

@@ -1,4 +1,4 @@
-import type { KeptSummary, Tables } from '@holdfast/core'
+import type { Describing, KeptSummary, Tables } from '@holdfast/core'
 import type { FilePath, Ingest, TableVariable } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { type CurrentState, draw, type State } from '../state.ts'
@@ -21,12 +21,17 @@ export const tables = (current: CurrentState): Tables => ({
       .slice(0, limit)
   },
   find: async (fileId) => copied(current().dataTables.get(fileId)),
-  variables: async (fileId, { from, count } = { from: 0, count: Number.POSITIVE_INFINITY }) =>
-    copied(variablesOf(current(), fileId).slice(from, from + count)),
-  chosen: async (fileId, ids) => {
+  variables: async (
+    fileId,
+    { from, count } = { from: 0, count: Number.POSITIVE_INFINITY },
+    set = null,
+  ) => copied(saidOf(current(), variablesOf(current(), fileId).slice(from, from + count), set)),
+  chosen: async (fileId, ids, set = null) => {
     const wanted = new Set(ids)
-    return copied(variablesOf(current(), fileId).filter(({ id }) => wanted.has(id)))
+    const found = variablesOf(current(), fileId).filter(({ id }) => wanted.has(id))
+    return copied(saidOf(current(), found, set))
   },
+  variableGroups: async (set) => copied(current().variableSets.get(set)?.groups ?? []),
   summaries: async (fileId, { from, count }) =>
     copied(
       summariesOf(current(), fileId)
@@ -69,6 +74,7 @@ export const tables = (current: CurrentState): Tables => ({
       ...copied(variable),
       id: draw(state, 'variable'),
       place: from + at,
+      metadata: null,
     }))
     state.variables.set(fileId, [...known, ...more])
   },
@@ -83,6 +89,15 @@ export const tables = (current: CurrentState): Tables => ({
     const added = kept.filter((one) => !known.some(({ place }) => place === one.place))
     if (added.length > 0) state.spreads.set(fileId, [...known, ...copied(added)])
   },
+  describe: async (fileId, describing) => describe(current(), fileId, describing),
+  forgetUnused: async (fileId) => {
+    const state = current()
+    const used = new Set(
+      state.entries.filter((entry) => entry.fileId === fileId).map((e) => e.variableMetadata),
+    )
+    for (const { id } of state.variableSets.filter((one) => one.fileId === fileId))
+      if (!used.has(id)) state.variableSets.delete(id)
+  },
   remove: async (fileId) => dropTable(current(), fileId),
 })
 
@@ -91,6 +106,45 @@ export function dropTable(state: State, fileId: number): void {
   state.dataTables.delete(fileId)
   state.variables.delete(fileId)
   state.spreads.delete(fileId)
+  for (const { id } of state.variableSets.filter((set) => set.fileId === fileId))
+    state.variableSets.delete(id)
+}
+
+/** Makes the set, and takes one that says the same if there is one. */
+function describe(
+  state: State,
+  fileId: number,
+  { base, variables, groups }: Describing,
+): number | null {
+  const from = base === null ? null : state.variableSets.get(base)
+  const said = new Map(from?.said)
+  for (const [id, metadata] of variables) {
+    if (metadata === null) said.delete(id)
+    else said.set(id, copied(metadata))
+  }
+  const made = { groups: copied(groups ?? from?.groups ?? []), said: sorted(said) }
+  if (made.groups.length === 0 && made.said.length === 0) return null
+  const text = JSON.stringify(made)
+  const [same] = state.variableSets.filter(
+    (set) =>
+      set.fileId === fileId && JSON.stringify({ groups: set.groups, said: set.said }) === text,
+  )
+  if (same !== undefined) return same.id
+  const id = draw(state, 'variableSet')
+  state.variableSets.set(id, { id, fileId, ...made })
+  return id
+}
+
+const sorted = <T>(map: ReadonlyMap<number, T>): readonly (readonly [number, T])[] =>
+  [...map].sort(([a], [b]) => a - b)
+
+function saidOf(
+  state: State,
+  variables: readonly TableVariable[],
+  set: number | null,
+): readonly TableVariable[] {
+  const said = new Map(set === null ? [] : state.variableSets.get(set)?.said)
+  return variables.map((variable) => ({ ...variable, metadata: said.get(variable.id) ?? null }))
 }
 
 const variablesOf = (state: State, fileId: number): readonly TableVariable[] =>

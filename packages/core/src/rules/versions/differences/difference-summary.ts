@@ -12,6 +12,8 @@ export interface FileCounts {
   readonly replaced: number
   /** Counts changed attributes, not files. */
   readonly changedAttributes: number
+  /** Counts tables of which something else is said about variables. */
+  readonly changedVariables: number
 }
 
 /** The difference of two versions in numbers; plain JSON. */
@@ -36,10 +38,16 @@ export function summarise(
       removed: removed.length,
       replaced: replaced.length,
       changedAttributes: changed.reduce((sum, { attributes }) => sum + attributes.length, 0),
+      changedVariables: changes.filter(saysOtherwise).length,
     },
     termsChanged: termsDiffer({ before: before.terms, after: after.terms }),
   }
 }
+
+const saysOtherwise = ({ before, after }: FileChange): boolean =>
+  before !== null &&
+  after !== null &&
+  before.entry.variableMetadata !== after.entry.variableMetadata
 
 /** The counts of one block: individual fields, and the sum of the others. */
 export interface BlockCounts {

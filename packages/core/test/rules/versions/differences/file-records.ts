@@ -20,6 +20,7 @@ export const record = (
     categories: [],
     restricted: false,
     provenance: null,
+    variableMetadata: null,
     ...values,
   },
   file: {

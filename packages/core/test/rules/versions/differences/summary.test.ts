@@ -21,7 +21,7 @@ import { record } from './file-records.ts'
 
 const catalogue = fieldCatalogue(standardBlocks)
 const one = { added: 1, deleted: 0, changed: 0 }
-const NO_FILES = { added: 0, removed: 0, replaced: 0, changedAttributes: 0 }
+const NO_FILES = { added: 0, removed: 0, replaced: 0, changedAttributes: 0, changedVariables: 0 }
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   licenseId: 1,
@@ -59,7 +59,7 @@ test('changed file attributes are counted, not files', () => {
     ],
     catalogue,
   )
-  equal(files, { added: 1, removed: 0, replaced: 1, changedAttributes: 3 })
+  equal(files, { added: 1, removed: 0, replaced: 1, changedAttributes: 3, changedVariables: 0 })
 })
 
 test('citation fields displayed on create are listed, all others are summed by block', () => {

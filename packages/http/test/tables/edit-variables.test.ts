@@ -1,0 +1,172 @@
+import { PETS } from '@holdfast/contracts'
+import { inMemoryIngest } from '@holdfast/tabular'
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, publish, upload } from '../datasets/dataset-calls.ts'
+
+interface Scene {
+  world: World
+  datasetId: number
+  fileId: number
+  /** The ids of name, weight, seen and note. */
+  ids: readonly number[]
+}
+
+const test = suite<Scene>('edits of variables')
+
+const as = 'superuser' as const
+
+test.before(async (scene) => {
+  scene.world = await openWorld({ tabularIngest: inMemoryIngest() })
+  await scene.world.jobs.work(scene.world.repository.handleJob)
+})
+test.before.each(async (scene) => {
+  scene.datasetId = (await aDataset(scene.world)).id
+  const pets = { name: 'pets.csv', content: PETS.replaceAll('40', '4') }
+  const { body } = await upload(scene.world, scene.datasetId, pets)
+  await scene.world.jobs.drain()
+  scene.fileId = body.data.files[0].dataFile.id
+  scene.ids = (await table(scene)).dataVariables.map(({ id }) => id)
+})
+test.after(({ world }) => world.close())
+
+interface Shown {
+  readonly dataVariables: readonly { readonly id: number; readonly [member: string]: unknown }[]
+  readonly variableGroups?: readonly object[]
+}
+
+async function table({ world, fileId }: Scene, options: object = { as }): Promise<Shown> {
+  const { body } = await world.call('GET', `/files/${fileId}/dataTables`, options)
+  return body.data[0]
+}
+
+const edit = ({ world, fileId }: Scene, json: object, query = '') =>
+  world.call('PUT', `/files/${fileId}/variables${query}`, { as, json })
+
+const codebook = async ({ world, fileId }: Scene, query = '', options: object = { as }) =>
+  (await world.send('GET', `/access/datafile/${fileId}/metadata/ddi${query}`, options)).text()
+
+test('tables.editVariables: labels, questions, weights and groups are shown where variables are', async (scene) => {
+  const { world, fileId, ids } = scene
+  const [name = 0, weight = 0, seen = 0] = ids
+  const said = { preQuestion: 'Before', literalQuestion: 'How heavy?', notes: 'a ]]> <b>' }
+  const { status, body } = await edit(scene, {
+    dataVariables: [
+      { id: weight, label: ' Weight in kg ', isWeight: true, variableMetadata: [said] },
+      { id: seen, weightVariable: weight, universe: 'Pets', interviewInstruction: 'Look' },
+    ],
+    variableGroups: [{ label: 'Facts', variables: [seen, weight, seen] }],
+  })
+  is(status, 200, JSON.stringify(body))
+  const shown = await table(scene)
+  const [, heavy, when] = shown.dataVariables
+  const record = await world.send('GET', `/files/${fileId}/metadata/draft`, { as })
+  const metadataId = JSON.parse(await record.text()).id
+  equal(heavy?.variableMetadata, [{ metadataId, label: 'Weight in kg', ...said, isWeight: true }])
+  equal(
+    [heavy?.label, heavy?.weighted, when?.label, when?.weighted],
+    ['Weight in kg', false, 'seen', true],
+  )
+  const group = fileId * 1000
+  equal(shown.variableGroups, [{ id: group, label: 'Facts', variables: [seen, weight] }])
+  const { body: page } = await world.call('GET', `/access/datafile/${fileId}/variables`, { as })
+  equal(page.data.variables[1].variableMetadata, heavy?.variableMetadata)
+  const { body: rows } = await world.call('GET', `/access/datafile/${fileId}/rows`, { as })
+  equal(rows.data.columns[1].label, 'Weight in kg')
+  const text = await codebook(scene)
+  for (const part of [
+    `<varGrp ID="VG${group}" var="v${seen} v${weight}">`,
+    `<var ID="v${weight}" name="weight" intrvl="contin" wgt="wgt">`,
+    '<labl level="variable">Weight in kg</labl>',
+    '<preQTxt>Before</preQTxt>',
+    '<qstnLit>How heavy?</qstnLit>',
+    '<notes><![CDATA[a ]]]]><![CDATA[> <b>]]>',
+    `wgt-var="v${weight}"`,
+    '<universe>Pets</universe>',
+    '<ivuInstr>Look</ivuInstr>',
+  ])
+    ok(text.includes(part), `${part} is not in ${text}`)
+  const cut = await codebook(scene, `?variables=${weight},${name}`)
+  ok(cut.includes(`<varGrp ID="VG${group}" var="v${weight}">`))
+  is((await codebook(scene, `?variables=${name}`)).includes('varGrp'), false)
+
+  await edit(scene, {
+    dataVariables: [{ id: weight, label: null, preQuestion: '', isWeight: false }],
+  })
+  const [, after] = (await table(scene)).dataVariables
+  equal(after?.variableMetadata, [
+    { metadataId, literalQuestion: said.literalQuestion, notes: said.notes, isWeight: false },
+  ])
+  is(after?.label, 'weight')
+  equal((await table(scene)).variableGroups?.length, 1)
+})
+
+test('tables.editVariables: an edit opens a draft, and released versions stay as they are', async (scene) => {
+  const { world, datasetId, fileId, ids } = scene
+  const [name = 0] = ids
+  await edit(scene, { dataVariables: [{ id: name, label: 'First' }] })
+  await publish(world, datasetId)
+  const before = JSON.parse(await (await world.send('GET', `/files/${fileId}/metadata`)).text()).id
+  await edit(scene, { dataVariables: [{ id: name, label: 'Second' }] })
+  const labelFor = async (options: object) => (await table(scene, options)).dataVariables[0]?.label
+  is(await labelFor({}), 'First')
+  is(await labelFor({ as }), 'Second')
+  match(await codebook(scene, `?fileMetadataId=${before}`), '>First</labl>')
+  const summary = async () => {
+    const { body } = await world.call('GET', `/datasets/${datasetId}/versions/compareSummary`, {
+      as,
+    })
+    return body.data[0].summary.files
+  }
+  const none = { added: 0, removed: 0, replaced: 0, changedFileMetaData: 0 }
+  equal(await summary(), { ...none, changedVariableMetadata: 1 })
+  await world.call('DELETE', `/datasets/${datasetId}/versions/:draft`, { as })
+  is(await labelFor({ as }), 'First')
+  await edit(scene, { dataVariables: [{ id: name, label: 'First' }] })
+  equal(await summary(), { ...none, changedVariableMetadata: 0 }, 'nothing is said anew')
+})
+
+test('tables.editVariables: a member that is wrong is 400 and named, and nothing changes', async (scene) => {
+  const { world, fileId, ids } = scene
+  const [name = 0, weight = 0] = ids
+  const fine = { id: weight, label: 'Kilos' }
+  for (const [wrong, path] of [
+    [{ id: 987_654_321, label: 'x' }, 'dataVariables.1.id: the table has no variable 987654321'],
+    [{ id: name, label: 7 }, 'dataVariables.1.label'],
+    [{ id: name, colour: 'x' }, 'dataVariables.1.colour'],
+    [{ id: name, label: 'x'.repeat(1001) }, 'dataVariables.1.label: at most 1000'],
+    [{ id: name, isWeight: true }, 'dataVariables.1.isWeight: variable .* is text'],
+    [{ id: weight, notes: 'x' }, 'dataVariables.1.id: variable .* is given twice'],
+    [
+      { id: weight + 1, weightVariable: name },
+      'dataVariables.1.weightVariable: variable .* is text',
+    ],
+    [
+      { id: name, variableCategories: [{ value: 'z', label: 'Z' }] },
+      "dataVariables.1.variableCategories.0.value: .* has no category 'z'",
+    ],
+  ] as const) {
+    const { status, body } = await edit(scene, { dataVariables: [fine, wrong] })
+    is(status, 400, path)
+    match(body.message, new RegExp(path))
+  }
+  const groups = [{ label: 'A', variables: [name, 5] }]
+  match(
+    (await edit(scene, { variableGroups: groups })).body.message,
+    'variableGroups.0.variables.1',
+  )
+  equal((await table(scene)).dataVariables[1]?.variableMetadata, [])
+  const stale = await edit(
+    scene,
+    { dataVariables: [fine] },
+    '?sourceLastUpdateTime=2020-01-01T00:00:00Z',
+  )
+  ok([400, 409].includes(stale.status), `${stale.status}`)
+  const other = await upload(world, scene.datasetId, { name: 'a.txt', content: 'no table' })
+  const { id } = other.body.data.files[0].dataFile
+  is((await edit({ ...scene, fileId: id }, { dataVariables: [fine] })).status, 400)
+  is((await world.call('PUT', `/files/${fileId}/variables`, { json: {} })).status, 401)
+})
+
+test.run()
