@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { AddressRange, ThumbnailLimits } from '@holdfast/core/rules'
+import type { AddressRange, Features, ThumbnailLimits } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
@@ -56,6 +56,7 @@ export interface Configuration {
   readonly versionNotes: boolean
   /** Whether guestbooks are filled in when access is requested, instead of at the download. */
   readonly incompleteMetadata: boolean
+  readonly bearers: Pick<Features, 'bearerTokens' | 'bearerClaims'>
   readonly curationStatusShown: boolean
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
@@ -220,6 +221,10 @@ function toConfiguration(
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     versionNotes: values.HOLDFAST_VERSION_NOTES,
     incompleteMetadata: values.HOLDFAST_INCOMPLETE_METADATA,
+    bearers: {
+      bearerTokens: values.HOLDFAST_BEARER_TOKENS !== 'off',
+      bearerClaims: values.HOLDFAST_BEARER_TOKENS === 'completed',
+    },
     curationStatusShown: values.HOLDFAST_CURATION_STATUS_SHOWN,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),

@@ -110,6 +110,10 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),
   HOLDFAST_VERSION_NOTES: v.optional(onOff, 'on'),
   HOLDFAST_INCOMPLETE_METADATA: v.optional(onOff, 'off'),
+  HOLDFAST_BEARER_TOKENS: v.optional(
+    v.picklist(['off', 'on', 'completed'], 'off, on or completed'),
+    'off',
+  ),
   HOLDFAST_CURATION_STATUS_SHOWN: v.optional(onOff, 'off'),
   HOLDFAST_GUESTBOOK_AT_REQUEST: v.optional(onOff, 'off'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),

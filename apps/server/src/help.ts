@@ -134,6 +134,10 @@ const SERVER_VARIABLES = `\
                                    HOLDFAST_TRANSFER_<NAME>_... configure each transfer
                                    service: see docs/transfers.md
   HOLDFAST_OIDC_<NAME>_...         services with which people sign in: see docs/pages.md
+  HOLDFAST_BEARER_TOKENS           off, on or completed: whether the API accepts bearer
+                                   tokens of these services, and whether people who
+                                   register with one may add what it does not tell.
+                                   Default off
   HOLDFAST_MAIL_FROM               sender of mail to users. Without it no mail is sent
   HOLDFAST_SENDMAIL                the program that sends mail. Default /usr/sbin/sendmail
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long a direct upload may wait to be

@@ -7,10 +7,12 @@ import {
   type Storages,
   type VersionArchive,
 } from '@holdfast/core'
+import type { Features } from '@holdfast/core/rules'
 import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner, markdownToHtml } from '@holdfast/html'
 import {
   addressOfClient,
+  bearerToken,
   clientAddress,
   formParts,
   holdfastApp,
@@ -198,7 +200,6 @@ function application(repository: Repository, options: OpenOptions): Answering {
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
-    identityProviders: openIdentityProviders(options.configuration.identityProviders),
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
   })
   const site = new Hono<{ readonly Bindings: HttpBindings }>()
@@ -230,7 +231,12 @@ const api = (
       log,
       ...(observe === undefined ? {} : { observe }),
       cors: { origins: configuration.corsOrigins },
-      mechanisms: [reads.mechanism, workflowInvocation(repository), signedUrl(repository)],
+      mechanisms: [
+        reads.mechanism,
+        workflowInvocation(repository),
+        signedUrl(repository),
+        bearerToken(repository),
+      ],
       tokens: [toolToken(repository)],
       trustedProxies: configuration.trustedProxies,
     },
@@ -280,14 +286,11 @@ async function openParts(options: OpenOptions) {
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     ...(options.notices === undefined ? {} : { notices: options.notices }),
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
-    features: {
-      roleAssignmentHistory: configuration.roleHistory,
-      versionNotes: configuration.versionNotes,
-      incompleteMetadata: configuration.incompleteMetadata,
-    },
+    features: featuresOf(configuration),
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     versionArchive: archiveIn(stores.storages, configuration.archiveStore),
     transfers: openTransfers(configuration.transfers),
+    identityProviders: openIdentityProviders(configuration.identityProviders),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
@@ -382,3 +385,10 @@ function archiveIn({ drivers }: Storages, name: string | null): VersionArchive |
   if (storage === undefined) return null
   return { storage, sha256: (bytes) => createHash('sha256').update(bytes).digest('hex') }
 }
+
+const featuresOf = (configuration: Configuration): Features => ({
+  roleAssignmentHistory: configuration.roleHistory,
+  versionNotes: configuration.versionNotes,
+  incompleteMetadata: configuration.incompleteMetadata,
+  ...configuration.bearers,
+})

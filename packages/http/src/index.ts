@@ -25,4 +25,5 @@ export {
 export type { AppContext, AppEnv } from './request/environment.ts'
 export { type Log, type LogFacts, SILENT_LOG } from './request/log.ts'
 export { signedUrl } from './signing/signed-url-mechanism.ts'
+export { bearerToken } from './users/bearer-mechanism.ts'
 export { workflowInvocation } from './workflows/invocation-mechanism.ts'

@@ -12,8 +12,10 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { provedIdentity } from './proved-identity.ts'
+import { tokenVerifier } from './token-verifier.ts'
 
 export interface OidcOptions {
   readonly id: string
@@ -49,9 +51,28 @@ export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): I
     return found
   }
 
+  const verified = tokenVerifier()
+
   return {
     id,
     title,
+    bearer: async (token) => {
+      // Others cost no question to the provider.
+      if (!isJwt(token)) return null
+      const found = await configuration()
+      const server = found.serverMetadata()
+      const claims = await verified(token, { server, clientId: found.clientMetadata().client_id })
+      if (claims === null) return null
+      return {
+        subject: claims.sub,
+        identity: async () => {
+          const told = server.userinfo_endpoint
+            ? await fetchUserInfo(found, token, claims.sub).catch(nothingMore)
+            : {}
+          return provedIdentity({ ...claims, ...told })
+        },
+      }
+    },
     begin: async (back) => {
       const found = await configuration()
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
@@ -80,6 +101,15 @@ export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): I
       return provedIdentity({ ...told, ...claims })
     },
   }
+}
+
+const isJwt = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)
+
+/** Some tokens are not for the provider itself: then their claims are all there is. Other errors are outages. */
+function nothingMore(error: unknown): object {
+  if (error instanceof WWWAuthenticateChallengeError || error instanceof ResponseBodyError)
+    return {}
+  throw error
 }
 
 /** The person refused, the code is wrong or used, or the answer is not for this browser. Other errors are outages. */

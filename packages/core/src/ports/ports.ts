@@ -25,6 +25,7 @@ import type { TabularIngest } from './tables/tabular-ingest.ts'
 import type { Workspaces } from './tables/workspaces.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
 import type { UsageReports } from './usage/usage-reports.ts'
+import type { IdentityProvider } from './users/identity-provider.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
@@ -39,6 +40,8 @@ export interface Ports {
   readonly signer: Signer
   readonly passwords: PasswordHasher
   readonly persistentIds: PersistentIds
+  /** Services with which people prove who they are; none by default. */
+  readonly identityProviders: readonly IdentityProvider[]
   readonly features: Features
   /** The standard blocks, as the installation brings them. Read definitions from `catalogue`. */
   readonly blocks: readonly MetadataBlock[]

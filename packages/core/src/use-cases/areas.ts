@@ -225,6 +225,8 @@ export const guestbookArea = (domain: Domain) => ({
 /** Sign-in of people on the pages: sessions, sign-up, passwords. */
 export const sessionArea = (domain: Domain, limiter: RateLimiter) => ({
   ...sessionUseCases(domain),
+  /** The services with which people sign in, in the order in which they are offered. */
+  providers: domain.identityProviders,
   ...signInUseCases(domain, limiter),
   ...providerSignInUseCases(domain),
   signUps: signUpUseCases(domain, limiter),

@@ -44,6 +44,7 @@ import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
+import { bearerUseCases } from './sessions/bearer-use-cases.ts'
 import { settingsArea } from './settings/settings-area.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
@@ -87,6 +88,7 @@ type Defaulted =
   | 'notices'
   | 'usageReports'
   | 'countryOf'
+  | 'identityProviders'
   | 'uploadLeaseMs'
   | 'directUploadLeaseMs'
   | 'takeoverMs'
@@ -132,6 +134,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     tableCodebook: ports.tableCodebook ?? null,
     usageReports: ports.usageReports ?? null,
     countryOf: ports.countryOf ?? noCountries,
+    identityProviders: ports.identityProviders ?? [],
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,
@@ -200,6 +203,7 @@ export function createRepository(ports: RepositoryPorts) {
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),
     tokens: tokenUseCases(domain),
+    bearers: bearerUseCases(domain),
     users: userArea(domain, limiter),
     versions: versionArea(domain, publications),
     workflows: {

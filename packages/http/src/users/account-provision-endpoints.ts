@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody, textBody } from '../input/body-input.ts'
 import { message, ok } from '../output/envelope.ts'
 import { presentUser } from './present-user.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
 const area = 'users'
 const ADMIN = { area, caller: 'account' } as const
@@ -22,7 +23,13 @@ const providedBody = jsonBody(
 )
 
 /** Other ways to an account and its token (docs/specification/users.md#other-ways-to-an-account). */
-export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpoint[] => [
+export const accountProvisionEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...provisionEndpoints(repository),
+  registerEndpoint(repository),
+  switchedOff,
+]
+
+const provisionEndpoints = ({ users }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...ADMIN,
@@ -63,22 +70,22 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
       return message(c, token)
     },
   ),
-  ...switchedOff,
 ]
 
-/** What these endpoints need does not exist yet: external sign-in, and sessions. */
-const switchedOff: readonly Endpoint[] = (
-  [
-    ['users.register', '/users/register', 'Register with a bearer token', 'api-bearer-auth'],
-    ['users.logout', '/logout', 'End the session of a browser', 'api-session-auth'],
-  ] as const
-).map(([id, path, summary, feature]) =>
-  endpoint(
-    { id, method: 'post', path, summary, area, caller: 'anyone', refusals: { unavailable: 500 } },
-    () =>
-      refuse({
-        kind: 'unavailable',
-        message: `This call needs the feature ${feature}, which is switched off.`,
-      }),
-  ),
+/** The API never looks at cookies, so it has no session to end. */
+const switchedOff: Endpoint = endpoint(
+  {
+    id: 'users.logout',
+    method: 'post',
+    path: '/logout',
+    summary: 'End the session of a browser',
+    area,
+    caller: 'anyone',
+    refusals: { unavailable: 500 },
+  },
+  () =>
+    refuse({
+      kind: 'unavailable',
+      message: 'This call needs the feature api-session-auth, which is switched off.',
+    }),
 )

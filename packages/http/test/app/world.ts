@@ -3,6 +3,7 @@ import {
   type CitationSource,
   createRepository,
   type Exporter,
+  type IdentityProvider,
   type Images,
   type Notifier,
   type ObjectStorage,
@@ -39,6 +40,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { serviceJson } from '../../src/exports/service-json.ts'
 import { toolToken } from '../../src/external-tools/tool-token-mechanism.ts'
 import { signedUrl } from '../../src/signing/signed-url-mechanism.ts'
+import { bearerToken } from '../../src/users/bearer-mechanism.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
 import { openStore, type StoreKind, type TestStore } from './test-store.ts'
 
@@ -107,6 +109,7 @@ interface WorldParts {
   readonly transfers?: Transfers
   /** Default: the installed ones. */
   readonly images?: Images
+  readonly identityProviders?: readonly IdentityProvider[]
   /** Default: all features. */
   readonly features?: Features
   /** Default: publishers. */
@@ -146,6 +149,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     versionArchive: more.versionArchive ?? null,
     transfers: more.transfers ?? null,
     tabularIngest: more.tabularIngest ?? null,
+    identityProviders: more.identityProviders ?? [],
     usageReports: more.usageReports ?? null,
     tableEngine: more.tableEngine ?? null,
     workspaces: more.workspaces ?? null,
@@ -170,7 +174,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
       toolOrigins: repository.externalTools.origins,
     },
     {
-      mechanisms: [workflowInvocation(repository), signedUrl(repository)],
+      mechanisms: [workflowInvocation(repository), signedUrl(repository), bearerToken(repository)],
       tokens: [toolToken(repository)],
     },
   )

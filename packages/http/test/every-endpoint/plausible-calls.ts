@@ -98,6 +98,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = 
   'feedback.send': () =>
     json({ subject: 'Tides', body: 'Which datum?', fromEmail: 'reader@example.org' }),
   'users.validatePassword': () => text('potato'),
+  'users.register': () => json({ termsAccepted: true }),
   'users.createByPath': () => json(person),
   'users.createByPathNotified': () => json(person),
   C25: () => json(['citation']),

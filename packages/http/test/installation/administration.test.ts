@@ -6,7 +6,13 @@ const test = suite<{ world: World }>('administering the installation')
 
 test.before(async (context) => {
   context.world = await openWorld({
-    features: { roleAssignmentHistory: true, versionNotes: false, incompleteMetadata: true },
+    features: {
+      roleAssignmentHistory: true,
+      versionNotes: false,
+      incompleteMetadata: true,
+      bearerTokens: false,
+      bearerClaims: false,
+    },
   })
 })
 test.after(({ world }) => world?.close())

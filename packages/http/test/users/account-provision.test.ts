@@ -117,7 +117,7 @@ test('users.tokenByPassword: is refused after thirty wrong passwords for a name 
 })
 
 test('users.register and users.logout: need features that are off', async ({ world }) => {
-  is((await world.call('POST', '/users/register', { json: {} })).status, 500)
+  is((await world.call('POST', '/users/register', { json: { termsAccepted: true } })).status, 500)
   is((await world.call('POST', '/logout')).status, 500)
 })
 

@@ -1,4 +1,4 @@
-import type { IdentityProvider, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
 import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import { type Addresses, forSignedIn } from '../layout/addresses.ts'
@@ -35,8 +35,6 @@ export interface PagesOptions {
   readonly callApi?: (c: Context, call: ApiRead) => Promise<Response>
   /** Reads a form with files as a stream; without it there is no upload on pages. */
   readonly formParts?: (c: Context) => AsyncIterable<FormPart>
-  /** Services with which people may sign in, in the order in which they are offered. */
-  readonly identityProviders?: readonly IdentityProvider[]
   /** Is told of faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
 }

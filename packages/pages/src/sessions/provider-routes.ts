@@ -19,7 +19,7 @@ export function providerRoutes(site: PageSite): Hono {
   const app = new Hono()
 
   const named = (c: Context): IdentityProvider =>
-    options.identityProviders?.find(({ id }) => id === c.req.param('id')) ??
+    repository.sessions.providers.find(({ id }) => id === c.req.param('id')) ??
     refuse({ kind: 'notFound', what: 'Provider' })
   const backAt = ({ id }: IdentityProvider) => `${repository.site.url}${PATH}/${id}/back`
 

@@ -21,7 +21,7 @@ export async function signInView(
   const { sessions } = site.repository
   const open = await sessions.signUps.isOpen()
   const forgettable = sessions.passwords.canBeForgotten
-  const providers = site.options.identityProviders ?? []
+  const { providers } = sessions
   const done = doneIn(c)
   return {
     site,

@@ -54,6 +54,7 @@ export async function openSite() {
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: 'https://data.example.org', installationName: 'River Data' },
     exporters: [structuredData],
+    identityProviders: [university],
   })
   await repository.installation.prepare({ token: TOKEN })
   await jobs.work(repository.handleJob)
@@ -77,7 +78,6 @@ export async function openSite() {
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
-    identityProviders: [university],
     callApi: async (_c, { path, actor }) => Response.json({ path, actor }),
     clientAddress: () => '4c0000020a',
   })

@@ -12,6 +12,13 @@ export interface ProvedIdentity {
   readonly userName: string | null
 }
 
+/** The holder of a bearer token. */
+export interface BearerOf {
+  readonly subject: string
+  /** What the provider tells of the person. Rejects when the service is away. */
+  identity(): Promise<ProvedIdentity>
+}
+
 /** A sign-in that waits for the person to come back. */
 export interface StartedIdentification {
   /** Where to send the browser. */
@@ -33,4 +40,9 @@ export interface IdentityProvider {
    * Rejects when the service is away.
    */
   complete(back: string, kept: string): Promise<ProvedIdentity | null>
+  /**
+   * The holder of a token that this provider issued for this installation and that is valid now; null for any other text.
+   * Absent where the provider issues none. Rejects when the service is away.
+   */
+  bearer?(token: string): Promise<BearerOf | null>
 }

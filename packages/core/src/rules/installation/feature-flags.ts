@@ -6,9 +6,9 @@ import type { Features } from './features.ts'
  */
 export const featureFlags = (features: Features): ReadonlyMap<string, boolean> =>
   new Map([
-    // Signing in elsewhere and sessions are not there yet.
-    ['API_BEARER_AUTH', false],
-    ['API_BEARER_AUTH_PROVIDE_MISSING_CLAIMS', false],
+    ['API_BEARER_AUTH', features.bearerTokens],
+    ['API_BEARER_AUTH_PROVIDE_MISSING_CLAIMS', features.bearerClaims],
+    // The API never looks at cookies.
     ['API_SESSION_AUTH', false],
     ['INCOMPLETE_METADATA_VIA_API', features.incompleteMetadata],
     ['ROLE_ASSIGNMENT_HISTORY', features.roleAssignmentHistory],

@@ -14,6 +14,10 @@ export interface Features {
    * (docs/specification/datasets.md#request-body).
    */
   readonly incompleteMetadata: boolean
+  /** Accepts bearer tokens of identity providers as credentials of the API (docs/specification/authentication.md#mechanisms). */
+  readonly bearerTokens: boolean
+  /** Whoever registers with a bearer token may add what the token does not tell. */
+  readonly bearerClaims: boolean
 }
 
 /** Every optional feature switched on. */
@@ -21,4 +25,6 @@ export const ALL_FEATURES: Features = {
   roleAssignmentHistory: true,
   versionNotes: true,
   incompleteMetadata: true,
+  bearerTokens: true,
+  bearerClaims: true,
 }

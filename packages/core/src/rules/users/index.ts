@@ -44,3 +44,4 @@ export {
 } from './actor.ts'
 export { badCredential } from './bad-credential.ts'
 export { userNameFrom } from './provided-name.ts'
+export { type PersonClaims, type PersonRegistration, registeredNames } from './registration.ts'

@@ -2,13 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { ProvedIdentity } from '../../ports/users/identity-provider.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { userNameFrom } from '../../rules/users/provided-name.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
 import { newAccount } from '../users/new-account.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
+import { mayBegin } from './provider-sign-up.ts'
 
 /** A person, as a provider of this id proves them. */
 export interface ProvedPerson {
@@ -116,25 +116,4 @@ async function addNamed(unit: WriteUnit, facts: NewAccount): Promise<Account> {
       return refuse({ kind: 'conflict', message: 'The account was made just now: try again.' })
   }
   return refuse({ kind: 'conflict', message: 'The user name is taken.' })
-}
-
-/**
- * `:AllowRemoteAuthSignUp`: one word for all providers, or a JSON object by provider with the key `default`. Allowed while
- * it is unset.
- */
-function mayBegin(settings: SettingValues, provider: string): boolean {
-  const text = settings.get(':AllowRemoteAuthSignUp')
-  if (text === undefined || !text.trim().startsWith('{'))
-    return settingFlag(settings, ':AllowRemoteAuthSignUp', true)
-  const chosen = parsed(text)
-  return String(chosen[provider] ?? chosen.default ?? true) === 'true'
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return { default: false }
-  }
 }

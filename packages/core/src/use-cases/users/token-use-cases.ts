@@ -6,9 +6,7 @@ import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
 import { badCredential } from '../../rules/users/bad-credential.ts'
 import { previewReader } from '../previews/preview-reader.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
-
-/** Minimum time between two updates of an account's last API use, in milliseconds. */
-const TOUCH_EVERY_MS = 60_000
+import { apiUser } from './api-user.ts'
 
 /** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
 export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
@@ -32,10 +30,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
       await store.write(({ accounts }) => accounts.removeToken(account.id))
       return badCredential()
     }
-    if (now.getTime() - (account.lastApiUseAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
-      await store.write(({ accounts }) => accounts.touch(account.id, now))
-    const { id: accountId, userName, superuser } = account
-    return { kind: 'account', accountId, userName, superuser }
+    return apiUser({ store, clock }, account)
   },
 
   /** The record of the caller's token; the token itself is not stored. */

@@ -1,0 +1,120 @@
+import type { IdentityProvider } from '@holdfast/core'
+import { ALL_FEATURES } from '@holdfast/core/rules'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+
+const test = suite<{ world: World }>('bearer tokens')
+
+const told = { email: 'ada@example.edu', emailVerified: true, firstName: 'Ada', lastName: 'Byron' }
+
+/** Knows the tokens that begin with `of-`; what follows is the person. `of-nameless` tells nothing more. */
+const lab: IdentityProvider = {
+  id: 'lab',
+  title: 'The lab',
+  begin: () => Promise.reject(new Error('nobody signs in here')),
+  complete: async () => null,
+  bearer: async (token) => {
+    if (!token.startsWith('of-')) return null
+    const subject = token.slice(3)
+    const nothing = { email: null, emailVerified: false, firstName: '', lastName: '' }
+    const identity =
+      subject === 'nameless'
+        ? { subject, ...nothing, userName: null }
+        : { subject, ...told, email: `${subject}@example.edu`, userName: subject }
+    return { subject, identity: async () => identity }
+  },
+}
+
+test.before(async (context) => {
+  const features = { ...ALL_FEATURES, bearerClaims: false }
+  context.world = await openWorld({ identityProviders: [lab], features })
+})
+test.after(({ world }) => world.close())
+
+const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const register = (world: World, token: string, json: object = { termsAccepted: true }) =>
+  world.call('POST', '/users/register', { ...bearing(token), json })
+
+test('users.register: a person with a bearer token gets an account, which the token is a credential of', async ({
+  world,
+}) => {
+  const before = await world.call('GET', '/users/:me', bearing('of-ada'))
+  equal([before.status, before.body.status], [403, 'ERROR'])
+  is((await register(world, 'of-ada')).status, 200)
+  const { body } = await world.call('GET', '/users/:me', bearing('of-ada'))
+  const { identifier, authenticationProviderId, persistentUserId, email } = body.data
+  equal(
+    [identifier, authenticationProviderId, persistentUserId, email],
+    ['@ada', 'lab', 'ada', 'ada@example.edu'],
+  )
+  is((await register(world, 'of-ada')).status, 403)
+  await world.call('POST', '/admin/authenticatedUsers/ada/deactivate', { as: 'superuser' })
+  is((await world.call('GET', '/users/:me', bearing('of-ada'))).status, 401)
+})
+
+test('a bearer token that no service issued is 401, also where guests are welcome; an API token goes first', async ({
+  world,
+}) => {
+  for (const token of ['x', 'of -', ''])
+    is((await world.call('GET', '/collections/:root', bearing(token))).status, 401)
+  const both = { as: 'superuser', ...bearing('x') } as const
+  is((await world.call('GET', '/users/:me', both)).status, 200)
+})
+
+test('a bearer token is not exchanged for an API token', async ({ world }) => {
+  await register(world, 'of-emmy')
+  is((await world.call('POST', '/users/token/recreate', bearing('of-emmy'))).status, 401)
+})
+
+test('users.register: needs a token, a body, and accepted terms', async ({ world }) => {
+  const json = { termsAccepted: true }
+  is((await world.call('POST', '/users/register', { json })).status, 400)
+  is((await register(world, 'x')).status, 401)
+  for (const wrong of [{}, { termsAccepted: false }, { termsAccepted: 'true' }])
+    is((await register(world, 'of-maria', wrong)).status, 400)
+  const broken = { ...bearing('of-maria'), body: '{' }
+  is((await world.call('POST', '/users/register', broken)).status, 400)
+})
+
+test('users.register: names are the token’s; each wrong field is named', async ({ world }) => {
+  const named = await register(world, 'of-lise', { termsAccepted: true, username: 'lise' })
+  is(named.status, 400)
+  match(named.body.fieldErrors.username, 'bearer token')
+  const nameless = await register(world, 'of-nameless')
+  equal(Object.keys(nameless.body.fieldErrors).toSorted(), [
+    'emailAddress',
+    'firstName',
+    'lastName',
+    'username',
+  ])
+  const taken = await register(world, 'of-superuser.user')
+  match(taken.body.fieldErrors.username, 'taken')
+})
+
+test('users.register: what the token does not tell may be added where the installation allows it', async () => {
+  const world = await openWorld({ identityProviders: [lab] })
+  const names = {
+    username: 'lise',
+    firstName: 'Lise',
+    lastName: 'M',
+    emailAddress: 'l@example.org',
+  }
+  const all = { termsAccepted: true, ...names }
+  is((await register(world, 'of-nameless', all)).status, 200)
+  const { body } = await world.call('GET', '/users/:me', bearing('of-nameless'))
+  is(body.data.emailLastConfirmed, undefined)
+  const other = await register(world, 'of-ada', { termsAccepted: true, username: 'ava' })
+  match(other.body.fieldErrors.username, 'differs')
+  await world.close()
+})
+
+test('the feature switched off: a bearer token is not looked at', async () => {
+  const features = { ...ALL_FEATURES, bearerTokens: false }
+  const world = await openWorld({ identityProviders: [lab], features })
+  is((await world.call('GET', '/collections/:root', bearing('x'))).status, 200)
+  is((await register(world, 'of-ada')).status, 500)
+  await world.close()
+})
+
+test.run()
