@@ -37,7 +37,6 @@ import {
 } from '@holdfast/platform-node'
 import {
   type Database,
-  isRebuildWanted,
   maintain,
   migrate,
   openPglite,
@@ -86,10 +85,8 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     throw error
   })
   const { database, jobs, repository, stores } = parts
-  const rebuild = wantedRebuild(parts, options.log)
   const close = async () => {
     privacy.stop()
-    await rebuild.stop()
     await parts.close()
   }
   try {
@@ -102,6 +99,10 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
     await jobs.repeat({ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES)
+    if (await repository.search.index.resume())
+      options.log.info(
+        'the search index is written anew; until it is done, not everything is found',
+      )
     await jobs.work(repository.handleJob)
     const lag = eventLoopLag()
     const shared = lanes(application(repository, options), {
@@ -141,28 +142,6 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     throw error
   }
 }
-
-/** Goes on with a rebuild of the search index that a migration asked for, or that was ended. */
-function wantedRebuild({ database, store }: OpenedParts, log: Logger) {
-  let ending = false
-  const work = async () => {
-    if (!(await isRebuildWanted(database))) return
-    log.info('the search index is written anew; until it is done, not everything is found')
-    await rebuildSearch(database, store, { isEnding: () => ending })
-    if (!ending) log.info('the search index is complete')
-  }
-  const working = work().catch((cause: unknown) =>
-    log.error('the search index could not be written anew: run holdfast rebuild-index', { cause }),
-  )
-  return {
-    stop: () => {
-      ending = true
-      return working
-    },
-  }
-}
-
-type OpenedParts = Pick<Awaited<ReturnType<typeof openParts>>, 'database' | 'store'>
 
 /** The folders that this service writes to, by name. */
 const namedFolders = ({ database, stores }: Configuration): Readonly<Record<string, string>> => ({

@@ -55,6 +55,7 @@ import { variableSummaries } from './0054-variable-summaries.ts'
 import { foundVariables } from './0055-found-variables.ts'
 import { savedSearches } from './0056-saved-searches.ts'
 import { variableMetadata } from './0057-variable-metadata.ts'
+import { rebuildSigns } from './0058-rebuild-signs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   foundVariables,
   savedSearches,
   variableMetadata,
+  rebuildSigns,
 ]

@@ -9,6 +9,7 @@ import { placesOf } from './places.ts'
 import { rebuildNext, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { subjectsOf } from './subjects.ts'
+import { takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
 export interface SearchSetting {
@@ -32,6 +33,7 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
   ...searchReads(db, setting),
   clear: () => clear(db),
   refreshNext: (after, limit) => rebuildNext(db, { after, limit }, setting.catalogue),
+  takeRebuild: () => takeRebuild(db),
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })
 

@@ -1,44 +1,52 @@
 import type { Store } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Objects of one transaction, which writers of the same datasets wait for. */
 const AT_ONCE = 1000
 
-/** How a rebuild speaks with whoever started it. */
-export interface RebuildWatch {
-  /** Called with the place of the last object that is done, such as `dataset 7`. */
-  readonly tell?: (place: string) => void
-  /** Asked before each transaction; a rebuild that ends goes on when it is started again. */
-  readonly isEnding?: () => boolean
-}
-
 /**
  * Writes the whole index anew while it serves, a thousand objects in a transaction. Its place is kept, so that it
- * goes on where it was when it is ended and started again.
+ * goes on where it was when it is ended and started again. `tell` gets the place of the last object that is done, such
+ * as `dataset 7`.
  */
 export async function rebuildSearch(
   { execute }: Pick<Database, 'execute'>,
   store: Pick<Store, 'write'>,
-  { tell, isEnding = () => false }: RebuildWatch = {},
+  { tell }: { readonly tell?: (place: string) => void } = {},
 ): Promise<void> {
   const [begun] = await execute(`
     update search_rebuild
-    set state = 'running', after = case when state = 'running' then after end
+    set state = 'running', after = case when state = 'running' then after end, touched_at = now()
     returning after`)
   let after = placeIn(begun)
   do {
-    if (isEnding()) return
     const done = after
     after = await store.write(({ search }) => search.refreshNext(done, AT_ONCE))
-    await execute('update search_rebuild set after = $1', [after])
+    await execute('update search_rebuild set after = $1, touched_at = now()', [after])
     if (after !== null) tell?.(after)
   } while (after !== null)
   await execute(`update search_rebuild set state = 'done'`)
 }
 
-/** Whether a migration asked for a rebuild, or one has not come to its end. */
-export async function isRebuildWanted({ execute }: Pick<Database, 'execute'>): Promise<boolean> {
-  return (await execute(`select from search_rebuild where state <> 'done'`)).length > 0
+/** A rebuild that gave no sign for so long was ended. */
+const SILENCE = sql`interval '1 minute'`
+
+/** Whoever comes second waits for the row, and then finds nothing to take. */
+export async function takeRebuild(
+  db: Kysely<Tables>,
+): Promise<{ readonly after: string | null } | null> {
+  const { rows } = await sql<{ readonly after: string | null }>`
+    with wanted as (
+      select after from search_rebuild
+      where state = 'wanted'
+        or (state = 'running' and coalesce(touched_at < now() - ${SILENCE}, true))
+      for update
+    )
+    update search_rebuild r set state = 'done', after = null from wanted
+    returning wanted.after`.execute(db)
+  return rows[0] ?? null
 }
 
 const placeIn = (row: object | undefined): string | null =>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { isRebuildWanted, rebuildSearch } from '../../src/search/whole-rebuild.ts'
+import { rebuildSearch } from '../../src/search/whole-rebuild.ts'
 import { kinds, openStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 
@@ -21,13 +21,27 @@ for (const kind of kinds) {
     }
     const ended = await rebuildSearch(database, dying).catch((error: unknown) => String(error))
     is(ended, 'Error: killed')
-    is(await isRebuildWanted(database), true)
+    const take = () => store.write(({ search }) => search.takeRebuild())
+    is(await take(), null, 'it was ended just now')
     const places: string[] = []
     await rebuildSearch(database, store, { tell: (place) => places.push(place) })
     equal(places, ['file 0'], 'collections were done')
     const state = await store.read(({ search }) => search.state(10))
     equal(state, { staleOrMissing: [], orphaned: [] })
-    is(await isRebuildWanted(database), false)
+    is(await take(), null)
+    await close()
+  })
+
+  test('of several processes, one goes on with a rebuild that was ended', async () => {
+    const { database, store, close } = await openStore(kind)
+    await database.execute(`update search_rebuild set state = 'running', after = 'dataset 7',
+      touched_at = now() - interval '2 minutes'`)
+    const take = () => store.write(({ search }) => search.takeRebuild())
+    const taken = await Promise.all([take(), take(), take()])
+    equal(
+      taken.filter((one) => one !== null),
+      [{ after: 'dataset 7' }],
+    )
     await close()
   })
 

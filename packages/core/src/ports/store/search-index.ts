@@ -138,6 +138,11 @@ export interface SearchIndex extends SearchReads {
    * of collections, datasets (each with its files). Returns where to go on, or null at the end.
    */
   refreshNext(after: string | null, limit: number): Promise<string | null>
+  /**
+   * Takes over a rebuild of the index that is wanted, or that was ended: it is no longer wanted then, and of several
+   * callers one gets it. Returns where it goes on (`refreshNext`); null when there is none.
+   */
+  takeRebuild(): Promise<{ readonly after: string | null } | null>
   /** Writes the entries of these objects anew, those of a dataset with its files. Unknown ids change nothing. */
   refresh(objects: Reindexed): Promise<void>
 }

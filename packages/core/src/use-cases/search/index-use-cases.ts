@@ -8,7 +8,7 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
 /** The objects that one job writes anew. */
-const PAGE = 500
+const PAGE = 1000
 /** The keys of each kind that a state lists. */
 const MOST_LISTED = 1000
 
@@ -28,6 +28,17 @@ export const indexUseCases = ({ store }: Domain) => ({
     store.write(async (unit) => {
       requireSuperuser(actor)
       await enqueueRefresh(unit, null)
+    }),
+
+  /**
+   * Goes on with a rebuild that a migration asked for or that was ended; several processes may ask, and one of them has it
+   * done. Returns whether there was one.
+   */
+  resume: (): Promise<boolean> =>
+    store.write(async (unit) => {
+      const taken = await unit.search.takeRebuild()
+      if (taken !== null) await enqueueRefresh(unit, taken.after)
+      return taken !== null
     }),
 
   /** Empties the index and has it written anew; until then, little or nothing is found. */
@@ -67,8 +78,16 @@ export const indexUseCases = ({ store }: Domain) => ({
     }),
 })
 
-const enqueueRefresh = ({ jobs }: Pick<WriteUnit, 'jobs'>, after: string | null): Promise<void> =>
-  jobs.enqueue({ kind: 'refreshIndex', after }, { dedupeKey: `refreshIndex ${after ?? ''}` })
+/** Has the index written anew from `after` on. What is asked for while it is delayed is done once. */
+export const enqueueRefresh = (
+  { jobs }: Pick<WriteUnit, 'jobs'>,
+  after: string | null,
+  delaySeconds = 0,
+): Promise<void> =>
+  jobs.enqueue(
+    { kind: 'refreshIndex', after },
+    { dedupeKey: `refreshIndex ${after ?? ''}`, delaySeconds },
+  )
 
 /** Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. */
 export const refreshIndex = (

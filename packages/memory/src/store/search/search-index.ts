@@ -55,6 +55,7 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   state: async () => ({ staleOrMissing: [], orphaned: [] }),
   clear: async () => {},
   refreshNext: async () => null,
+  takeRebuild: async () => null,
   refresh: async () => {},
 })
 
