@@ -150,6 +150,19 @@ test('admin.loadBlocks: loading again updates what answers were made of before',
   )
 })
 
+test('admin.loadBlocks: what was indexed by other definitions is indexed again, and only then', async ({
+  world,
+}) => {
+  const rebuilds = () => world.jobs.waiting().filter(({ kind }) => kind === 'refreshIndex').length
+  is((await load(world, TIDES)).status, 200)
+  is((await load(world, TIDES)).status, 200)
+  is(rebuilds(), 0, 'new fields have no values')
+  is((await load(world, TIDES.replace('\ttext\t3', '\ttextbox\t3'))).status, 200)
+  is(rebuilds(), 1)
+  is((await load(world, TIDES)).status, 200)
+  is(rebuilds(), 1, 'the waiting job does both')
+})
+
 test('admin.loadBlocks: a bad row is 400 with section, line and column, and nothing is loaded', async ({
   world,
 }) => {

@@ -2,6 +2,7 @@ export { accessLabelOn } from './access-label.ts'
 export { facetFilter, facetOfFilter } from './facet-filter.ts'
 export { foldedText } from './fold-text.ts'
 export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
+export { isIndexedOtherwise } from './indexed-otherwise.ts'
 export {
   type DocumentSurroundings,
   matchesDocument,

@@ -10,7 +10,9 @@ import { excerpt } from '../../rules/metadata/field-problems.ts'
 import type { FieldType, MetadataBlock } from '../../rules/metadata/model.ts'
 import { type Problem, refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { isIndexedOtherwise } from '../../rules/search/indexed-otherwise.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { enqueueRefresh } from '../search/index-use-cases.ts'
 import { noSuchBlock } from './block-use-cases.ts'
 import { noSuchField } from './field-use-cases.ts'
 
@@ -30,6 +32,7 @@ export const blockAdminUseCases = ({ store, clock, blocks: standard, updates }: 
       const all = new Map([...standard, ...stored.blocks].map((block) => [block.name, block]))
       const { blocks, answer } = await work([...all.values()], unit)
       await unit.metadataBlocks.put(blocks)
+      await reindexAfter(unit, blocks, all)
       await unit.events.append({
         at: clock.now(),
         actor: assigneeOf(actor),
@@ -86,6 +89,19 @@ export const blockAdminUseCases = ({ store, clock, blocks: standard, updates }: 
         return { blocks: [answer], answer }
       }),
   }
+}
+
+/** Block files are often loaded one after another. */
+const REBUILD_AFTER_SECONDS = 10
+
+/** Documents that other definitions of fields would make otherwise are made again. */
+async function reindexAfter(
+  unit: WriteUnit,
+  changed: readonly MetadataBlock[],
+  before: ReadonlyMap<string, MetadataBlock>,
+): Promise<void> {
+  const replaced = changed.flatMap(({ name }) => before.get(name) ?? [])
+  if (isIndexedOtherwise(replaced, changed)) await enqueueRefresh(unit, null, REBUILD_AFTER_SECONDS)
 }
 
 /** Every collection has it (docs/specification/collection-metadata.md#set-blocks). */
