@@ -141,6 +141,20 @@ test('V21 search: subtrees, types, filters and pages limit the hits', async ({ w
   equal(await names(world, 'q='), [])
 })
 
+test('V21 search: nobody learns what a collection shows that they may not see', async ({
+  world,
+  kelp,
+}) => {
+  const { data } = (await world.call('GET', '/collections/reefs', { as: 'superuser' })).body
+  const link = `/datasets/${kelp.id}`
+  const asSuper = { as: 'superuser' } as const
+  is((await world.call('PUT', `${link}/link/reefs`, asSuper)).status, 200)
+  const query = `q=forests&type=dataset&fq=subtreePaths:${data.id}`
+  equal(await names(world, query, 'superuser'), ['Kelp forests'])
+  equal(await names(world, query), [])
+  is((await world.call('DELETE', `${link}/deleteLink/reefs`, asSuper)).status, 200)
+})
+
 test('V21 search: a label of a facet goes back as a filter', async ({ world }) => {
   const { body } = await search(world, 'q=*&show_facets=true')
   const [facets] = body.data.facets
@@ -276,6 +290,13 @@ test('search.post: takes the same parameters as JSON', async ({ world }) => {
   ok(body.data.items[0].entity_id > 0)
   const long = { q: `kelp ${'nothing '.repeat(900)}` }
   is((await world.call('POST', '/search', { json: long })).body.data.total_count, 1)
+  for (const fq of [['kelp '.repeat(200)], [`title:"${'kelp '.repeat(200)}"`]]) {
+    const { status, body } = await world.call('POST', '/search', { json: { ...long, fq } })
+    equal(
+      [status, body.message.slice(0, 44)],
+      [400, 'Search Syntax Error: q and all fq together h'],
+    )
+  }
 })
 
 test('search.services: names the one that there is', async ({ world }) => {

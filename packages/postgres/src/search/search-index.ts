@@ -9,19 +9,22 @@ import { placesOf } from './places.ts'
 import { rebuildNext, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { subjectsOf } from './subjects.ts'
+import { withinTime } from './time-limit.ts'
 import { takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
 export interface SearchSetting {
   readonly clock: Clock
   readonly catalogue: SearchCatalogue
+  /** Whether the database can end a statement that takes too long. */
+  readonly ends: boolean
 }
 
 export const searchReads = (
   db: Kysely<Tables>,
-  { clock, catalogue }: SearchSetting,
+  { clock, catalogue, ends }: SearchSetting,
 ): SearchReads => ({
-  find: (wanted) => findEntries(db, clock, wanted),
+  find: (wanted) => withinTime(db, { ...wanted, ends }, () => findEntries(db, clock, wanted)),
   termsKnown: (terms, viewer) => knownTerms(db, clock, { terms, viewer }),
   datasetCounts: (ids, viewer) => datasetCounts(db, clock, { ids, viewer }),
   placesOf: (datasetIds) => placesOf(db, datasetIds),

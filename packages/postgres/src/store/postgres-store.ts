@@ -92,7 +92,7 @@ export function postgresStore(
   const isolated = (level: 'read committed' | 'repeatable read') =>
     kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
-  const setting = { clock, catalogue: searchCatalogue() }
+  const setting = { clock, catalogue: searchCatalogue(), ends: database.concurrent }
   const latest = latestUnit(kysely, setting)
   const streams = snapshotStreams(kysely)
   return {
@@ -150,10 +150,10 @@ function jobOutbox(
 
 async function inUnit<T>(
   db: Kysely<Tables>,
-  { jobs, clock, catalogue }: Required<PostgresStoreOptions> & SearchSetting,
+  { jobs, clock, ...setting }: Required<PostgresStoreOptions> & SearchSetting,
   work: (unit: WriteUnit) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
-  const changes = revisions(db, catalogue)
+  const changes = revisions(db, setting.catalogue)
   const { enqueued, ...outbox } = jobOutbox(db, jobs)
   const answer = await work({
     accessRequests: accessRequests(db),
@@ -190,7 +190,7 @@ async function inUnit<T>(
     registrations: registrations(db),
     quotas: quotas(db),
     roles: roles(db, clock),
-    ...searching(db, { clock, catalogue }),
+    ...searching(db, { clock, ...setting }),
     secrets: secrets(db),
     sessions: sessions(db),
     settings: settings(db, changes),

@@ -51,6 +51,8 @@ export interface SearchWanted {
   readonly sort: SearchOrder
   readonly limit: number
   readonly offset: number
+  /** The search is ended after this time, where the store can end one; ten seconds when absent. */
+  readonly seconds?: number
 }
 
 /** One found document. */
@@ -97,7 +99,10 @@ export interface IndexState {
  * reads of the unit, rights included.
  */
 export interface SearchReads {
-  /** One query, whatever the number of matches, groups and facets. */
+  /**
+   * One query, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
+   * it took too long; the unit cannot go on then.
+   */
   find(wanted: SearchWanted): Promise<SearchFound>
   /** Those of the terms that at least one document has that the viewer may see. One query. */
   termsKnown(terms: readonly string[], viewer: Holder | null): Promise<ReadonlySet<string>>

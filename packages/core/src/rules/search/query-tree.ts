@@ -55,7 +55,9 @@ export type ParsedQuery = { readonly kind: 'tree'; readonly tree: QueryNode } | 
 
 /** The most characters of a query. */
 export const LONGEST_QUERY = 32_768
-/** The most words, phrases and ranges of a query. */
+/** The most words, phrases and ranges of a query, and words and ranges of a query with all its filters. */
 export const MOST_CLAUSES = 1_024
+/** The most patterns that are compared with every word, of a query and of a query with all its filters. */
+export const MOST_PATTERNS = 10
 /** The most parentheses within each other. */
 export const DEEPEST_GROUP = 100

@@ -1,7 +1,7 @@
 import type { FieldCatalogue } from '../metadata/catalogue.ts'
 import { foldedText } from './fold-text.ts'
 import { QueryError } from './query-tokens.ts'
-import type { QueryClause, QueryFault, QueryNode } from './query-tree.ts'
+import { MOST_PATTERNS, type QueryClause, type QueryFault, type QueryNode } from './query-tree.ts'
 import { fieldCondition } from './resolve-field.ts'
 import {
   allOf,
@@ -31,13 +31,14 @@ export interface ResolvedQuery {
   readonly sought: readonly SoughtWords[]
   /** The single words of the query, folded, for which another spelling may be offered; each once. */
   readonly words: readonly string[]
+  /** The number of its words and ranges; the words of phrases count. */
+  readonly clauses: number
+  /** The number of those with wildcards elsewhere than at their end. */
+  readonly patterns: number
 }
 
 /** More words and phrases than these neither rank nor are shown where they stand. */
 const MOST_SCORING = 64
-
-/** The most patterns of a query that are compared with every word. */
-const MOST_PATTERNS = 10
 
 /** Resolves a tree: folds and cuts its words, and reads numbers and dates for the fields that have them. */
 export function resolveQuery(
@@ -62,6 +63,7 @@ class Resolver {
   readonly #phrases: (readonly string[])[] = []
   readonly #sought: SoughtWords[] = []
   readonly #words = new Set<string>()
+  #clauses = 0
   #patterns = 0
 
   constructor(catalogue: FieldCatalogue) {
@@ -70,6 +72,8 @@ class Resolver {
 
   found(): Omit<ResolvedQuery, 'kind' | 'condition'> {
     return {
+      clauses: this.#clauses,
+      patterns: this.#patterns,
       scoring: {
         terms: [...this.#scored].slice(0, MOST_SCORING),
         phrases: this.#phrases.slice(0, MOST_SCORING),
@@ -83,10 +87,12 @@ class Resolver {
   node(node: QueryNode, wanted: boolean): SearchCondition | null {
     switch (node.kind) {
       case 'everything':
+        this.#clauses += 1
         return { kind: 'all' }
       case 'group':
         return this.#group(node.clauses, wanted)
       case 'range': {
+        this.#clauses += 1
         const field = node.field === null ? null : searchField(node.field, this.#catalogue)
         if (node.field === null || field === null)
           throw new QueryError(node.at, 'A range needs a field of numbers or dates before it.')
@@ -144,13 +150,13 @@ class Resolver {
   }
 
   #leaf(leaf: Leaf, wanted: boolean): SearchCondition | null {
+    const text = leaf.kind === 'phrase' ? leaf.text : plainText(leaf.parts)
+    this.#clauses += Math.max(1, wordsOf(text).length)
     const field = leaf.field === null ? null : searchField(leaf.field, this.#catalogue)
     if (leaf.field !== null && field !== null && field.kind !== 'text')
       return fieldCondition({ name: leaf.field, field }, leaf)
-    if (leaf.kind === 'phrase')
-      return this.#ofWords(leaf.field, leaf.text, { wanted, quoted: true })
-    return isPlain(leaf.parts)
-      ? this.#ofWords(leaf.field, plainText(leaf.parts), { wanted, quoted: false })
+    return leaf.kind === 'phrase' || isPlain(leaf.parts)
+      ? this.#ofWords(leaf.field, text, { wanted, quoted: leaf.kind === 'phrase' })
       : this.#pattern(leaf.field, leaf.parts, wanted)
   }
 

@@ -8,6 +8,7 @@ import type { LinkedObjects, PlacedSearch, SavedSearch } from '../../rules/searc
 import { anyOf } from '../../rules/search/search-condition.ts'
 import { valueTerm } from '../../rules/search/search-terms.ts'
 import { GUEST } from '../../rules/users/actor.ts'
+import { conditionsFor } from './search-places.ts'
 import { type ReadQueries, readQueries } from './search-use-cases.ts'
 
 /** What running saved searches needs. */
@@ -65,6 +66,9 @@ export async function linkNext(
   })
 }
 
+/** Nobody waits for a job. */
+const PATIENCE_SECONDS = 300
+
 const NOTHING: LinkedObjects = { collectionIds: [], datasetIds: [] }
 
 interface Asked extends ReadQueries {
@@ -73,18 +77,23 @@ interface Asked extends ReadQueries {
 
 /** The search for what its collection doesn't show; null when the collection is gone. */
 async function missingFrom(
-  { collections }: ReadUnit,
+  unit: ReadUnit,
   { collectionId }: SavedSearch,
   { query, filters, day }: Asked,
 ): Promise<SearchWanted | null> {
-  const lineage = await collections.lineage({ kind: 'id', id: collectionId })
+  const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
   if (lineage === null) return null
   const itself = lineage.map(({ id }) => withValue('id', `collection_${id}`))
+  const asked = await conditionsFor(
+    unit,
+    GUEST,
+    [query, ...filters].map(({ condition }) => condition),
+  )
   return {
     viewer: holderOf(GUEST),
-    query: query.condition,
+    query: { kind: 'all' },
     filters: [
-      ...filters.map(({ condition }) => condition),
+      ...asked,
       anyOf(['collections', 'datasets'].map((kind) => withValue('dvObjectType', kind))),
       { kind: 'not', part: anyOf(itself) },
       { kind: 'not', part: { kind: 'below', collectionIds: [collectionId] } },
@@ -101,6 +110,7 @@ async function missingFrom(
     sort: { by: 'date', order: 'asc' },
     limit: LINKED_AT_ONCE,
     offset: 0,
+    seconds: PATIENCE_SECONDS,
   }
 }
 

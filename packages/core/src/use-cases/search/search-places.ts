@@ -1,8 +1,10 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
-import type { Lineage } from '../../rules/collections/collection.ts'
+import type { Collection, Lineage } from '../../rules/collections/collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { placesNamed, withinPlaces } from '../../rules/search/named-places.ts'
+import type { SearchCondition } from '../../rules/search/search-condition.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { accessAtEach } from '../roles/held-permissions.ts'
+import { accessAtEach, type ObjectAccess } from '../roles/held-permissions.ts'
 
 /** Where a search looks. */
 export interface SearchPlaces {
@@ -25,15 +27,37 @@ export async function searchPlaces(
   for (const alias of [...new Set(aliases)]) lineages.push(await lineageOf(unit, alias))
   const ids = lineages.map(([{ id }]) => id)
   const access = await accessAtEach(unit.roles, actor, ids)
-  for (const [{ id, alias, publishedAt }] of lineages) {
-    const { held, barred } = access(id)
-    if (barred || (publishedAt === null && !held.has('ViewUnpublishedCollection')))
-      refuseAlias(alias)
-  }
+  for (const [collection] of lineages)
+    if (!isSeen(collection, access(collection.id))) refuseAlias(collection.alias)
   const everything = lineages.length === 0 || lineages.some(([{ parentId }]) => parentId === null)
   const root = lineages[0] ?? (await unit.collections.lineage({ kind: 'root' }))
   if (root === null) throw new Error('There is no root collection')
   return { below: everything ? null : ids, lineage: root }
+}
+
+const isSeen = ({ publishedAt }: Collection, { held, barred }: ObjectAccess): boolean =>
+  !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
+
+/**
+ * The conditions of a search as they hold for the caller: nothing lies below a collection that they may not see, since
+ * whoever could ask would learn where it is and what it holds. Two queries, none without such a condition.
+ */
+export async function conditionsFor(
+  unit: Pick<ReadUnit, 'collections' | 'roles'>,
+  actor: Actor,
+  conditions: readonly SearchCondition[],
+): Promise<readonly SearchCondition[]> {
+  const ids = [...new Set(conditions.flatMap(placesNamed))]
+  if (ids.length === 0) return conditions
+  const named = await unit.collections.byIds(ids)
+  const access = await accessAtEach(
+    unit.roles,
+    actor,
+    named.map(({ id }) => id),
+  )
+  const seen = named.filter((collection) => isSeen(collection, access(collection.id)))
+  const known = new Set(seen.map(({ id }) => id))
+  return conditions.map((condition) => withinPlaces(condition, known))
 }
 
 async function lineageOf({ collections }: ReadUnit, alias: string): Promise<Lineage> {

@@ -4,9 +4,11 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import { effectiveBlockFacets } from '../../rules/collections/block-facets.ts'
 import type { Lineage } from '../../rules/collections/collection.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { boxesAround } from '../../rules/search/geo-box.ts'
+import { MOST_CLAUSES, MOST_PATTERNS } from '../../rules/search/query-tree.ts'
 import type { ResolvedQuery } from '../../rules/search/resolve-query.ts'
 import { searchFacets } from '../../rules/search/search-facets.ts'
 import type { CardState } from '../../rules/search/search-kind.ts'
@@ -17,7 +19,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
 import { foundItems } from './found-items.ts'
 import { readOrder, readQuery } from './read-query.ts'
-import { searchPlaces } from './search-places.ts'
+import { conditionsFor, searchPlaces } from './search-places.ts'
 import type { CountedFacet, SearchRequest, SearchView } from './search-request.ts'
 
 type Searching = Pick<Domain, 'catalogue' | 'site' | 'clock'>
@@ -53,14 +55,32 @@ export interface ReadQueries {
   readonly filters: readonly ResolvedQuery[]
 }
 
-/** Reads the query and the filters, before anything is asked of the store. */
-export const readQueries = (
+/** Reads the query and the filters, before anything is asked of the store. Together they have the limits of one query. */
+export function readQueries(
   { q, filters }: Pick<SearchRequest, 'q' | 'filters'>,
   { catalogue }: Pick<Domain, 'catalogue'>,
-): ReadQueries => ({
-  query: readQuery(q, { catalogue, name: 'q' }),
-  filters: filters.map((filter) => readQuery(filter, { catalogue, name: 'fq' })),
-})
+): ReadQueries {
+  const query = readQuery(q, { catalogue, name: 'q' })
+  let [clauses, patterns] = [0, 0]
+  const counted = (one: ResolvedQuery): ResolvedQuery => {
+    clauses += one.clauses
+    patterns += one.patterns
+    if (clauses > MOST_CLAUSES) tooMany(`${MOST_CLAUSES} words and ranges`)
+    if (patterns > MOST_PATTERNS)
+      tooMany(`${MOST_PATTERNS} words with wildcards elsewhere than at their end`)
+    return one
+  }
+  return {
+    query: counted(query),
+    filters: filters.map((filter) => counted(readQuery(filter, { catalogue, name: 'fq' }))),
+  }
+}
+
+const tooMany = (what: string): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Search Syntax Error: q and all fq together have at most ${what}.`,
+  })
 
 interface Search {
   readonly actor: Actor
@@ -80,12 +100,17 @@ export async function search(
   const { query, filters } = queries
   const sort = readOrder(request, catalogue)
   const { below, lineage } = await searchPlaces(unit, actor, request.subtrees)
+  const [condition = query.condition, ...kept] = await conditionsFor(
+    unit,
+    actor,
+    [query, ...filters].map((one) => one.condition),
+  )
   const publicInstall = settingFlag(settings, ':PublicInstall', false)
   const facets = request.showFacets ? searchFacets(lineage, { catalogue, publicInstall }) : []
   const wanted: SearchWanted = {
     ...scope,
-    query: query.condition,
-    filters: filters.map(({ condition }) => condition),
+    query: condition,
+    filters: kept,
     scoring: query.scoring,
     kinds: request.kinds,
     below,

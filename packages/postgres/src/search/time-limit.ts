@@ -1,0 +1,42 @@
+import type { SearchWanted } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** A search that nobody gave another limit is ended after this time. */
+const MOST_SECONDS = 10
+
+/**
+ * Runs a search, and has the database end its statements, and later ones of the transaction, that take too long. An
+ * embedded database ends no statement.
+ */
+export async function withinTime<T>(
+  db: Kysely<Tables>,
+  {
+    seconds = MOST_SECONDS,
+    ends,
+  }: Pick<SearchWanted, 'seconds'> & {
+    /** Whether the database can end a statement. */
+    readonly ends: boolean
+  },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!ends) return work()
+  const milliseconds = String(Math.max(1, Math.round(seconds * 1000)))
+  await sql`select set_config('statement_timeout', ${milliseconds}, true)`.execute(db)
+  try {
+    return await work()
+  } catch (error) {
+    if (!isEnded(error)) throw error
+    return refuse({
+      kind: 'unavailable',
+      message: `The search took more than ${seconds} seconds and was ended. Fewer words, and filters that leave less, make it faster.`,
+    })
+  }
+}
+
+/** The SQLSTATE of a statement that was cancelled. */
+const QUERY_CANCELED = '57014'
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
