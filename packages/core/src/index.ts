@@ -4,7 +4,7 @@
 export type { Clock } from './ports/calendar/clock.ts'
 export type { Exporter } from './ports/exports/exporter.ts'
 export type { LinkedData } from './ports/exports/linked-data.ts'
-export type { TableCodebook } from './ports/exports/table-codebook.ts'
+export type * from './ports/exports/table-codebook.ts'
 export type { HtmlCleaner } from './ports/featured-items/html-cleaner.ts'
 export type { TypeDetection } from './ports/files/type-detection.ts'
 export type { FirstPages } from './ports/images/first-pages.ts'

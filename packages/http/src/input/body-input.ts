@@ -55,11 +55,15 @@ export function jsonBody<Schema extends GenericSchema>(
   }
 }
 
-/** A body of plain text, unchanged. */
+/** A body of text of this type, unchanged. */
 export const textBody = ({
   limit = BODY_LIMIT,
-}: Pick<JsonBodyOptions, 'limit'> = {}): BodyInput<string> => ({
-  contentType: 'text/plain',
+  contentType = 'text/plain',
+}: {
+  readonly limit?: number
+  readonly contentType?: string
+} = {}): BodyInput<string> => ({
+  contentType,
   schema: null,
   required: false,
   read: async (c) => {

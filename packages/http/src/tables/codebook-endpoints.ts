@@ -3,16 +3,45 @@ import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { fileIdOf } from '../downloads/file-ids.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { idNumber } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { encoded } from '../output/send-json-pieces.ts'
+import { basedOn, sourceLastUpdateTime } from '../versions/stale-check.ts'
+import { editedText } from './edit-variables-endpoint.ts'
 
 /** Codebooks of tables; the address with `/ddi` left out names the same document. */
 export const codebookEndpoints = (repository: Repository): readonly Endpoint[] => [
   codebook(repository, { id: 'A10', path: '/access/datafile/{id}/metadata/ddi' }),
   codebook(repository, { id: 'tables.codebook', path: '/access/datafile/{id}/metadata' }),
+  editCodebook(repository),
 ]
+
+/** Changes what is said of variables in the draft to what a codebook says. */
+const editCodebook = ({ tables, files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'tables.editCodebook',
+      method: 'put',
+      path: '/access/datafile/{id}/metadata/ddi',
+      summary: 'Change what is said of the variables of a table in the draft to what a DDI says',
+      area: 'files',
+      caller: 'account',
+      lookup: 'file',
+      query: v.object({ sourceLastUpdateTime }),
+      body: textBody({ contentType: 'application/xml' }),
+    },
+    async (call) => {
+      const count = await tables.editVariables(call.actor, {
+        fileId: await fileIdOf(call, call.params.id, files),
+        ...tables.readCodebook(call.body),
+        basedOn: basedOn(call.query),
+      })
+      return message(call.c, editedText(count))
+    },
+  )
 
 type CodebookPath = '/access/datafile/{id}/metadata/ddi' | '/access/datafile/{id}/metadata'
 

@@ -247,6 +247,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = 
   'workflows.resume': () => text('OK'),
   'tables.query': () => json({}),
   'tables.editVariables': () => json({ dataVariables: [] }),
+  'tables.editCodebook': () => text('<codeBook/>'),
   'tables.tryIngest': () => ({ body: uploadForm({}) }),
 }
 

@@ -210,6 +210,7 @@ export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'tables.query': table,
   'tables.variables': table,
   'tables.editVariables': table,
+  'tables.editCodebook': table,
   'tables.ingestReport': failedIngest,
   V19: failedIngest,
   'files.reingest': csv,

@@ -169,4 +169,61 @@ test('tables.editVariables: a member that is wrong is 400 and named, and nothing
   is((await world.call('PUT', `/files/${fileId}/variables`, { json: {} })).status, 401)
 })
 
+test('tables.editCodebook: a codebook that was read and changed says what variables are', async (scene) => {
+  const { world, fileId, ids, datasetId } = scene
+  const [name = 0, weight = 0, seen = 0] = ids
+  await edit(scene, {
+    dataVariables: [
+      { id: name, label: 'Name', notes: 'Kept' },
+      { id: weight, label: 'Kilos', isWeight: true },
+    ],
+    variableGroups: [{ label: 'All', variables: ids }],
+  })
+  await publish(world, datasetId)
+  const put = (body: string, options: object = { as }) =>
+    world.call('PUT', `/access/datafile/${fileId}/metadata/ddi`, { ...options, body })
+  const before = await codebook(scene)
+  is((await put(before)).status, 200)
+  const described = (text: string) => text.slice(text.indexOf('<dataDscr>'))
+  is(described(await codebook(scene)), described(before), 'nothing is said anew')
+  const { body } = await put(
+    before
+      .replace('>Name</labl>', '>First &lt;name&gt;</labl>')
+      .replace(`<var ID="v${seen}"`, `<var ID="v${seen}" wgt-var="v${weight}"`)
+      .replace(/<labl level="variable">Kilos<\/labl>/, '')
+      .replace('>All</labl>', '>Every one</labl>'),
+  )
+  match(body.data.message, 'The metadata of 4 variables was updated')
+  const shown = await table(scene)
+  equal(
+    shown.dataVariables.map(({ label, weighted }) => [label, weighted]),
+    [
+      ['First <name>', false],
+      ['weight', false],
+      ['seen', true],
+      ['note', false],
+    ],
+  )
+  equal(shown.variableGroups, [{ id: fileId * 1000, label: 'Every one', variables: ids }])
+  match(await codebook(scene, '', {}), '>Name</labl>')
+  const chosen = `<codeBook><dataDscr><var ID="v${weight}"><universe>Pets</universe></var></dataDscr></codeBook>`
+  is((await put(chosen)).status, 200)
+  const [first, second] = (await table(scene)).dataVariables
+  is(first?.label, 'First <name>', 'variables that are left out stay')
+  match(JSON.stringify(second?.variableMetadata), '"universe":"Pets","isWeight":false')
+  for (const [wrong, message] of [
+    ['<codeBook>', 'The codebook cannot be read: line 1: <codeBook> is not closed'],
+    [chosen.replace(`v${weight}`, 'v7'), 'var v7.id: the table has no variable 7'],
+    [
+      chosen.replace('<universe', '<catgry><catValu>z</catValu></catgry><universe'),
+      "no category 'z'",
+    ],
+  ] as const) {
+    const refused = await put(wrong)
+    is(refused.status, 400)
+    match(refused.body.message, message)
+  }
+  is((await put(before, {})).status, 401)
+})
+
 test.run()

@@ -22,6 +22,10 @@ export interface AskedVariable
   readonly isWeight?: boolean | undefined
   readonly weightVariable?: number | null | undefined
   readonly variableCategories?: readonly AskedCategory[] | undefined
+  /** Whether nothing is said any more of categories that are left out. */
+  readonly isComplete?: true
+  /** What refusals call it; its place in the list when absent. */
+  readonly at?: string
 }
 
 /** The most characters of a label. */
@@ -53,7 +57,7 @@ export function editedVariables(
 ): ReadonlyMap<number, VariableMetadata | null> {
   const edited = new Map<number, VariableMetadata | null>()
   for (const [place, one] of asked.entries()) {
-    const path = `dataVariables.${place}`
+    const path = one.at ?? `dataVariables.${place}`
     const variable = known.get(one.id) ?? wrong(`${path}.id`, noSuchVariable(one.id))
     if (edited.has(one.id)) wrong(`${path}.id`, `variable ${one.id} is given twice`)
     edited.set(one.id, orNothing(editedVariable(variable, one, { known, path })))
@@ -81,8 +85,9 @@ function editedVariable(
   const weightVariable = weightOf(variable, asked, editing)
   // Frequencies that another weight gave are not true any more.
   const weighed = weightVariable !== null && weightVariable === before.weightVariable
+  const kept = asked.isComplete ? [] : before.categories
   const said = new Map(
-    before.categories.map((one) => [
+    kept.map((one) => [
       one.value,
       { ...one, weightedFrequency: weighed ? one.weightedFrequency : null },
     ]),
@@ -146,14 +151,21 @@ function editedCategories(
   { variableCategories = [] }: AskedVariable,
   { path, said, isWeighted }: EditingCategories,
 ): ReadonlyMap<string, CategoryMetadata> {
-  const stored = new Map(variable.categories.map((one) => [one.value, one]))
+  // Values may come back from XML without blanks around them.
+  const stored = new Map([
+    ...variable.categories.map((one) => [plain(one.value), one] as const),
+    ...variable.categories.map((one) => [one.value, one] as const),
+  ])
   const edited = new Map<string, CategoryMetadata>()
   for (const [place, asked] of variableCategories.entries()) {
     const at = `${path}.variableCategories.${place}`
-    const { value, label, weightedFrequency } = asked
-    const shown = `'${value.slice(0, 100)}'`
+    const { label, weightedFrequency } = asked
+    const shown = `'${asked.value.slice(0, 100)}'`
     const known =
-      stored.get(value) ?? wrong(`${at}.value`, `${named(variable)} has no category ${shown}`)
+      stored.get(asked.value) ??
+      stored.get(plain(asked.value)) ??
+      wrong(`${at}.value`, `${named(variable)} has no category ${shown}`)
+    const { value } = known
     if (edited.has(value)) wrong(`${at}.value`, `category ${shown} is given twice`)
     if (typeof weightedFrequency === 'number' && !isWeighted)
       wrong(`${at}.weightedFrequency`, `${named(variable)} has no weightVariable`)

@@ -8,6 +8,8 @@ export interface AskedGroup {
   readonly label: string
   /** Ids of variables. */
   readonly variables: readonly number[]
+  /** What refusals call it; its place in the list when absent. */
+  readonly at?: string
 }
 
 /** The most groups of a table. Their ids are told apart by it, so it never changes. */
@@ -43,9 +45,9 @@ export function editedGroups(
 ): readonly VariableGroup[] {
   const kept = new Set(before.map(({ id }) => id))
   const taken = new Set<number>()
-  for (const [place, { id = 0 }] of asked.entries()) {
+  for (const [place, { id = 0, at }] of asked.entries()) {
     if (!kept.has(id)) continue
-    if (taken.has(id)) wrong(`variableGroups.${place}.id`, `group ${id} is given twice`)
+    if (taken.has(id)) wrong(`${at ?? `variableGroups.${place}`}.id`, `group ${id} is given twice`)
     taken.add(id)
   }
   let next = fileId * MOST_GROUPS
@@ -54,8 +56,8 @@ export function editedGroups(
     taken.add(next)
     return next
   }
-  return asked.map(({ id = 0, label, variables }, place) => {
-    const path = `variableGroups.${place}`
+  return asked.map(({ id = 0, label, variables, at }, place) => {
+    const path = at ?? `variableGroups.${place}`
     const missing = variables.findIndex((member) => !isVariable(member))
     if (missing !== -1)
       wrong(`${path}.variables.${missing}`, `the table has no variable ${variables[missing]}`)

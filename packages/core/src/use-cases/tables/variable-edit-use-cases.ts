@@ -38,7 +38,16 @@ const NOT_TABULAR: Refusal = {
 }
 
 /** Edits of what is said of variables (docs/specification/tabular.md#reading-and-editing-tables). */
-export const variableEditUseCases = ({ store, clock }: Domain) => ({
+export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) => ({
+  /** What a codebook says of variables; refuses one that cannot be read. */
+  readCodebook: (text: string): Pick<VariablesEdit, 'variables' | 'groups'> => {
+    if (tableCodebook === null)
+      return refuse({ kind: 'unavailable', message: 'This server reads no codebooks of tables.' })
+    const reading = tableCodebook.read(text)
+    if (reading.kind === 'read') return reading
+    return refuse({ kind: 'invalid', message: `The codebook cannot be read: ${reading.message}.` })
+  },
+
   /** Changes the metadata of variables in the draft, all or nothing. Returns how many variables were given. */
   editVariables: (actor: Actor, edit: VariablesEdit): Promise<number> =>
     store.write(async (unit) => {

@@ -11,6 +11,7 @@ import { XML_DECLARATION, xmlFragment } from '../../xml/xml-document.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { fileNote } from '../ddi/file-descriptions.ts'
 import { fingerprintNote } from './fingerprint-note.ts'
+import { readCodebook } from './read-codebook.ts'
 import { groupElement, variableElement } from './variable-element.ts'
 
 const ROOT = '<codeBook xmlns="http://www.icpsr.umich.edu/DDI" version="2.0">'
@@ -18,6 +19,7 @@ const ROOT = '<codeBook xmlns="http://www.icpsr.umich.edu/DDI" version="2.0">'
 /** The codebook of one table as DDI 2.0 (docs/specification/tabular.md#ddi-of-one-file). */
 export const tableCodebook: TableCodebook = {
   mediaType: 'application/xml',
+  read: readCodebook,
   write: async function* (source) {
     const { elements } = source
     const others = areOthersWanted(elements)

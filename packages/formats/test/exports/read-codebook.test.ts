@@ -1,0 +1,123 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { readCodebook } from '../../src/exports/codebook/read-codebook.ts'
+import { variableElement } from '../../src/exports/codebook/variable-element.ts'
+import { xmlFragment } from '../../src/xml/xml-document.ts'
+
+const test = suite('reading codebooks')
+
+const inBook = (content: string): string =>
+  `<?xml version="1.0"?><codeBook xmlns="x"><dataDscr>${content}</dataDscr></codeBook>`
+
+const HOSTILE = ' <b>&amp;\n]]> "\' \u{1F600}'
+
+test('what is written of a variable is read again', () => {
+  const said = {
+    label: 'Kind <of> pet',
+    preQuestion: 'Before',
+    literalQuestion: 'Which?',
+    postQuestion: 'After',
+    interviewInstruction: 'Ask',
+    universe: 'Pets',
+    notes: HOSTILE,
+    isWeight: false,
+    weightVariable: 52,
+    categories: [{ value: '1', label: null, weightedFrequency: 17.5 }],
+  }
+  const written = variableElement(7, {
+    id: 51,
+    place: 0,
+    name: 'kind',
+    label: said.label,
+    type: 'integer',
+    format: null,
+    boolean: false,
+    decimals: null,
+    ordered: false,
+    categories: [
+      { value: '1', label: 'dog', missing: false, frequency: 9 },
+      { value: ' ', label: null, missing: true, frequency: null },
+    ],
+    missingRanges: [],
+    fingerprint: 'UNF:6:x',
+    statistics: null,
+    metadata: said,
+  })
+  const { categories: _, ...texts } = said
+  equal(readCodebook(inBook(xmlFragment([written]))), {
+    kind: 'read',
+    groups: null,
+    variables: [
+      {
+        id: 51,
+        at: 'var v51',
+        isComplete: true,
+        ...texts,
+        notes: HOSTILE.trim(),
+        variableCategories: [
+          { value: '1', label: 'dog', weightedFrequency: 17.5 },
+          { value: ' ', label: '', weightedFrequency: null },
+        ],
+      },
+    ],
+  })
+})
+
+test('prefixes, other elements, comments and CDATA are read as XML means them', () => {
+  const reading =
+    readCodebook(`<d:codeBook xmlns:d='x'><!-- <var/> --><stdyDscr><var ID="v9"/></stdyDscr>
+    <d:dataDscr><d:varGrp ID="VG7" var=" v1  v2 "><d:labl>A &amp; B</d:labl></d:varGrp>
+    <d:var ID='v1' wgt='wgt'><d:labl>&#x41;<![CDATA[<&]]><e>left out</e></d:labl>
+    <anything><labl>not this</labl></anything></d:var></d:dataDscr></d:codeBook>`)
+  is(reading.kind, 'read')
+  if (reading.kind !== 'read') return
+  equal(reading.groups, [{ at: 'varGrp VG7', id: 7, label: 'A & B', variables: [1, 2] }])
+  equal(
+    reading.variables.map(({ id, label, isWeight }) => [id, label, isWeight]),
+    [[1, 'A<&', true]],
+  )
+})
+
+test('what is no codebook is refused with its line, and entities are never expanded', () => {
+  for (const [text, message] of [
+    ['', 'line 1: there is no element'],
+    ['words', 'text outside'],
+    ['<html/>', 'first element is not codeBook'],
+    [
+      '<!DOCTYPE codeBook [<!ENTITY a "aaaa">]><codeBook>&a;</codeBook>',
+      'a document type is not allowed',
+    ],
+    [inBook('\n<var ID="v1"><labl>&a;</labl></var>'), 'line 2: &a; is not known here'],
+    [inBook('<var ID="v1">&#0;</var>'), '&#0; is not known here'],
+    [inBook('<var ID="v1">&#xD800;</var>'), 'is not known here'],
+    [inBook('<var ID="v1">a & b</var>'), 'is not known here'],
+    [inBook('<var ID="v1"><labl></var>'), 'closes nothing'],
+    ['<codeBook><dataDscr>', '<dataDscr> is not closed'],
+    [inBook('<var ID=v1/>'), 'is not written well'],
+    [inBook('<var ID="v1" ID="v2"/>'), 'two attributes ID'],
+    [inBook('<var ID="weight"/>'), "a var has the ID 'weight'"],
+    [inBook('<var ID="v1" wgt-var="v2 v3"/>'), "wgt-var 'v2 v3'"],
+    [inBook('<varGrp ID="VG1" var="x"/>'), "a varGrp has the var 'x'"],
+    [inBook('<var ID="v1"><![CDATA[a</var>'), ']]> is missing'],
+    [`<codeBook>${'<a>'.repeat(100)}`, 'more than 100 elements are nested'],
+    [`${inBook('')}<codeBook/>`, 'a second first element'],
+    [
+      inBook('<var ID="v1"><catgry><catStat wgtd="wgtd">many</catStat></catgry></var>'),
+      "the weighted frequency 'many'",
+    ],
+  ] as const) {
+    const reading = readCodebook(text)
+    is(reading.kind, 'malformed', text)
+    if (reading.kind === 'malformed') is(reading.message.includes(message), true, reading.message)
+  }
+})
+
+test('long input is read in one pass', () => {
+  const many = '<var ID="v1"><catgry><catValu>1</catValu></catgry></var>'.repeat(20_000)
+  const reading = readCodebook(inBook(many))
+  is(reading.kind === 'read' && reading.variables.length, 20_000)
+  const deep = readCodebook(inBook(`<var ID="v1">${'<labl/>'.repeat(100_001)}</var>`))
+  match(deep.kind === 'malformed' ? deep.message : '', 'too many parts')
+})
+
+test.run()
