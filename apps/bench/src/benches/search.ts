@@ -161,6 +161,7 @@ function searchFor(text: string, viewer: Actor | null): SearchWanted {
     filters: [],
     scoring: resolved.scoring,
     kinds: CARD_KINDS,
+    counts: 'none',
     states: null,
     below: null,
     boxes: null,

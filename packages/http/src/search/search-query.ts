@@ -102,6 +102,7 @@ export function requestOf(query: SearchInput): SearchRequest {
     offset: query.start ?? 0,
     circle: readCircle(query.geo_point, query.geo_radius),
     showFacets: query.show_facets,
+    counts: query.show_type_counts ? 'kinds' : 'none',
     showCollections: query.show_collections && query.query_entities,
     entities: query.query_entities,
     relevance: query.show_relevance,

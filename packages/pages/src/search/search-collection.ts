@@ -31,6 +31,7 @@ export async function collectionOverview(
             order: 'asc',
             limit: MOST_IN_TREE,
             showFacets: false,
+            counts: 'none',
           })
         : null,
     ])

@@ -123,6 +123,7 @@ export function requestOf(state: SearchState): SearchRequest {
     offset: (state.page - 1) * RESULTS_SHOWN,
     circle: readCircle(state.point ?? undefined, state.radius ?? undefined),
     showFacets: true,
+    counts: 'none',
     showCollections: false,
     entities: true,
     relevance: state.q !== '',

@@ -56,6 +56,7 @@ import { foundVariables } from './0055-found-variables.ts'
 import { savedSearches } from './0056-saved-searches.ts'
 import { variableMetadata } from './0057-variable-metadata.ts'
 import { rebuildSigns } from './0058-rebuild-signs.ts'
+import { narrowSearchEntries } from './0059-narrow-search-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   savedSearches,
   variableMetadata,
   rebuildSigns,
+  narrowSearchEntries,
 ]

@@ -26,6 +26,19 @@ export function conditionSql(condition: SearchCondition, on: Compiling): RawBuil
   return whereOf(compiled(condition, on), on)
 }
 
+/** The condition as text of type `tsquery`, empty for everything; null when terms alone don't decide it. */
+export function termsOf(condition: SearchCondition, on: Compiling): string | null {
+  if (condition.kind === 'all') return ''
+  if (condition.kind === 'and') {
+    const parts = condition.parts.map((part) => termsOf(part, on))
+    const asked = parts.filter((part) => part !== '')
+    if (asked.includes(null)) return null
+    return asked.length === 0 ? '' : `(${asked.join(' & ')})`
+  }
+  const part = compiled(condition, on)
+  return part.kind === 'terms' ? part.query : null
+}
+
 const whereOf = (part: Compiled, { entry }: Compiling): RawBuilder<unknown> =>
   part.kind === 'other' ? part.where : sql`${sql.ref(`${entry}.terms`)} @@ ${part.query}::tsquery`
 

@@ -6,14 +6,18 @@ import { LABEL_BREAK } from './stored-terms.ts'
 export interface FoundRow {
   readonly total: number
   readonly kinds: Partial<Record<CardKind, number>> | null
-  readonly states: Partial<Record<CardState, number>> | null
+  readonly states?: Partial<Record<CardState, number>> | null
   readonly labels: readonly (readonly [label: string, count: number])[] | null
   readonly hits: readonly SearchHit[] | null
 }
 
 export const toFound = (row: FoundRow | undefined, facets: readonly string[]): SearchFound => ({
   total: row?.total ?? 0,
-  kinds: { collection: 0, dataset: 0, file: 0, ...row?.kinds },
+  kinds: {
+    collection: row?.kinds?.collection ?? 0,
+    dataset: row?.kinds?.dataset ?? 0,
+    file: row?.kinds?.file ?? 0,
+  },
   states: {
     Published: 0,
     Unpublished: 0,

@@ -13,6 +13,7 @@ const EVERYTHING: SearchWanted = {
   filters: [],
   scoring: { terms: [], phrases: [] },
   kinds: ['collection'],
+  counts: 'none',
   states: null,
   below: null,
   boxes: null,

@@ -62,6 +62,7 @@ const searchBy = (
   viewer: actor.kind === 'account' && actor.superuser ? null : holderOf(actor),
   filters: [],
   kinds: CARD_KINDS,
+  counts: 'kinds',
   states: null,
   below: null,
   boxes: null,

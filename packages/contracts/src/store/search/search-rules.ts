@@ -86,6 +86,7 @@ const EVERYTHING: SearchWanted = {
   filters: [],
   scoring: { terms: [], phrases: [] },
   kinds: CARD_KINDS,
+  counts: 'kinds',
   states: null,
   below: null,
   boxes: null,

@@ -27,9 +27,8 @@ export interface SearchWanted {
   /** All must hold; they don't rank. */
   readonly filters: readonly SearchCondition[]
   readonly scoring: Scoring
-  /** Counts by kind ignore this filter. */
   readonly kinds: readonly CardKind[]
-  /** Null for any; counts by state ignore this filter. A document needs one of them. */
+  /** Null for any. A document needs one of them. */
   readonly states: readonly CardState[] | null
   /**
    * Only what lies below one of these collections at any depth; null for no limit. A collection lies below its parent and
@@ -45,6 +44,8 @@ export interface SearchWanted {
    * visible, published or not. Null for no limit.
    */
   readonly held: HeldRoles | null
+  /** What is counted beside the total; what isn't is 0. */
+  readonly counts: 'none' | 'kinds' | 'kindsAndStates'
   /** The facets to count, by name; `fileAccess` by the day. */
   readonly facets: readonly string[]
   readonly today: Day
@@ -74,11 +75,14 @@ export interface LabelCount {
 /** One page of hits, with the counts of all matches. */
 export interface SearchFound {
   readonly total: number
-  /** Counts ignoring the filter by kind. */
+  /** Ignoring the filter by kind. */
   readonly kinds: Readonly<Record<CardKind, number>>
-  /** Counts ignoring the filter by state. */
+  /** Ignoring the filter by state. */
   readonly states: Readonly<Record<CardState, number>>
-  /** The requested facets that have labels, most frequent label first, then by code point. */
+  /**
+   * The requested facets that have labels, most frequent label first, then by code point. Counts are exact up to
+   * `MOST_COUNTED` matches; of more, a store may estimate them from as many that are chosen evenly.
+   */
   readonly facets: ReadonlyMap<string, readonly LabelCount[]>
   readonly hits: readonly SearchHit[]
 }

@@ -33,6 +33,7 @@ export {
   allOf,
   anyOf,
   fitsPattern,
+  MOST_COUNTED,
   MOST_LABELS,
   MOST_PATTERN_WORDS,
   type PatternPart,
@@ -51,6 +52,7 @@ export { type NamedFacet, searchFacets } from './search-facets.ts'
 export {
   facetedField,
   facetName,
+  HEAVIEST_FIELDS,
   isSortable,
   type SearchField,
   searchField,

@@ -67,6 +67,8 @@ export const ALL_WORDS_BONUS = 1_000_000
 export const PHRASE_BONUS = 500
 /** A facet is answered with its most frequent labels, this many. */
 export const MOST_LABELS = 100
+/** Labels of more matches than these are counted of some of them. */
+export const MOST_COUNTED = 2_500
 /**
  * A pattern other than a beginning with a final `*` stands for at most this many stored words, the first by code point;
  * a store may take all of them.

@@ -99,6 +99,14 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   variableName: 10,
 }
 
+/** The weight from which a field is among the heaviest. */
+const HEAVY = 130
+
+/** The fields that weigh more than all others: entries with a word in one of them come first. */
+export const HEAVIEST_FIELDS: readonly string[] = Object.keys(WEIGHTS).filter(
+  (name) => (WEIGHTS[name] ?? 0) >= HEAVY,
+)
+
 /** How much a word in a field counts (docs/specification/search.md#facets); 1 for any other text. */
 export function fieldWeight(name: string, parent: string | null): number {
   const own = Object.hasOwn(WEIGHTS, name) ? WEIGHTS[name] : undefined

@@ -111,6 +111,7 @@ const EVERYWHERE = {
   subtrees: [],
   circle: null,
   showFacets: false,
+  counts: 'kindsAndStates',
   entities: true,
   relevance: true,
 } as const

@@ -100,6 +100,7 @@ async function missingFrom(
     ],
     scoring: { terms: [], phrases: [] },
     kinds: ['collection', 'dataset'],
+    counts: 'none',
     states: null,
     below: null,
     boxes: null,

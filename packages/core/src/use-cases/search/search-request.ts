@@ -1,4 +1,4 @@
-import type { SearchFound, SearchHit } from '../../ports/store/search-index.ts'
+import type { SearchFound, SearchHit, SearchWanted } from '../../ports/store/search-index.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import type { Circle } from '../../rules/search/read-circle.ts'
 import type { NamedFacet } from '../../rules/search/search-facets.ts'
@@ -20,6 +20,8 @@ export interface SearchRequest {
   readonly offset: number
   readonly circle: Circle | null
   readonly showFacets: boolean
+  /** What is counted beside the total. */
+  readonly counts: SearchWanted['counts']
   /** Whether the collections that show a dataset are wanted. */
   readonly showCollections: boolean
   /** Whether what needs more than the index is wanted. */

@@ -115,6 +115,7 @@ export async function search(
     kinds: request.kinds,
     below,
     boxes: request.circle === null ? null : boxesAround(request.circle, request.circle.radius),
+    counts: request.counts,
     facets: facets.map(({ name }) => name),
     today: today(clock.now()),
     sort,

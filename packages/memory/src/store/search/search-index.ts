@@ -91,13 +91,15 @@ function find(state: State, clock: Clock, wanted: SearchWanted): SearchFound {
     Object.fromEntries(names.map((name) => [name, has(name)])) as Record<Name, number>
   return {
     total: found.length,
-    kinds: counts(
-      CARD_KINDS,
-      (kind) => matches.filter((one) => isState(one) && one.document.kind === kind).length,
+    kinds: counts(CARD_KINDS, (kind) =>
+      wanted.counts === 'none'
+        ? 0
+        : matches.filter((one) => isState(one) && one.document.kind === kind).length,
     ),
-    states: counts(
-      CARD_STATES,
-      (name) => matches.filter((one) => isKind(one) && one.document.states.includes(name)).length,
+    states: counts(CARD_STATES, (name) =>
+      wanted.counts === 'kindsAndStates'
+        ? matches.filter((one) => isKind(one) && one.document.states.includes(name)).length
+        : 0,
     ),
     facets: facetsOf(found, wanted),
     hits: page(found, wanted).map(({ document, score, roleIds }) => ({

@@ -1,0 +1,67 @@
+import type { SearchWanted } from '@holdfast/core'
+import { CARD_KINDS, GUEST, holderOf, MOST_COUNTED } from '@holdfast/core/rules'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { LABEL_BREAK } from '../../src/search/stored-terms.ts'
+import { kinds, openStore } from '../databases.ts'
+
+/** Found by `kelp`; a quarter of them are drafts, and half of the rest has the title. */
+const ENTRIES = 4 * MOST_COUNTED
+
+const WANTED: SearchWanted = {
+  viewer: holderOf(GUEST),
+  query: { kind: 'term', term: 'kelp' },
+  filters: [],
+  scoring: { terms: ['kelp'], phrases: [] },
+  kinds: ['dataset', 'file'],
+  counts: 'kinds',
+  states: null,
+  below: null,
+  boxes: null,
+  held: null,
+  facets: ['half', 'all'],
+  today: '2031-01-01',
+  sort: { by: 'score', order: 'desc' },
+  limit: 10,
+  offset: 0,
+}
+
+for (const kind of kinds) {
+  const test = suite(`very many matches on ${kind.name}`)
+
+  test('totals are exact, labels are estimated, and the heaviest come first', async () => {
+    const { database, store, close } = await openStore(kind)
+    await database.execute(
+      `insert into search_entry (key, kind, object_id, dataset_id, insiders, states, name, sorted_at, facets,
+        sorts, weights, terms, digest)
+      select 'dataset_' || n, 'dataset', n, n, n % 4 = 0, array['Published'], '', now(),
+        array['half' || $2 || n % 2, 'all' || $2 || 'x'], '{}',
+        case when n % 2 = 1 then '{"kelp": 130}' else '{}' end::jsonb,
+        (case when n % 2 = 1 then '''#title kelp'' ' else '' end || '''kelp'' ''=dvObjectType datasets''')::tsvector, ''
+      from generate_series(1, $1::integer) n`,
+      [ENTRIES, LABEL_BREAK],
+    )
+    const find = (more: Partial<SearchWanted>) =>
+      store.read(({ search }) => search.find({ ...WANTED, ...more }))
+    const everything = { query: { kind: 'all' }, scoring: { terms: [], phrases: [] } } as const
+    for (const query of [{}, everything, { ...everything, kinds: CARD_KINDS }]) {
+      const { total, kinds, facets, hits } = await find(query)
+      is(total, (ENTRIES * 3) / 4)
+      equal(kinds, { collection: 0, dataset: (ENTRIES * 3) / 4, file: 0 })
+      equal(facets.get('all'), [{ label: 'x', count: total }])
+      const [most] = facets.get('half') ?? []
+      is(most?.label, '1')
+      const share = (most?.count ?? 0) / total
+      ok(share > 0.6 && share < 0.74, `two of three, not ${share}`)
+      is(hits.length, 10)
+      is(hits[0]?.score, 'query' in query ? 1 : 130)
+    }
+    const seen = await find({ viewer: null })
+    is(seen.total, ENTRIES)
+    await database.execute('delete from search_entry where object_id <= 8')
+    is((await find({ ...everything, kinds: CARD_KINDS, viewer: null })).total, ENTRIES - 8)
+    await close()
+  })
+
+  test.run()
+}
