@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { RefusedError } from '@holdfast/core/rules'
 import { readClientEnvironment } from './client-environment.ts'
 import { type Command, type CreateUserCommand, parseCommandLine } from './command-line.ts'
@@ -11,6 +10,7 @@ import { rebuildIndex } from './commands/rebuild-index.ts'
 import { type Configuration, type Environment, readConfiguration } from './configuration.ts'
 import { helpText } from './help.ts'
 import type { Logger } from './logger.ts'
+import { programVersion } from './program-version.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -37,7 +37,7 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     return DONE
   }
   if (command.kind === 'version') {
-    terminal.print(`${await version()}\n`)
+    terminal.print(`${await programVersion()}\n`)
     return DONE
   }
   if (command.kind === 'transfer') {
@@ -163,11 +163,3 @@ async function readPassword(terminal: Terminal): Promise<string> {
 /** The site URL of commands, which need no address that answers. */
 const offlineUrl = ({ siteUrl, port }: Configuration): string =>
   siteUrl ?? `http://localhost:${port}`
-
-async function version(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
-  )
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest
-  return known ? String(manifest.version) : 'unknown'
-}

@@ -57,6 +57,7 @@ import { eventLoopLag } from './lanes/event-loop-lag.ts'
 import { lanes } from './lanes/lanes.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
+import { namedFolders, overviewPorts } from './machinery.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
 import { openIdentityProviders } from './open-identity-providers.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
@@ -143,16 +144,6 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
   }
 }
 
-/** The folders that this service writes to, by name. */
-const namedFolders = ({ database, stores }: Configuration): Readonly<Record<string, string>> => ({
-  ...(database.kind === 'embedded' ? { database: database.folder } : {}),
-  ...Object.fromEntries(
-    stores.stores.flatMap((store) =>
-      store.kind === 'folder' ? [[`store ${store.name}`, store.path]] : [],
-    ),
-  ),
-})
-
 /** Opens the use cases for commands, without jobs and without a server. */
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {
   await prepareDataFolder(options.configuration.dataFolder)
@@ -221,6 +212,13 @@ const api = (
     },
   )
 
+const FORMATS = {
+  exporters: [...exporters, serviceJson],
+  citationFormats,
+  linkedData: jsonLd,
+  tableCodebook,
+} as const
+
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
@@ -250,10 +248,7 @@ async function openParts(options: OpenOptions) {
       installationName: configuration.installationName,
       ...landingPages(configuration),
     },
-    exporters: [...exporters, serviceJson],
-    citationFormats,
-    linkedData: jsonLd,
-    tableCodebook,
+    ...FORMATS,
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
     images: sharpImages({ missing }),
@@ -263,6 +258,7 @@ async function openParts(options: OpenOptions) {
     ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
+    ...(await overviewPorts(configuration, { database, jobs })),
     ...(options.notices === undefined ? {} : { notices: options.notices }),
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: featuresOf(configuration),

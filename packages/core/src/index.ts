@@ -9,7 +9,9 @@ export type { HtmlCleaner } from './ports/featured-items/html-cleaner.ts'
 export type { TypeDetection } from './ports/files/type-detection.ts'
 export type { FirstPages } from './ports/images/first-pages.ts'
 export type { Images } from './ports/images/images.ts'
+export type * from './ports/installation/machinery.ts'
 export type { JobQueue } from './ports/jobs/job-queue.ts'
+export type * from './ports/jobs/job-records.ts'
 export type { Notifier } from './ports/notifications/notifier.ts'
 export type { CitationSource } from './ports/registrations/citation-source.ts'
 export type { PersistentIds } from './ports/registrations/persistent-ids.ts'
@@ -295,6 +297,7 @@ export type { EntryChoice } from './use-cases/guestbooks/entry-choice-use-cases.
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
+export type { Figure, InstallationOverview } from './use-cases/installation/overview-use-cases.ts'
 export type { FieldDefinition } from './use-cases/metadata/field-use-cases.ts'
 export type {
   DataLocation,

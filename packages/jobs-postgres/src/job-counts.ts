@@ -1,16 +1,6 @@
+import type { QueueCounts } from '@holdfast/core'
 import * as v from 'valibot'
 import type { Execute } from './execute.ts'
-
-/** The jobs in the queue. */
-export interface QueueCounts {
-  readonly counts: readonly {
-    readonly kind: string
-    readonly state: 'waiting' | 'running' | 'failed'
-    readonly count: number
-  }[]
-  /** For how long the job has been due that waits longest; 0 when none is late. */
-  readonly lateSeconds: number
-}
 
 const rowsSchema = v.array(
   v.object({

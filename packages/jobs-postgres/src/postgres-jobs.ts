@@ -1,4 +1,4 @@
-import type { JobQueue } from '@holdfast/core'
+import type { JobQueue, JobRecords } from '@holdfast/core'
 import {
   DEFAULT_RETRY_POLICY,
   type Job,
@@ -7,7 +7,7 @@ import {
   type RetryPolicy,
 } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
-import { countJobs, type QueueCounts } from './job-counts.ts'
+import { jobRecords } from './job-records.ts'
 import {
   addJob,
   addJobs,
@@ -39,12 +39,12 @@ export interface PostgresJobsOptions {
 
 /** A job queue that can also add jobs inside a transaction. */
 export interface PostgresJobs extends JobQueue {
+  /** What is in the queue, of all processes. */
+  readonly records: JobRecords
   /** Adds `job` in the transaction of `execute`: it exists only if that commits. */
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
   /** Adds several jobs with one statement. */
   enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
-  /** What is in the queue, of all processes. */
-  counts(): Promise<QueueCounts>
   /** Polls at once; for use after a unit that enqueued jobs has committed. */
   nudge(): void
 }
@@ -119,7 +119,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
       await addJobs(unit, jobs)
       timer.wake()
     },
-    counts: () => countJobs(execute),
+    records: jobRecords(execute),
     nudge: timer.wake,
   }
 }

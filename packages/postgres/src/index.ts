@@ -1,5 +1,6 @@
 export type { StatementListener } from './database/connection.ts'
 export type { ConnectionUsage, Database } from './database/database.ts'
+export { databaseState } from './database/database-state.ts'
 export { maintain } from './database/maintain.ts'
 export { openPglite, type PgliteOptions } from './database/open-pglite.ts'
 export { openPostgres, type PostgresOptions } from './database/open-postgres.ts'

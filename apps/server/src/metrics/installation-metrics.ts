@@ -1,11 +1,11 @@
-import { statfs } from 'node:fs/promises'
 import type { PostgresJobs } from '@holdfast/jobs-postgres'
 import { type Database, storedTotals } from '@holdfast/postgres'
+import { diskRoom } from '../machinery.ts'
 import type { MetricSource } from './metrics-page.ts'
 
 export interface MeasuredParts {
   readonly database: Database
-  readonly jobs: Pick<PostgresJobs, 'counts'>
+  readonly jobs: Pick<PostgresJobs, 'records'>
   /** The folders that the server writes to, by name. */
   readonly folders: Readonly<Record<string, string>>
 }
@@ -39,7 +39,7 @@ const connections = ({ database }: MeasuredParts): MetricSource => ({
 const jobs = ({ jobs: queue }: MeasuredParts): MetricSource => ({
   name: 'jobs',
   read: async () => {
-    const { counts, lateSeconds } = await queue.counts()
+    const { counts, lateSeconds } = await queue.records.counts()
     return [
       {
         name: 'holdfast_jobs',
@@ -84,12 +84,10 @@ const storage = ({ database }: MeasuredParts): MetricSource => ({
 const disks = ({ folders }: MeasuredParts): MetricSource => ({
   name: 'disks',
   read: async () => {
-    const samples = await Promise.all(
-      Object.entries(folders).map(async ([place, folder]) => {
-        const { bavail, bsize } = await statfs(folder)
-        return { labels: { place }, value: bavail * bsize }
-      }),
-    )
+    const samples = (await diskRoom(folders)).map(({ place, freeBytes }) => ({
+      labels: { place },
+      value: freeBytes,
+    }))
     return [
       {
         name: 'holdfast_disk_free_bytes',

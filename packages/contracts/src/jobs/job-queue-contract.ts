@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { failureRules } from './failure-rules.ts'
 import { handingOutRules } from './handing-out-rules.ts'
 import type { JobQueueClaims, OpenedQueue, QueueContext } from './queue-context.ts'
+import { recordRules } from './record-rules.ts'
 
 /** All rules of the `JobQueue` port. Each call of `open` returns an empty queue. */
 export function jobQueueContract(
@@ -16,5 +17,6 @@ export function jobQueueContract(
   test.after.each(({ opened }) => opened.close())
   handingOutRules(test, claims)
   failureRules(test, claims)
+  recordRules(test, claims)
   test.run()
 }

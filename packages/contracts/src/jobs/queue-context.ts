@@ -1,10 +1,10 @@
-import type { JobQueue } from '@holdfast/core'
+import type { JobQueue, JobRecords } from '@holdfast/core'
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 
 /** An empty queue without a worker. */
 export interface OpenedQueue {
-  readonly queue: JobQueue
+  readonly queue: JobQueue & { readonly records: JobRecords }
   /** Adds a job as the commit of a unit does. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
   /** Advances the time of the queue; due jobs start. */

@@ -13,10 +13,10 @@ export const deletion = (key: string): Job => ({
 /** Lets time pass until `condition` holds; fails after a minute of the queue's time. */
 export async function until(
   { pass }: Pick<OpenedQueue, 'pass'>,
-  condition: () => boolean,
+  condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
   for (let look = 0; look < 1200; look += 1) {
-    if (condition()) return
+    if (await condition()) return
     await pass(0.05)
   }
   unreachable('What was waited for did not happen')

@@ -12,6 +12,8 @@ import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 import type { TypeDetection } from './files/type-detection.ts'
 import type { FirstPages } from './images/first-pages.ts'
 import type { Images } from './images/images.ts'
+import type { Machinery } from './installation/machinery.ts'
+import type { JobRecords } from './jobs/job-records.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { PersistentIds } from './registrations/persistent-ids.ts'
 import type { ChangeNotices } from './settings/change-notices.ts'
@@ -86,6 +88,10 @@ export interface Ports {
   readonly notices: ChangeNotices
   /** Finds the country of an address. */
   readonly countryOf: CountryOf
+  /** Null: the overview tells less. */
+  readonly machinery: Machinery | null
+  /** Null: jobs are neither counted nor listed. */
+  readonly jobRecords: JobRecords | null
   /** Null: no report is read from this machine. */
   readonly usageReports: UsageReports | null
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */

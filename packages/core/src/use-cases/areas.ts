@@ -53,6 +53,8 @@ import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
 import { bannerUseCases } from './installation/banner-use-cases.ts'
+import { overviewUseCases } from './installation/overview-use-cases.ts'
+import { jobAdminUseCases } from './jobs/job-admin-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
 import { metricCacheUseCases } from './metrics/metric-cache-use-cases.ts'
 import { metricUseCases } from './metrics/metric-use-cases.ts'
@@ -263,7 +265,8 @@ export const configurationArea = (domain: Domain) => ({
 
 /** What superusers do with the installation as a whole, and the definitions of fields. */
 export const administrationAreas = (domain: Domain, limiter: RateLimiter) => ({
-  administration: administrationUseCases(domain),
+  administration: { ...administrationUseCases(domain), ...overviewUseCases(domain) },
+  jobs: jobAdminUseCases(domain),
   banners: bannerUseCases(domain),
   feedback: feedbackUseCases(domain, limiter),
   fields: fieldUseCases(domain),

@@ -87,6 +87,8 @@ type Defaulted =
   | 'pause'
   | 'notices'
   | 'usageReports'
+  | 'machinery'
+  | 'jobRecords'
   | 'countryOf'
   | 'identityProviders'
   | 'uploadLeaseMs'
@@ -133,6 +135,8 @@ function domainOf(ports: RepositoryPorts): Domain {
     workspaces: ports.workspaces ?? null,
     tableCodebook: ports.tableCodebook ?? null,
     usageReports: ports.usageReports ?? null,
+    machinery: ports.machinery ?? null,
+    jobRecords: ports.jobRecords ?? null,
     countryOf: ports.countryOf ?? noCountries,
     identityProviders: ports.identityProviders ?? [],
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',

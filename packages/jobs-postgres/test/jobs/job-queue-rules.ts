@@ -62,7 +62,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
 
   test('the queue counts its jobs by kind and state, and says how late the oldest is', async () => {
     const jobs = queue()
-    equal(await jobs.counts(), { counts: [], lateSeconds: 0 })
+    equal(await jobs.records.counts(), { counts: [], lateSeconds: 0 })
     await database.transaction((unit) => jobs.enqueueAll(unit, [1, 2, 3].map(job)))
     await claimJobs(database.execute, { limit: 1, leaseSeconds: 60 })
     await database.transaction((unit) => jobs.enqueue(unit, { kind: 'sweepStagedObjects' }))
@@ -70,7 +70,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
       `update job_queue set due_at = now() - interval '90 seconds' where state = 'waiting'`,
       [],
     )
-    const { counts, lateSeconds } = await jobs.counts()
+    const { counts, lateSeconds } = await jobs.records.counts()
     equal(counts, [
       { kind: 'finalizePublication', state: 'running', count: 1 },
       { kind: 'finalizePublication', state: 'waiting', count: 2 },

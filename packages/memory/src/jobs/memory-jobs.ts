@@ -1,5 +1,6 @@
-import type { Clock, JobQueue } from '@holdfast/core'
+import type { Clock, JobQueue, JobRecords } from '@holdfast/core'
 import { type Job, type JobHandler, retryAfter } from '@holdfast/core/rules'
+import { type FailedJob, memoryJobRecords } from './memory-job-records.ts'
 import { type RequestedJob, type RunningJob, WaitingJobs } from './waiting-jobs.ts'
 import { wakeUpCall } from './wake-up-call.ts'
 
@@ -20,6 +21,7 @@ export interface MemoryJobs extends JobQueue {
   waiting(): readonly Job[]
   /** The jobs that failed in every attempt, in order. */
   failed(): readonly Job[]
+  readonly records: JobRecords
   /** Runs all due jobs, and those that become due meanwhile. */
   drain(): Promise<void>
 }
@@ -32,18 +34,22 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
   const policy = { maxAttempts, firstRetrySeconds, longestRetrySeconds: Number.POSITIVE_INFINITY }
   const now = () => (clock?.now() ?? new Date()).getTime()
   const jobs = new WaitingJobs()
-  const failed: Job[] = []
+  const failed: FailedJob[] = []
+  const running = new Set<RunningJob>()
   const alarm = wakeUpCall(() => drain())
   let handle: JobHandler | null = null
   let draining: Promise<void> | null = null
 
   async function run(work: JobHandler, next: RunningJob): Promise<void> {
+    running.add(next)
     try {
       await work(next.job)
-    } catch {
+    } catch (error) {
       const seconds = retryAfter(policy, next.attempt)
-      if (seconds === null) failed.push(next.job)
+      if (seconds === null) failed.push({ ...next, error, at: new Date(now()) })
       else jobs.putBack(next, now() + seconds * 1000)
+    } finally {
+      running.delete(next)
     }
   }
 
@@ -74,7 +80,8 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
       lookAgain()
     },
     waiting: () => jobs.once().map(({ job }) => job),
-    failed: () => [...failed],
+    failed: () => failed.map(({ job }) => job),
+    records: memoryJobRecords({ jobs, failed, running, now, lookAgain }),
     drain,
     work: async (handler) => {
       handle = handler

@@ -18,6 +18,8 @@ export const EVENT_KINDS = [
   'externalToolAdded',
   'externalToolRemoved',
   'signingSecretRotated',
+  'jobRetried',
+  'jobForgotten',
   'collectionCreated',
   'collectionChanged',
   'collectionPublished',

@@ -1,7 +1,5 @@
 import type { Signer } from '../../ports/signing/signer.ts'
-
-/** Settings that only have to be recognised, never read: they are stored as the fingerprint of their value. */
-const HASHED: ReadonlySet<string> = new Set([':BlockedApiKey', ':BuiltinUsersKey'])
+import { SECRET_SETTINGS } from '../../rules/settings/secret-settings.ts'
 
 const PREFIX = 'sha256$'
 
@@ -16,8 +14,8 @@ export const storedSetting = (
   name: string,
   value: string,
 ): string => {
-  const text = HASHED.has(name) ? value.trim() : value
-  const isPlain = HASHED.has(name) && text !== '' && !text.startsWith(PREFIX)
+  const text = SECRET_SETTINGS.has(name) ? value.trim() : value
+  const isPlain = SECRET_SETTINGS.has(name) && text !== '' && !text.startsWith(PREFIX)
   return isPlain ? `${PREFIX}${fingerprint(text)}` : text
 }
 

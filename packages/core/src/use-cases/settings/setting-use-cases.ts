@@ -5,6 +5,7 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
 import { isLanguageCode } from '../../rules/settings/language-code.ts'
 import { refusalOfSetting } from '../../rules/settings/refused-settings.ts'
+import { SECRET_SETTINGS } from '../../rules/settings/secret-settings.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { storedSetting } from './hashed-settings.ts'
@@ -63,6 +64,15 @@ export const settingUseCases = (
     all: async (actor: Actor): Promise<SettingValues> => {
       requireSuperuser(actor)
       return store.read(({ settings }) => settings.all(), { consistency: 'latest' })
+    },
+
+    /** Every setting that is set, by its name with the language; null instead of a secret. */
+    shown: async (actor: Actor): Promise<ReadonlyMap<string, string | null>> => {
+      requireSuperuser(actor)
+      const values = await store.read(({ settings }) => settings.all(), { consistency: 'latest' })
+      return new Map(
+        [...values].map(([name, value]) => [name, SECRET_SETTINGS.has(name) ? null : value]),
+      )
     },
 
     get: async (actor: Actor, wanted: SettingName): Promise<string> => {

@@ -27,7 +27,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     unit: WriteUnit,
     actor: Actor,
     happened: {
-      readonly kind: Extract<EventKind, 'superuserChanged' | 'accountDeactivated'>
+      readonly kind: Extract<EventKind, 'superuserChanged' | 'accountDeactivated' | 'sessionsEnded'>
       readonly account: Account
     },
   ): Promise<void> =>
@@ -143,6 +143,17 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
           details: { from: account.userName, to: userName },
         })
         return renamed
+      })
+    },
+
+    /** Ends all sessions of the account on pages; its API token stays. */
+    signOut: (actor: Actor, ref: AccountRef): Promise<Account> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const account = await accountFor(unit, ref)
+        await unit.sessions.removeOthers(account.id, null)
+        await record(unit, actor, { kind: 'sessionsEnded', account })
+        return account
       })
     },
 
