@@ -51,6 +51,11 @@ export const accountPage = ({
                 </a>
               </li>
             ))}
+            {shown.signedIn?.account.superuser ? (
+              <li>
+                <a href={`${shown.addresses.base}/admin`}>{shown.texts.admin.label}</a>
+              </li>
+            ) : null}
           </ul>
         </nav>
         <h1>{account.pages[name]}</h1>

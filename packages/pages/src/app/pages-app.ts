@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { accountRoutes } from '../account/account-routes.ts'
+import { adminRoutes } from '../admin/admin-routes.ts'
 import { chosenRoutes } from '../chosen/chosen-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
 import { compareRoutes } from '../compare/compare-routes.ts'
@@ -63,6 +64,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', accountRoutes(site))
   app.route('/', depositRoutes(site))
   app.route('/', manageRoutes(site))
+  app.route('/', adminRoutes(site))
   app.route('/', downloadRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app

@@ -81,6 +81,9 @@ function Person({ shown }: { readonly shown: Shown }) {
     ) : null
   return (
     <div class="person">
+      {signedIn.account.superuser ? (
+        <a href={`${addresses.base}/admin`}>{texts.admin.label}</a>
+      ) : null}
       <a href={`${addresses.base}/account`}>{displayName(signedIn.account)}</a>
       <Form shown={shown} action="/account/sign-out">
         <SendButton text={texts.session.signOut} plain />

@@ -1,7 +1,9 @@
 import { ACCOUNT_ENGLISH } from './account-english.ts'
+import { ADMIN_ENGLISH } from './admin-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
 import { MANAGE_ENGLISH } from './manage-english.ts'
 import { READING_ENGLISH } from './reading-english.ts'
+import { SETTING_GROUPS_ENGLISH, SETTINGS_ENGLISH } from './settings-english.ts'
 
 const pages = {
   home: 'Home',
@@ -107,6 +109,9 @@ export const ENGLISH = {
   ...READING_ENGLISH,
   deposit: DEPOSIT_ENGLISH,
   manage: MANAGE_ENGLISH,
+  admin: ADMIN_ENGLISH,
+  settings: SETTINGS_ENGLISH,
+  settingGroups: SETTING_GROUPS_ENGLISH,
 }
 
 /** Every text of the pages, in one language. */

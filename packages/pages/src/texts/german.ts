@@ -1,8 +1,10 @@
 import { ACCOUNT_GERMAN } from './account-german.ts'
+import { ADMIN_GERMAN } from './admin-german.ts'
 import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
 import { MANAGE_GERMAN } from './manage-german.ts'
 import { READING_GERMAN } from './reading-german.ts'
+import { SETTING_GROUPS_GERMAN, SETTINGS_GERMAN } from './settings-german.ts'
 
 const pages: Texts['pages'] = {
   home: 'Startseite',
@@ -108,4 +110,7 @@ export const GERMAN: Texts = {
   ...READING_GERMAN,
   deposit: DEPOSIT_GERMAN,
   manage: MANAGE_GERMAN,
+  admin: ADMIN_GERMAN,
+  settings: SETTINGS_GERMAN,
+  settingGroups: SETTING_GROUPS_GERMAN,
 }

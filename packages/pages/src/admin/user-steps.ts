@@ -1,0 +1,73 @@
+import type { Repository } from '@holdfast/core'
+import { type Actor, refuse } from '@holdfast/core/rules'
+import type { Shown } from '../layout/shown.ts'
+import { userPath } from './users-page.tsx'
+
+/** What can be done with an account. */
+export const USER_STEPS = [
+  'superuser',
+  'noSuperuser',
+  'signOut',
+  'removeRoles',
+  'rename',
+  'merge',
+  'deactivate',
+  'delete',
+] as const
+/** One of `USER_STEPS`. */
+export type UserStep = (typeof USER_STEPS)[number]
+
+/** Those that cannot be taken back: each asks for a tick. */
+export const FINAL_STEPS: readonly UserStep[] = ['merge', 'deactivate', 'delete']
+
+interface Wanted {
+  readonly userName: string
+  readonly form: URLSearchParams
+  readonly shown: Shown
+}
+
+/** Does with an account what a form asks for. Returns the path with which to go on. */
+export async function changeUser(
+  accounts: Repository['users']['admin'],
+  actor: Actor,
+  { userName, form, shown }: Wanted,
+): Promise<string> {
+  const ref = { kind: 'userName', userName } as const
+  const step = USER_STEPS.find((each) => each === form.get('do'))
+  if (step === undefined) return refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+  if (FINAL_STEPS.includes(step)) requireSure(form, `sure-${step}`, shown)
+  switch (step) {
+    case 'superuser':
+    case 'noSuperuser':
+      await accounts.setSuperuser(actor, ref, step === 'superuser')
+      break
+    case 'signOut':
+      await accounts.signOut(actor, ref)
+      break
+    case 'removeRoles':
+      await accounts.removeRoles(actor, ref)
+      break
+    case 'deactivate':
+      await accounts.deactivate(actor, ref)
+      break
+    case 'rename': {
+      const renamed = await accounts.rename(actor, ref, (form.get('userName') ?? '').trim())
+      return userPath(renamed.userName)
+    }
+    case 'merge': {
+      const into = { kind: 'userName', userName: (form.get('into') ?? '').trim() } as const
+      return userPath((await accounts.merge(actor, ref, into)).base.userName)
+    }
+    case 'delete':
+      await accounts.delete(actor, ref)
+      return '/admin/users'
+  }
+  return userPath(userName)
+}
+
+/** Refuses a form in which nobody ticked that they are sure. */
+export function requireSure(form: URLSearchParams, field: string, shown: Shown): void {
+  if (form.get(field) === 'yes') return
+  const message = shown.texts.admin.tickFirst
+  refuse({ kind: 'invalid', message, problems: [{ path: field, message }] })
+}
