@@ -52,6 +52,7 @@ const users = {
     datasetVersionUsers: 'Versions worked on',
     explicitGroups: 'Groups',
     guestbookEntries: 'Answers to guestbooks',
+    savedSearches: 'Saved searches',
   },
   change: 'Change the account',
   into: 'User name of the account that stays',

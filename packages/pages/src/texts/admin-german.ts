@@ -54,6 +54,7 @@ const users: Texts['admin']['users'] = {
     datasetVersionUsers: 'Bearbeitete Versionen',
     explicitGroups: 'Gruppen',
     guestbookEntries: 'Antworten in Gästebüchern',
+    savedSearches: 'Gespeicherte Suchen',
   },
   change: 'Das Konto ändern',
   into: 'Benutzername des Kontos, das bleibt',
