@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ProviderGroup } from '@holdfast/core'
 import { isBaseUrl } from './environment-values.ts'
 
 /** A provider of OpenID Connect with which people sign in. The file of the client holds `<id>:<secret>`. */
@@ -7,6 +8,8 @@ export interface IdentityProviderConfiguration {
   readonly title: string
   readonly issuer: string
   readonly clientFile: string
+  readonly groupsClaim: string
+  readonly groups: readonly ProviderGroup[]
 }
 
 export type IdentityProvidersReading =
@@ -16,7 +19,7 @@ export type IdentityProvidersReading =
 type Variables = Readonly<Record<string, string | undefined>>
 
 const ISSUER = /^HOLDFAST_OIDC_([A-Z][A-Z0-9_]{0,30})_ISSUER$/
-const OPTIONS = ['ISSUER', 'CLIENT_FILE', 'TITLE']
+const OPTIONS = ['ISSUER', 'CLIENT_FILE', 'TITLE', 'GROUPS_CLAIM', 'GROUPS']
 
 /** The providers that have a variable `HOLDFAST_OIDC_<NAME>_ISSUER`, by their part of it, in alphabetical order. */
 const upperNames = (variables: Variables): readonly string[] =>
@@ -47,7 +50,23 @@ export function readIdentityProviders(variables: Variables): IdentityProvidersRe
       return []
     }
     const title = variables[`${prefix}TITLE`]?.trim() ?? id
-    return [{ id, title, issuer, clientFile: resolve(file) }]
+    const groupsClaim = variables[`${prefix}GROUPS_CLAIM`]?.trim() || 'groups'
+    const groups = groupsIn(variables[`${prefix}GROUPS`] ?? '')
+    if (groups === null)
+      problems.push(
+        `${prefix}GROUPS: expected pairs such as staff=&explicit/1-staff, with commas between`,
+      )
+    return [{ id, title, issuer, clientFile: resolve(file), groupsClaim, groups: groups ?? [] }]
   })
   return problems.length > 0 ? { ok: false, problems } : { ok: true, providers }
+}
+
+/** The pairs of groups in a text; null where one is none. */
+function groupsIn(text: string): readonly ProviderGroup[] | null {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  const groups = pairs.flatMap((pair) => {
+    const [, there = '', here = ''] = /^(.+)=(&explicit\/\d+-\S+)$/.exec(pair.trim()) ?? []
+    return there === '' ? [] : [{ there: there.trim(), here }]
+  })
+  return groups.length === pairs.length ? groups : null
 }

@@ -205,6 +205,7 @@ export type { ReportText, UsageReports } from './ports/usage/usage-reports.ts'
 export type {
   IdentityProvider,
   ProvedIdentity,
+  ProviderGroup,
   StartedIdentification,
 } from './ports/users/identity-provider.ts'
 export type { PasswordHasher } from './ports/users/password-hasher.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@holdfast/core'
+import type { IdentityProvider, ProviderGroup } from '@holdfast/core'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -22,6 +22,10 @@ export interface OidcOptions {
   readonly title: string
   /** Its address; `/.well-known/openid-configuration` is below it. Plain HTTP is accepted as it is written here. */
   readonly issuer: string
+  /** The claim that names the groups of a person; `groups` by default. */
+  readonly groupsClaim?: string
+  /** Groups whose members this provider decides. */
+  readonly groups?: readonly ProviderGroup[]
   /** The client id and secret of the installation at the provider; read again at each sign-in. */
   readonly credentials: () => Promise<{ readonly id: string; readonly secret: string }>
 }
@@ -36,7 +40,14 @@ const KEEP_MS = 60 * 60 * 1000
  * Sign-in with a provider of OpenID Connect: the code flow with PKCE, state and nonce. The provider is asked about itself
  * at the first sign-in, so that the installation starts while it is away.
  */
-export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): IdentityProvider {
+export function oidcProvider({
+  id,
+  title,
+  issuer,
+  groupsClaim,
+  groups = [],
+  credentials,
+}: OidcOptions): IdentityProvider {
   let known: { readonly at: number; readonly by: string; readonly found: Configuration } | null =
     null
 
@@ -56,6 +67,7 @@ export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): I
   return {
     id,
     title,
+    groups,
     bearer: async (token) => {
       // Others cost no question to the provider.
       if (!isJwt(token)) return null
@@ -69,7 +81,7 @@ export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): I
           const told = server.userinfo_endpoint
             ? await fetchUserInfo(found, token, claims.sub).catch(nothingMore)
             : {}
-          return provedIdentity({ ...claims, ...told })
+          return provedIdentity({ ...claims, ...told }, groupsClaim)
         },
       }
     },
@@ -98,7 +110,7 @@ export function oidcProvider({ id, title, issuer, credentials }: OidcOptions): I
       const told = found.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(found, tokens.access_token, claims.sub)
         : {}
-      return provedIdentity({ ...told, ...claims })
+      return provedIdentity({ ...told, ...claims }, groupsClaim)
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { ProvedIdentity } from '@holdfast/core'
 
 /** The person of the claims; names are made up from one name where a provider tells only that. */
-export function provedIdentity(claims: Readonly<Record<string, unknown>>): ProvedIdentity {
+export function provedIdentity(
+  claims: Readonly<Record<string, unknown>>,
+  groupsClaim = 'groups',
+): ProvedIdentity {
   const text = (name: string): string | null => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -17,5 +20,15 @@ export function provedIdentity(claims: Readonly<Record<string, unknown>>): Prove
     firstName: text('given_name') ?? whole.slice(0, -1).join(' '),
     lastName: text('family_name') ?? whole.at(-1) ?? '',
     userName: text('preferred_username'),
+    groups: groupsIn(claims, groupsClaim),
   }
 }
+
+/** The texts at a claim, or at one within others, whose names are joined by dots, as `realm_access.roles`. */
+function groupsIn(claims: Readonly<Record<string, unknown>>, path: string): readonly string[] {
+  const found = claims[path] ?? path.split('.').reduce<unknown>(within, claims)
+  return [found].flat().filter((each) => typeof each === 'string')
+}
+
+const within = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -80,6 +80,7 @@ test('prove the person they were issued to; the provider tells the rest', async 
     firstName: 'Ada',
     lastName: 'Byron',
     userName: null,
+    groups: [],
   })
 })
 

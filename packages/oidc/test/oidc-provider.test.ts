@@ -33,6 +33,7 @@ test('a real provider proves a person, once and to the browser that began', asyn
     firstName: 'Ada',
     lastName: 'Byron',
     userName: 'ada',
+    groups: [],
   })
   is(await lab.complete(back, mine.kept), null)
 })
@@ -54,7 +55,21 @@ test('a name that is told as a whole is divided, and an address counts as verifi
     firstName: 'Ada King',
     lastName: 'Byron',
     userName: null,
+    groups: [],
   })
+})
+
+test('groups are named by a claim, or by one within others', () => {
+  const claims = {
+    sub: '7',
+    groups: ['/staff', 7],
+    realm_access: { roles: ['editor'] },
+    role: 'one',
+  }
+  equal(provedIdentity(claims).groups, ['/staff'])
+  equal(provedIdentity(claims, 'realm_access.roles').groups, ['editor'])
+  equal(provedIdentity(claims, 'role').groups, ['one'])
+  equal(provedIdentity(claims, 'absent.roles').groups, [])
 })
 
 test.run()

@@ -33,6 +33,13 @@ test('what is missing is named, and no account of a service looks like a built-i
     return reading.ok ? [] : reading.problems.map((problem) => problem.split(':')[0])
   }
   equal(problems({}), [])
+  equal(
+    problems({ HOLDFAST_OIDC_UNIVERSITY_GROUPS: 'staff=&explicit/1-staff, /a/b=&explicit/2-x' }),
+    [],
+  )
+  equal(problems({ HOLDFAST_OIDC_UNIVERSITY_GROUPS: 'staff=staff' }), [
+    'HOLDFAST_OIDC_UNIVERSITY_GROUPS',
+  ])
   equal(problems({ HOLDFAST_OIDC_UNIVERSITY_ISSUER: 'login' }), ['HOLDFAST_OIDC_UNIVERSITY_ISSUER'])
   equal(problems({ HOLDFAST_OIDC_UNIVERSITY_CLIENT_FILE: '' }), [
     'HOLDFAST_OIDC_UNIVERSITY_CLIENT_FILE',

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../app/world.ts'
 
 const test = suite<{ world: World }>('bearer tokens')
 
-const told = { email: 'ada@example.edu', emailVerified: true, firstName: 'Ada', lastName: 'Byron' }
+const told = { emailVerified: true, groups: [], firstName: 'Ada', lastName: 'Byron' }
 
 /** Knows the tokens that begin with `of-`; what follows is the person. `of-nameless` tells nothing more. */
 const lab: IdentityProvider = {
@@ -17,7 +17,7 @@ const lab: IdentityProvider = {
   bearer: async (token) => {
     if (!token.startsWith('of-')) return null
     const subject = token.slice(3)
-    const nothing = { email: null, emailVerified: false, firstName: '', lastName: '' }
+    const nothing = { email: null, emailVerified: false, firstName: '', lastName: '', groups: [] }
     const identity =
       subject === 'nameless'
         ? { subject, ...nothing, userName: null }

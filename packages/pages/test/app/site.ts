@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createRepository, type Exporter, type ProvedIdentity } from '@holdfast/core'
+import {
+  createRepository,
+  type Exporter,
+  type ProvedIdentity,
+  type ProviderGroup,
+} from '@holdfast/core'
 import { type Actor, type DatasetRef, formatPid, type Mail } from '@holdfast/core/rules'
 import {
   countingIds,
@@ -135,6 +140,7 @@ export const university = {
   id: 'university',
   title: 'Example University',
   identity: null as ProvedIdentity | null,
+  groups: [] as readonly ProviderGroup[],
   begin: async (back: string) => ({
     url: `https://login.example.edu/?back=${back}`,
     kept: 'a.b.c',

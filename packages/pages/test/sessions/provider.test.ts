@@ -12,6 +12,7 @@ const ADA = {
   firstName: 'Ada',
   lastName: 'Byron',
   userName: 'ada',
+  groups: [] as readonly string[],
 }
 
 test.before.each(async (context) => {
@@ -101,6 +102,29 @@ test(':AllowRemoteAuthSignUp decides for each service whether new people get acc
   }
   await put('{"default":"false","university":"true"}')
   is((await comeBack(openBrowser(site))).status, 303)
+})
+
+test('groups that follow a service are brought up to date at each sign-in', async ({ site }) => {
+  const { explicit } = site.repository.groups
+  const staff = { collection: { kind: 'root' }, alias: 'staff' } as const
+  const words = { name: 'Staff', description: '' }
+  const { ownerId: id } = await explicit.create(site.admin, staff, words)
+  university.groups = [
+    { there: 'employees', here: `&explicit/${id}-staff` },
+    { there: 'professors', here: `&explicit/${id}-staff` },
+    { there: 'employees', here: `&explicit/${id}-gone` },
+  ]
+  const members = async () => (await explicit.get(site.admin, staff)).members
+  for (const [there, expected] of [
+    [['professors'], ['@ada']],
+    [['employees', 'students'], ['@ada']],
+    [['students'], []],
+  ] as const) {
+    university.identity = { ...ADA, groups: there }
+    await comeBack(openBrowser(site))
+    equal(await members(), expected)
+  }
+  university.groups = []
 })
 
 test.run()

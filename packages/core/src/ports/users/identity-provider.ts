@@ -10,6 +10,15 @@ export interface ProvedIdentity {
   readonly lastName: string
   /** What the person calls themselves there; null where the provider tells nothing. */
   readonly userName: string | null
+  /** The groups to which the person belongs there, by the provider's own names. */
+  readonly groups: readonly string[]
+}
+
+/** A group of people at a provider, and the group of a collection that they are in here. */
+export interface ProviderGroup {
+  readonly there: string
+  /** The identifier of an explicit group. */
+  readonly here: string
 }
 
 /** The holder of a bearer token. */
@@ -33,6 +42,8 @@ export interface IdentityProvider {
   readonly id: string
   /** As people know it. */
   readonly title: string
+  /** Groups whose members the provider decides; none where it is absent. */
+  readonly groups?: readonly ProviderGroup[]
   /** Begins at this address of the installation, to which the person comes back. Rejects when the service is away. */
   begin(back: string): Promise<StartedIdentification>
   /**

@@ -46,6 +46,12 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 /** A group to be added. */
 export type NewGroup = WithoutId<Group>
 
+/** The members of an explicit group, each once, in the order in which they are stored. */
+export const sortedMembers = (members: readonly string[]): readonly string[] =>
+  [...new Set(members)].sort(byCodePoint)
+
+const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** The assignee identifier of a collection's own group. */
 export const explicitIdentifier = (ownerId: number, alias: string): string =>
   `&explicit/${ownerId}-${alias}`

@@ -3,7 +3,7 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { EventKind } from '../../rules/events/event.ts'
-import { type ExplicitGroup, explicitIdentifier } from '../../rules/groups/group.ts'
+import { type ExplicitGroup, explicitIdentifier, sortedMembers } from '../../rules/groups/group.ts'
 import { groupProblems, requireValidGroup } from '../../rules/groups/group-rules.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -66,7 +66,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
     actor: Actor,
     { group, members }: { readonly group: ExplicitGroup; readonly members: readonly string[] },
   ): Promise<ExplicitGroup> => {
-    const changed = { ...group, members: [...new Set(members)].sort(byCodePoint) }
+    const changed = { ...group, members: sortedMembers(members) }
     await unit.groups.save(changed)
     await record(unit, actor, { kind: 'groupChanged', group })
     return changed
@@ -197,5 +197,3 @@ async function usable(
 const isExplicit = (identifier: string): boolean => identifier.startsWith('&explicit/')
 
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
-
-const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

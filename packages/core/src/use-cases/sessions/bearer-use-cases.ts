@@ -1,6 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import type { BearerOf, ProvedIdentity } from '../../ports/users/identity-provider.ts'
+import type {
+  BearerOf,
+  IdentityProvider,
+  ProvedIdentity,
+} from '../../ports/users/identity-provider.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
@@ -10,11 +14,12 @@ import { type PersonRegistration, registeredNames } from '../../rules/users/regi
 import { apiUser } from '../users/api-user.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
 import { newAccount } from '../users/new-account.ts'
+import { followGroups } from './provider-groups.ts'
 import { mayBegin } from './provider-sign-up.ts'
 
 /** Whoever holds a token, and the provider that issued it. */
 interface Bearer extends BearerOf {
-  readonly provider: string
+  readonly from: IdentityProvider
 }
 
 /** Bearer tokens of identity providers (docs/specification/authentication.md#mechanisms). */
@@ -22,15 +27,15 @@ export const bearerUseCases = (domain: Domain) => {
   const { store, clock, notifier, features, identityProviders } = domain
 
   const bearerOf = async (token: string): Promise<Bearer> => {
-    for (const { id, bearer } of identityProviders) {
-      const found = (await bearer?.(token)) ?? null
-      if (found !== null) return { ...found, provider: id }
+    for (const from of identityProviders) {
+      const found = (await from.bearer?.(token)) ?? null
+      if (found !== null) return { ...found, from }
     }
     return badCredential()
   }
 
-  const accountOf = ({ provider, subject }: Bearer): Promise<Account | null> =>
-    store.read(({ accounts }) => accounts.byPersistentId(provider, subject), {
+  const accountOf = ({ from, subject }: Bearer): Promise<Account | null> =>
+    store.read(({ accounts }) => accounts.byPersistentId(from.id, subject), {
       consistency: 'latest',
     })
 
@@ -63,15 +68,15 @@ export const bearerUseCases = (domain: Domain) => {
       const wrong = fieldsOf(request)
       if (Object.keys(wrong).length > 0) return refuseFields(wrong)
       const now = clock.now()
-      return store.write(async (unit) => {
-        if (!mayBegin(await unit.settings.all(), bearer.provider))
+      const made = await store.write(async (unit) => {
+        if (!mayBegin(await unit.settings.all(), bearer.from.id))
           return refuse({
             kind: 'unavailable',
             message: 'Nobody can sign up here with this service.',
           })
         const account = await added(unit, {
           ...newAccount(request, { passwordHash: null, superuser: false, now }),
-          provider: bearer.provider,
+          provider: bearer.from.id,
           persistentUserId: bearer.subject,
           emailConfirmedAt: provenAddress(identity, request) ? now : null,
         })
@@ -79,6 +84,8 @@ export const bearerUseCases = (domain: Domain) => {
           await startConfirmation(unit, account, { now, mailed: notifier !== null })
         return account
       })
+      await followGroups(domain, bearer.from, { account: made, identity })
+      return made
     },
   }
 }

@@ -8,6 +8,7 @@ import { lockedAccountFor } from '../users/account-reference.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
 import { newAccount } from '../users/new-account.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
+import { followGroups } from './provider-groups.ts'
 import { mayBegin } from './provider-sign-up.ts'
 
 /** A person, as a provider of this id proves them. */
@@ -21,20 +22,26 @@ const MAX_TRIES = 1000
 
 /** Sign-in of people whom a provider of identities knows (docs/specification/users.md#sign-in-with-an-institution). */
 export const providerSignInUseCases = (domain: Domain) => {
-  const { store, clock, notifier } = domain
+  const { store, clock, notifier, identityProviders } = domain
   return {
     /**
      * Begins a session of the account of this person. Without one, that of their mail address becomes it, if the provider
      * has verified the address and the account has confirmed it; else a new one is made, if the installation allows it.
+     * Groups that follow the provider are brought up to date.
      */
-    signInWith: (person: ProvedPerson, browser: Browser): Promise<BegunSession> =>
-      store.write(async (unit) => {
+    signInWith: async (person: ProvedPerson, browser: Browser): Promise<BegunSession> => {
+      const { account, begun } = await store.write(async (unit) => {
         const known = (await knownAs(unit, person)) ?? (await linked(unit, person))
         const account = known ?? (await added(unit, person))
         if (account.deactivatedAt !== null)
           return refuse({ kind: 'badCredential', message: 'The account is deactivated.' })
-        return beginSession(domain, unit, { account, browser })
-      }),
+        return { account, begun: await beginSession(domain, unit, { account, browser }) }
+      })
+      const provider = identityProviders.find(({ id }) => id === person.provider)
+      if (provider !== undefined)
+        await followGroups(domain, provider, { account, identity: person.identity })
+      return begun
+    },
   }
 
   async function added(unit: WriteUnit, { provider, identity }: ProvedPerson): Promise<Account> {

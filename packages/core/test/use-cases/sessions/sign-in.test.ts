@@ -27,7 +27,7 @@ const BROWSER = { userAgent: null, formerToken: null }
 const ADA = { firstName: 'Ada', lastName: 'Byron', email: 'ada@users.example.org' }
 const PERSON = {
   provider: 'university',
-  identity: { ...ADA, subject: 'person-7', emailVerified: true, userName: 'ada' },
+  identity: { ...ADA, subject: 'person-7', emailVerified: true, groups: [], userName: 'ada' },
 }
 
 interface Parts {
