@@ -76,6 +76,9 @@ const END_GRANTS_MINUTES = 60
 /** How late at most what a saved search finds is linked. */
 const SAVED_SEARCH_MINUTES = 60
 
+/** Words that nothing has any more only make wildcards slower. */
+const FORGET_WORDS_MINUTES = 7 * 24 * 60
+
 /** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { admin, uploadLeaseMinutes } = options.configuration
@@ -100,6 +103,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
     await jobs.repeat({ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES)
+    await jobs.repeat({ kind: 'forgetWords', after: null }, FORGET_WORDS_MINUTES)
     if (await repository.search.index.resume())
       options.log.info(
         'the search index is written anew; until it is done, not everything is found',

@@ -39,6 +39,8 @@ const SCHEMAS: Schemas = {
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   refreshIndex: v.object({ kind: v.literal('refreshIndex'), after: v.nullable(v.string()) }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
+  dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
+  forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   feedbackMail: v.object({
     kind: v.literal('feedbackMail'),

@@ -40,8 +40,13 @@ export const indexEndpoints = ({ search: { index } }: Repository): readonly Endp
             : 'Remove entries of the search index that belong to nothing',
       },
       async ({ c, actor }) => {
-        await (end === '' ? index.clear(actor) : index.rebuild(actor))
-        return message(c, 'The index is being written anew.')
+        await (end === '' ? index.clear(actor) : index.dropOrphans(actor))
+        return message(
+          c,
+          end === ''
+            ? 'The index is being written anew.'
+            : 'Entries that belong to nothing are being removed.',
+        )
       },
     ),
   ),

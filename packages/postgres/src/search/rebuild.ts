@@ -1,5 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { searchKey } from '@holdfast/core/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { datasetCards } from './dataset-cards.ts'
+import { fileCards } from './file-cards.ts'
 import { type Batch, datasetsOf, nextBatch, tableOf } from './object-batches.ts'
 import { refresh } from './refresh.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
@@ -19,15 +22,56 @@ export async function rebuildNext(
   return batch.next
 }
 
-async function removeOrphans(db: Kysely<Tables>, { kind, range }: Batch): Promise<void> {
+/** The same for removing alone: what belongs to nothing, and cards that are no longer there. */
+export async function dropOrphansNext(
+  db: Kysely<Tables>,
+  after: string | null,
+  limit: number,
+): Promise<string | null> {
+  const batch = await nextBatch(db, after, limit)
+  await removeOrphans(db, batch)
+  if (batch.kind !== 'collection' && batch.ids.length > 0) await removeOldCards(db, batch)
+  return batch.next
+}
+
+/** Datasets and files have several keys, one for each card. */
+async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise<void> {
+  const cards = await datasetCards(db, await heldDatasets(db, { kind, ids }))
+  const known = new Map(cards.map((each) => [each.dataset.id, each]))
+  const subjects =
+    kind === 'dataset' ? cards.flatMap((each) => each.cards) : await fileCards(db, ids, known)
+  await deleteEntries(
+    db,
+    sql`e.kind = ${kind} and e.object_id = any(${ids}::bigint[])
+      and e.key <> all(${subjects.map(searchKey)}::text[])`,
+  )
+}
+
+/** Their writers wait, and what they wrote before is seen. */
+async function heldDatasets(
+  db: Kysely<Tables>,
+  batch: Pick<Batch, 'kind' | 'ids'>,
+): Promise<readonly number[]> {
+  const datasets = await datasetsOf(db, batch)
+  await sql`select from dataset where id = any(${datasets}::bigint[])
+    order by id for share`.execute(db)
+  return datasets
+}
+
+function removeOrphans(db: Kysely<Tables>, { kind, range }: Batch): Promise<void> {
   const { after, upTo } = range
+  return deleteEntries(
+    db,
+    sql`e.kind = ${kind} and e.object_id > ${after}
+      and (${upTo}::bigint is null or e.object_id <= ${upTo}::bigint)
+      and not exists (select from ${tableOf(kind)} o where o.id = e.object_id)`,
+  )
+}
+
+async function deleteEntries(db: Kysely<Tables>, wanted: RawBuilder<unknown>): Promise<void> {
   await sql`
     with gone as (
-      delete from search_entry e
-      where e.kind = ${kind} and e.object_id > ${after}
-        and (${upTo}::bigint is null or e.object_id <= ${upTo}::bigint)
-        and not exists (select from ${tableOf(kind)} o where o.id = e.object_id)
-      returning id
+      delete from search_entry e where ${wanted} returning id
     ), ranges as (
       delete from search_range where entry_id in (select id from gone)
     )
@@ -56,9 +100,7 @@ export async function writeAnew(
     const collections = new Set(ids)
     return refresh(db, { collections, datasets: none, files: none, others }, catalogue)
   }
-  const datasets = new Set(await datasetsOf(db, { kind, ids }))
-  await sql`select from dataset where id = any(${[...datasets]}::bigint[])
-    order by id for share`.execute(db)
+  const datasets = new Set(await heldDatasets(db, { kind, ids }))
   const files = kind === 'file' ? new Set(ids) : none
   return refresh(db, { collections: none, datasets, files, others }, catalogue)
 }

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { datasetCounts } from './dataset-counts.ts'
 import { findEntries } from './find-entries.ts'
+import { forgetWordsNext } from './forget-words.ts'
 import { indexState } from './index-state.ts'
 import { knownTerms } from './known-terms.ts'
 import { placesOf } from './places.ts'
-import { rebuildNext, writeAnew } from './rebuild.ts'
+import { dropOrphansNext, rebuildNext, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { subjectsOf } from './subjects.ts'
 import { withinTime } from './time-limit.ts'
@@ -36,6 +37,8 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
   ...searchReads(db, setting),
   clear: () => clear(db),
   refreshNext: (after, limit) => rebuildNext(db, { after, limit }, setting.catalogue),
+  dropOrphansNext: (after, limit) => dropOrphansNext(db, after, limit),
+  forgetWordsNext: (after, limit) => forgetWordsNext(db, after, limit),
   takeRebuild: () => takeRebuild(db),
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })

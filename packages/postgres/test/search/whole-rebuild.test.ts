@@ -32,6 +32,37 @@ for (const kind of kinds) {
     await close()
   })
 
+  test('what belongs to nothing is removed alone, and so are words that nothing has', async () => {
+    const { database, store, close } = await openStore(kind)
+    const draft = await aDraft(store)
+    await fillDraft(store, draft, 3)
+    const keys = async () =>
+      (await database.execute('select key from search_entry order by key')) as readonly {
+        readonly key: string
+      }[]
+    const before = await keys()
+    const copy = (change: string) =>
+      database.execute(`insert into search_entry (key, kind, object_id, dataset_id, parent_key, insiders,
+          states, name, sorted_at, facets, restricted, sorts, weights, terms, digest)
+        select ${change}, parent_key, insiders, states, name, sorted_at, facets, restricted, sorts,
+          weights, terms, digest from search_entry where kind = 'dataset' limit 1`)
+    await copy(`'dataset_999_draft', 'dataset', 999, 999`)
+    await copy(`'dataset_' || dataset_id, 'dataset', object_id, dataset_id`)
+    await database.execute(`insert into search_word values ('zz''odd\\word'), ('unheardof')`)
+    const words = async () => (await database.execute('select word from search_word')).length
+    const many = await words()
+    for (const work of ['dropOrphansNext', 'forgetWordsNext'] as const) {
+      let after: string | null = null
+      do {
+        const place: string | null = after
+        after = await store.write(({ search }) => search[work](place, 2))
+      } while (after !== null)
+    }
+    equal(await keys(), before)
+    is(await words(), many - 2)
+    await close()
+  })
+
   test('of several processes, one goes on with a rebuild that was ended', async () => {
     const { database, store, close } = await openStore(kind)
     await database.execute(`update search_rebuild set state = 'running', after = 'dataset 7',

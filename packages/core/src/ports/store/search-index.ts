@@ -147,6 +147,13 @@ export interface SearchIndex extends SearchReads {
    * of collections, datasets (each with its files). Returns where to go on, or null at the end.
    */
   refreshNext(after: string | null, limit: number): Promise<string | null>
+  /** Goes through the objects in the same way, and only removes entries that belong to nothing. */
+  dropOrphansNext(after: string | null, limit: number): Promise<string | null>
+  /**
+   * Removes those of up to `limit` words after `after`, by code point, that nothing contains any more: wildcards are compared
+   * with fewer words then. Returns where to go on, or null at the end. Writers wait meanwhile.
+   */
+  forgetWordsNext(after: string | null, limit: number): Promise<string | null>
   /**
    * Takes over a rebuild of the index that is wanted, or that was ended: it is no longer wanted then, and of several
    * callers one gets it. Returns where it goes on (`refreshNext`); null when there is none.

@@ -79,6 +79,10 @@ export type Job =
   | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
   /** Writes a part of the search index anew, from `after` on (null: from the start), and enqueues the next part. */
   | { readonly kind: 'refreshIndex'; readonly after: string | null }
+  /** Removes entries of the search index that belong to nothing, in the same way. */
+  | { readonly kind: 'dropOrphans'; readonly after: string | null }
+  /** Removes words that no entry of the search index has any more, from the one after `after` on. */
+  | { readonly kind: 'forgetWords'; readonly after: string | null }
   /** Links what saved searches find, all of it. */
   | { readonly kind: 'runSavedSearches' }
   /** Sends a message of a visitor to one contact. */

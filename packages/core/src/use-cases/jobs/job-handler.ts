@@ -9,7 +9,7 @@ import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
-import { refreshIndex } from '../search/index-use-cases.ts'
+import { dropOrphans, forgetWords, refreshIndex } from '../search/index-use-cases.ts'
 import { runSavedSearches } from '../search/run-saved-searches.ts'
 import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
@@ -106,6 +106,10 @@ export const jobHandler = (
         return exportAll(job)
       case 'refreshIndex':
         return refreshIndex(domain, job)
+      case 'dropOrphans':
+        return dropOrphans(domain, job)
+      case 'forgetWords':
+        return forgetWords(domain, job)
       case 'runSavedSearches':
         return runSavedSearches(domain)
       case 'feedbackMail':

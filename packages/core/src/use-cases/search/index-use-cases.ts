@@ -3,12 +3,15 @@ import type { IndexState } from '../../ports/store/search-index.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import type { Job } from '../../rules/jobs/job.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
 /** The objects that one job writes anew. */
 const PAGE = 1000
+/** The words that one job looks at. */
+const WORDS = 200
 /** The keys of each kind that a state lists. */
 const MOST_LISTED = 1000
 
@@ -49,6 +52,13 @@ export const indexUseCases = ({ store }: Domain) => ({
       await enqueueRefresh(unit, null)
     }),
 
+  /** Has entries removed that belong to nothing; the others stay as they are. */
+  dropOrphans: (actor: Actor): Promise<void> =>
+    store.write(async (unit) => {
+      requireSuperuser(actor)
+      await enqueue(unit, { kind: 'dropOrphans', after: null })
+    }),
+
   /** What differs from the database; at most a thousand keys of each kind. */
   state: (actor: Actor): Promise<IndexState> =>
     store.read(async (unit) => {
@@ -78,23 +88,41 @@ export const indexUseCases = ({ store }: Domain) => ({
     }),
 })
 
+type Part = Extract<Job, { readonly kind: 'refreshIndex' | 'dropOrphans' | 'forgetWords' }>
+
+const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part, delaySeconds = 0): Promise<void> =>
+  jobs.enqueue(part, { dedupeKey: `${part.kind} ${part.after ?? ''}`, delaySeconds })
+
 /** Has the index written anew from `after` on. What is asked for while it is delayed is done once. */
 export const enqueueRefresh = (
-  { jobs }: Pick<WriteUnit, 'jobs'>,
+  unit: Pick<WriteUnit, 'jobs'>,
   after: string | null,
   delaySeconds = 0,
-): Promise<void> =>
-  jobs.enqueue(
-    { kind: 'refreshIndex', after },
-    { dedupeKey: `refreshIndex ${after ?? ''}`, delaySeconds },
-  )
+): Promise<void> => enqueue(unit, { kind: 'refreshIndex', after }, delaySeconds)
 
-/** Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. */
-export const refreshIndex = (
-  { store }: Pick<Domain, 'store'>,
-  { after }: { readonly after: string | null },
-): Promise<void> =>
+type Step = Pick<Part, 'after'>
+
+/**
+ * Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. At the end,
+ * words that nothing has any more are forgotten.
+ */
+export const refreshIndex = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
   store.write(async (unit) => {
     const next = await unit.search.refreshNext(after, PAGE)
     if (next !== null) await enqueueRefresh(unit, next)
+    else await enqueue(unit, { kind: 'forgetWords', after: null })
+  })
+
+/** Removes a part of the orphans, in the same way. */
+export const dropOrphans = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
+  store.write(async (unit) => {
+    const next = await unit.search.dropOrphansNext(after, PAGE)
+    if (next !== null) await enqueue(unit, { kind: 'dropOrphans', after: next })
+  })
+
+/** Forgets a part of the words, in the same way. */
+export const forgetWords = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
+  store.write(async (unit) => {
+    const next = await unit.search.forgetWordsNext(after, WORDS)
+    if (next !== null) await enqueue(unit, { kind: 'forgetWords', after: next })
   })

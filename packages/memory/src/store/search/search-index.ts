@@ -55,6 +55,8 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   state: async () => ({ staleOrMissing: [], orphaned: [] }),
   clear: async () => {},
   refreshNext: async () => null,
+  dropOrphansNext: async () => null,
+  forgetWordsNext: async () => null,
   takeRebuild: async () => null,
   refresh: async () => {},
 })
