@@ -25,6 +25,11 @@ const add = async (world: World, json: object) => {
   return { status: answer.status, body: answer.body }
 }
 
+const given = <T>(value: T | null): T => {
+  if (value === null) throw new Error('It is not there')
+  return value
+}
+
 const linked = async (world: World, alias: string) => {
   const { data } = (await world.call('GET', `/collections/${alias}/links`, asSuper)).body
   return {
@@ -100,6 +105,24 @@ test('a search that cannot run is refused whole, and so are other callers', asyn
     ['anonymous', 401],
   ] as const satisfies readonly (readonly [Who, number])[])
     is((await world.call('PUT', `${PATH}/makelinks/all`, { as })).status, status)
+})
+
+test('a call links two thousand objects, and a job the rest', async () => {
+  const world = await openWorld()
+  await world.store.write(async ({ collections }) => {
+    const { id: parentId, ...root } = given(await collections.find({ kind: 'root' }))
+    const child = { ...root, parentId, publishedAt: root.createdAt }
+    for (let each = 0; each < 2005; each += 1)
+      await collections.add({ ...child, alias: `lab${each}` })
+    await collections.add({ ...child, alias: 'many' })
+  })
+  const { body } = await add(world, { query: '*', definitionPointAlias: 'many' })
+  const run = await world.call('PUT', `${PATH}/makelinks/${body.data.id}`, asSuper)
+  match(run.body.message, /background/)
+  is((await linked(world, 'many')).collections.length, 2000)
+  equal(world.jobs.waiting(), [{ kind: 'runSavedSearches' }])
+  await world.repository.handleJob({ kind: 'runSavedSearches' })
+  is((await linked(world, 'many')).collections.length, 2005)
 })
 
 test.run()

@@ -15,10 +15,16 @@ import {
   sortedBy,
 } from './search-state.ts'
 
+/** Why nothing was searched. */
+export interface RefusedSearch {
+  readonly refused: string
+  readonly status: 400 | 503
+}
+
 interface SearchProps {
   readonly shown: Shown
   readonly state: SearchState
-  readonly answer: { readonly view: SearchView } | { readonly refused: string }
+  readonly answer: { readonly view: SearchView } | RefusedSearch
   /** The collections in which is searched: their names by alias. */
   readonly below: ReadonlyMap<string, string>
   readonly catalogue: FieldCatalogue
@@ -39,7 +45,7 @@ export function searchPage(props: SearchProps) {
         <Place {...props} />
         {'refused' in answer ? (
           <div class="bad" role="alert">
-            <p>{texts.search.unreadable}</p>
+            {answer.status === 400 ? <p>{texts.search.unreadable}</p> : null}
             <p lang="en">{answer.refused}</p>
           </div>
         ) : (

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
-import { searchPage } from './search-page.tsx'
+import { type RefusedSearch, searchPage } from './search-page.tsx'
 import { requestOf, searchStateOf } from './search-state.ts'
 
 const PARAMETERS = ['q', 'type', 'fq', 'subtree', 'sort', 'order', 'geo_point', 'geo_radius']
@@ -26,20 +26,21 @@ async function searched(c: Context, site: PageSite): Promise<Response> {
   const catalogue = site.repository.catalogue
   return sendPage(c, site, {
     key: null,
-    status: 'refused' in answer ? 400 : 200,
+    status: 'refused' in answer ? answer.status : 200,
     render: async () => `${await searchPage({ shown, state, answer, below, catalogue })}`,
   })
 }
 
-/** What was found, or why the query cannot be read: its page shows both. */
+/** What was found, or why the query cannot be read or took too long: its page shows both. */
 async function tried(
   find: () => Promise<SearchView>,
-): Promise<{ readonly view: SearchView } | { readonly refused: string }> {
+): Promise<{ readonly view: SearchView } | RefusedSearch> {
   try {
     return { view: await find() }
   } catch (error) {
-    if (error instanceof RefusedError && error.refusal.kind === 'invalid')
-      return { refused: error.message }
+    if (!(error instanceof RefusedError)) throw error
+    if (error.refusal.kind === 'invalid') return { refused: error.message, status: 400 }
+    if (error.refusal.kind === 'unavailable') return { refused: error.message, status: 503 }
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildNext, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { subjectsOf } from './subjects.ts'
-import { withinTime } from './time-limit.ts'
+import { explained, withinTime } from './time-limit.ts'
 import { takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
@@ -26,10 +26,10 @@ export const searchReads = (
   { clock, catalogue, ends }: SearchSetting,
 ): SearchReads => ({
   find: (wanted) => withinTime(db, { ...wanted, ends }, () => findEntries(db, clock, wanted)),
-  termsKnown: (terms, viewer) => knownTerms(db, clock, { terms, viewer }),
-  datasetCounts: (ids, viewer) => datasetCounts(db, clock, { ids, viewer }),
-  placesOf: (datasetIds) => placesOf(db, datasetIds),
-  subjects: (keys, { variables } = { variables: 0 }) => subjectsOf(db, keys, variables),
+  termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
+  datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
+  placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),
+  subjects: (keys, { variables } = { variables: 0 }) => explained(subjectsOf(db, keys, variables)),
   state: (limit) => indexState(db, limit, catalogue),
 })
 

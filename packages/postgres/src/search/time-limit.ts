@@ -24,16 +24,19 @@ export async function withinTime<T>(
   if (!ends) return work()
   const milliseconds = String(Math.max(1, Math.round(seconds * 1000)))
   await sql`select set_config('statement_timeout', ${milliseconds}, true)`.execute(db)
-  try {
-    return await work()
-  } catch (error) {
+  return explained(work())
+}
+
+/** Explains that the database ended a statement of a search; also for those that follow it in its transaction. */
+export const explained = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
     if (!isEnded(error)) throw error
     return refuse({
       kind: 'unavailable',
-      message: `The search took more than ${seconds} seconds and was ended. Fewer words, and filters that leave less, make it faster.`,
+      message:
+        'The search took too long and was ended. Fewer words, and filters that leave less, make it faster.',
     })
-  }
-}
+  })
 
 /** The SQLSTATE of a statement that was cancelled. */
 const QUERY_CANCELED = '57014'

@@ -100,7 +100,7 @@ export interface IndexState {
 
 /**
  * Read access to the index (docs/specification/search.md). Every method sees the same state of the repository as the other
- * reads of the unit, rights included.
+ * reads of the unit, rights included. After `find`, every statement of the unit has its time limit.
  */
 export interface SearchReads {
   /**

@@ -15,7 +15,7 @@ import { type ReadQueries, readQueries } from './search-use-cases.ts'
 export type Linking = Pick<Domain, 'store' | 'catalogue' | 'clock'>
 
 /** The objects that are linked or unlinked in one transaction. */
-export const LINKED_AT_ONCE = 500
+export const LINKED_AT_ONCE = 1_000
 
 /** Runs every saved search to its end. One that fails keeps none of the others from running. */
 export async function runSavedSearches(domain: Linking): Promise<void> {

@@ -38,7 +38,7 @@ export interface SearchRuns {
 }
 
 /** A call links at most this many times `LINKED_AT_ONCE` objects before it answers. */
-const MOST_PARTS = 4
+const MOST_PARTS = 2
 
 /** Searches whose hits are linked into a collection, for superusers (docs/specification/administration.md#calls). */
 export const savedSearchUseCases = (domain: Domain) => {
