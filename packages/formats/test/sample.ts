@@ -170,6 +170,7 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
     version: shown,
     license: STANDARD_LICENSES.find(({ id }) => id === shown.terms.licenseId) ?? null,
     files: parts.files ?? [],
+    tables: new Map(),
     catalogue: fieldCatalogue(standardBlocks),
     site: { url: 'https://data.example', installationName: null },
     citation: {

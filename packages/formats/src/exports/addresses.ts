@@ -19,6 +19,13 @@ export const lastingDownloadUrl = (source: Sited, file: Pick<DataFile, 'id' | 'p
     ? downloadUrl(source, file)
     : `${source.site.url}/api/access/datafile/:persistentId?persistentId=${readablePid(file.pid)}`
 
+/** As `lastingDownloadUrl`, of the file as it was uploaded. */
+export function uploadUrl(source: Sited, file: Pick<DataFile, 'id' | 'pid' | 'table'>): string {
+  const url = lastingDownloadUrl(source, file)
+  if (file.table === null) return url
+  return `${url}${file.pid === null ? '?' : '&'}format=original`
+}
+
 /** The address of the export of this version in a format. */
 export const exportUrl = (
   source: Pick<ExportSource, 'site' | 'context'>,

@@ -226,4 +226,59 @@ test('tables.editCodebook: a codebook that was read and changed says what variab
   is((await put(before, {})).status, 401)
 })
 
+test('D04 export: DDI and Croissant describe the variables of tables that everybody may have', async (scene) => {
+  const { world, datasetId, fileId, ids } = scene
+  const [, weight = 0] = ids
+  const groups = [{ label: 'One', variables: [weight] }]
+  await edit(scene, { dataVariables: [{ id: weight, label: 'Kilos' }], variableGroups: groups })
+  await publish(world, datasetId)
+  const { body } = await world.call('GET', `/datasets/${datasetId}`)
+  const { protocol, authority, identifier } = body.data
+  const pid = encodeURIComponent(`${protocol}:${authority}/${identifier}`)
+  const exported = async (name: string): Promise<string> =>
+    (await world.send('GET', `/datasets/export?exporter=${name}&persistentId=${pid}`)).text()
+  const ddi = await exported('ddi')
+  for (const part of [
+    '<varQnty>4</varQnty>',
+    `<varGrp ID="VG${fileId * 1000}" var="v${weight}">`,
+    `<var ID="v${weight}" name="weight" intrvl="contin">`,
+    '<labl level="variable">Kilos</labl>',
+  ])
+    ok(ddi.includes(part), `${part} is not in ${ddi}`)
+  is((await exported('oai_ddi')).includes('<var '), false)
+  const { recordSet, distribution } = JSON.parse(await exported('croissant'))
+  equal(
+    [distribution[0].name, distribution[0].encodingFormat, recordSet[0]['cr:annotation'].value],
+    ['pets.csv', 'text/csv', 2],
+  )
+  match(distribution[0].contentUrl, /[?&]format=original$/)
+  const { annotation, ...field } = recordSet[0].field[1]
+  equal(field, {
+    '@type': 'cr:Field',
+    name: 'weight',
+    description: 'Kilos',
+    dataType: 'sc:Float',
+    source: {
+      '@id': `${weight}`,
+      fileObject: { '@id': 'pets.csv' },
+      extract: { column: 'weight' },
+    },
+  })
+  equal(annotation[1], {
+    '@id': 'pets.csv/weight/Median',
+    value: '4.0',
+    dataType: 'ddi-stats:66851a3',
+    equivalentProperty: 'sc:median',
+  })
+  const ore = JSON.parse(await exported('OAI_ORE'))['ore:describes']['ore:aggregates'][0]
+  equal([ore['schema:name'], ore['core:currentIngestedName']], ['pets.csv', 'pets.tab'])
+  match(ore['core:UNF'], /^UNF:6:/)
+
+  await world.call('PUT', `/files/${fileId}/restrict`, { as, body: 'true' })
+  await publish(world, datasetId)
+  const closed = await exported('ddi')
+  equal([closed.includes('<dataDscr>'), closed.includes('<varQnty>4')], [false, true])
+  is('recordSet' in JSON.parse(await exported('croissant')), false)
+})
+
 test.run()

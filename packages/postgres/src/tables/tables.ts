@@ -7,6 +7,7 @@ import { LAST } from '../files/record-sql.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { INGEST, ingestRow, toIngest } from './ingest-table.ts'
+import { contents } from './table-contents.ts'
 import { addVariables, chosen, columnPrints, variables } from './variable-blocks.ts'
 import { describe, variableGroups } from './variable-metadata.ts'
 
@@ -56,6 +57,7 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
   },
   variables: (fileId, span, set = null) => variables(db, fileId, { span, set }),
   chosen: (fileId, ids, set = null) => chosen(db, fileId, { ids, set }),
+  contents: (wanted, most) => contents(db, wanted, most),
   variableGroups: (set) => variableGroups(db, set),
   summaries: async (fileId, { from, count }) => {
     const { rows } = await sql<{ readonly place: number; readonly summary: string }>`

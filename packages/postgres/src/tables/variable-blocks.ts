@@ -14,7 +14,8 @@ const BLOCK = 256
 /** What editors say of the variables of a block, by their place in it (decision 0402). */
 export type SaidInBlock = Readonly<Record<string, VariableMetadata>>
 
-interface BlockRow {
+/** A row of 256 variables with what is said of them. */
+export interface BlockRow {
   readonly id: number
   readonly first: number
   readonly variables: string
@@ -113,7 +114,13 @@ async function blocks(
   return rows
 }
 
-function unpacked({ id, first, variables: text, said: texts }: BlockRow): readonly TableVariable[] {
+/** The variables in a row. */
+export function unpacked({
+  id,
+  first,
+  variables: text,
+  said: texts,
+}: BlockRow): readonly TableVariable[] {
   // Written by `addVariables` and `describe` alone.
   const packed = JSON.parse(text) as readonly NewTableVariable[]
   const said = texts === null ? {} : (JSON.parse(texts) as SaidInBlock)

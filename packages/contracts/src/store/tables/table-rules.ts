@@ -11,7 +11,7 @@ import {
 } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aDataset, addFiles, aFile, firstDraft } from '../sample-objects.ts'
+import { aDataset, addFiles, aFile, firstDraft, someFiles } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const REPORT = { line: 2, column: 1, variable: 'a', found: 'This.', cure: 'That.' }
@@ -217,6 +217,60 @@ export const tableRules: StoreRules = (test) => {
     is((await notesIn(second)).length, 2)
     await inUnit(store, ({ tables }) => tables.remove(file.id))
     equal(await groups(second), [])
+  })
+
+  test('the content of tables has the variables of the first ones', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const [one, two, three, none] = await someFiles(
+      store,
+      firstDraft(dataset),
+      ['a', 'b', 'c', 'd'].map((label) => ({ label })),
+    )
+    const ids = [one, two, three, none].map((record) => record?.file.id ?? 0)
+    const [first = 0, second = 0, third = 0] = ids
+    const group = { id: 5, label: 'All', variables: [1] }
+    const set = await inUnit(store, async ({ tables }) => {
+      for (const [fileId, columns] of [
+        [first, 300],
+        [second, 2],
+        [third, 1],
+      ] as const) {
+        const names = Array.from({ length: columns }, (_, place) => `v${place}`)
+        await tables.addVariables(fileId, 0, names.map(variable))
+        await tables.add({ fileId, columns, rows: 7, marks: [] })
+      }
+      const [{ id } = { id: 0 }] = await tables.variables(first)
+      const variables = new Map([[id, { ...NO_VARIABLE_METADATA, notes: 'Said' }]])
+      return tables.describe(first, { base: null, variables, groups: [group] })
+    })
+    const contents = async (fileIds: readonly number[], most: number) =>
+      store.read(({ tables }) =>
+        tables.contents(
+          fileIds.map((fileId) => ({
+            fileId,
+            set: fileId === first ? set : null,
+            described: fileId !== third,
+          })),
+          most,
+        ),
+      )
+    const found = await contents(ids, 302)
+    equal([...found.keys()], [first, second, third])
+    const whole = await store.read(({ tables }) => tables.variables(first, undefined, set))
+    is(whole[0]?.metadata?.notes, 'Said')
+    equal(found.get(first), {
+      rows: 7,
+      columns: 300,
+      described: { groups: [group], variables: whole },
+    })
+    is(found.get(second)?.described?.variables.length, 2)
+    equal(found.get(third), { rows: 7, columns: 1, described: null })
+    const few = await contents(ids, 301)
+    equal(
+      [first, second].map((id) => few.get(id)?.described === null),
+      [false, true],
+    )
+    is((await contents([], 5)).size, 0)
   })
 
   test('summaries of variables are kept once, and go with the table', async ({ store }) => {

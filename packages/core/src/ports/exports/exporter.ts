@@ -4,6 +4,8 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 
 /** Writes the metadata of a version in one format. */
 export interface Exporter extends ExportFormat {
+  /** Whether it tells of tables, so that the source must have them. */
+  readonly describesTables?: true
   /** The whole document. Pure: the same source gives the same text. */
   write(source: ExportSource): string
   /**

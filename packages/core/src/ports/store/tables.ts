@@ -1,6 +1,7 @@
 import type { FilePath } from '../../rules/files/file-summaries.ts'
 import type { ColumnSummary } from '../../rules/tables/column-summary.ts'
 import type { ColumnPrint } from '../../rules/tables/columns-difference.ts'
+import type { ExportedTable } from '../../rules/tables/exported-table.ts'
 import type { Ingest } from '../../rules/tables/ingest.ts'
 import type {
   DataTable,
@@ -20,6 +21,15 @@ export interface TableFingerprint {
 export interface VariableSpan {
   readonly from: number
   readonly count: number
+}
+
+/** A table whose content is wanted. */
+export interface ContentWanted {
+  readonly fileId: number
+  /** What is said of its variables; null for nothing. */
+  readonly set: number | null
+  /** Whether its variables are wanted too. */
+  readonly described: boolean
 }
 
 /** What editors say of a table, made from what they said before. */
@@ -73,6 +83,15 @@ export interface TableReads {
     ids: readonly number[],
     set?: number | null,
   ): Promise<readonly TableVariable[]>
+  /**
+   * The content of tables by file, variables as they were read with what is said of them. Variables are given of the
+   * tables in this order, until those have more than `most` columns together; files that are no tables have no entry.
+   * One query.
+   */
+  contents(
+    wanted: readonly ContentWanted[],
+    most: number,
+  ): Promise<ReadonlyMap<number, ExportedTable>>
   /** The groups of variables in a set, in their order. One query. */
   variableGroups(set: number): Promise<readonly VariableGroup[]>
   /** Those summaries of the span that are kept, by place. One query. */

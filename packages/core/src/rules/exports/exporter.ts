@@ -1,6 +1,7 @@
 import type { Day, FileRecord } from '../files/file-record.ts'
 import type { Site } from '../installation/site.ts'
 import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import type { ExportedTable } from '../tables/exported-table.ts'
 import type { Citation } from '../versions/citation.ts'
 import type { VersionDetail } from '../versions/version-detail.ts'
 
@@ -12,6 +13,8 @@ import type { VersionDetail } from '../versions/version-detail.ts'
 export interface ExportSource extends VersionDetail {
   /** Ordered by label. */
   readonly files: readonly FileRecord[]
+  /** By file; empty for exporters that do not describe tables. */
+  readonly tables: ReadonlyMap<number, ExportedTable>
   readonly catalogue: FieldCatalogue
   readonly site: Site
   /** The citation of the version; its `publisher` is the name of the installation. */

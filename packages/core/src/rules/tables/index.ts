@@ -28,6 +28,7 @@ export {
 } from './columns-difference.ts'
 export { csvCell, csvForm, csvLine } from './csv-form.ts'
 export { described } from './described-variable.ts'
+export { type ExportedTable, isOpenTable, MOST_DESCRIBED } from './exported-table.ts'
 export { bundledForm, type GivenFile, type GivenForm, givenFile } from './given-form.ts'
 export {
   decideIngest,

@@ -26,7 +26,8 @@ export const exportJobs = (domain: Domain) => {
     const key = { kind: 'ordinal', ordinal: dataset.released.ordinal } as const
     const version = await unit.versions.find(datasetId, key)
     if (version === null) return null
-    return exportSourceOf(unit, { access: publicAccess(dataset), version }, domain)
+    const wanted = { access: publicAccess(dataset), version, tables: true }
+    return exportSourceOf(unit, wanted, domain)
   }
 
   return {

@@ -4,8 +4,15 @@ import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
+import { described } from '../../rules/tables/described-variable.ts'
+import {
+  type ExportedTable,
+  isOpenTable,
+  MOST_DESCRIBED,
+} from '../../rules/tables/exported-table.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
@@ -14,7 +21,7 @@ import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 /**
  * Everything an exporter needs of a version, as the caller of `access` may see it. With `emails`, editors
  * get the email addresses that the installation hides; without
- * `files`, the list of files is empty.
+ * `files`, the list of files is empty; with `tables`, tables have their content.
  */
 export async function exportSourceOf(
   unit: ReadUnit,
@@ -23,11 +30,13 @@ export async function exportSourceOf(
     version,
     emails = false,
     files = true,
+    tables = false,
   }: {
     readonly access: DatasetAccess
     readonly version: Version
     readonly emails?: boolean
     readonly files?: boolean
+    readonly tables?: boolean
   },
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
 ): Promise<ExportSource> {
@@ -36,6 +45,7 @@ export async function exportSourceOf(
   const records = files ? await unit.files.list(version, EVERY_FILE, '') : []
   const { metadata } = detail.version
   const settings = await unit.settings.all()
+  const day = today(domain.clock.now())
   return {
     ...detail,
     version: {
@@ -43,14 +53,44 @@ export async function exportSourceOf(
       metadata: context.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
     },
     files: shownRecords(records, context),
+    tables: tables ? await contentsOf(unit, records, day) : new Map(),
     catalogue: domain.catalogue,
     site: domain.site,
     citation: citationOf(detail, domain),
-    today: today(domain.clock.now()),
+    today: day,
     distributorOnlyWhenNotSet: settingFlag(
       settings,
       ':ExportInstallationAsDistributorOnlyWhenNotSet',
       false,
     ),
   }
+}
+
+/** What is told of the tables among these files. One query, none without tables. */
+async function contentsOf(
+  { tables }: ReadUnit,
+  records: readonly FileRecord[],
+  day: Day,
+): Promise<ReadonlyMap<number, ExportedTable>> {
+  const wanted = records
+    .filter(({ file }) => file.table !== null)
+    .map((record) => ({
+      fileId: record.file.id,
+      set: record.entry.variableMetadata,
+      described: isOpenTable(record, day),
+    }))
+  if (wanted.length === 0) return new Map()
+  const found = await tables.contents(wanted, MOST_DESCRIBED)
+  return new Map(
+    [...found].map(([fileId, content]) => [
+      fileId,
+      {
+        ...content,
+        described: content.described && {
+          ...content.described,
+          variables: content.described.variables.map(described),
+        },
+      },
+    ]),
+  )
 }

@@ -19,7 +19,9 @@ export const exportUseCases = (domain: Domain) => {
 
   return {
     /** Public facts about the exporters, in listing order. */
-    formats: exporters.map(({ write: _write, ...format }): ExportFormat => format),
+    formats: exporters.map(
+      ({ write: _write, describesTables: _tables, ...format }): ExportFormat => format,
+    ),
 
     /**
      * A stamp that changes whenever the export of a released version may change; it includes the day, because
@@ -46,7 +48,8 @@ export const exportUseCases = (domain: Domain) => {
         const access = await datasetFor(unit, actor, ref)
         const version = await exportableVersion(unit, access, wanted)
         const exporter = exporters.find((each) => each.name === name) ?? refuse(FAILED)
-        return written(exporter, await exportSourceOf(unit, { access, version }, domain))
+        const tables = exporter.describesTables ?? false
+        return written(exporter, await exportSourceOf(unit, { access, version, tables }, domain))
       }),
   }
 }

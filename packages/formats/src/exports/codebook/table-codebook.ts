@@ -4,13 +4,11 @@ import {
   type CodebookSource,
   citationText,
   isElementWanted,
-  TABLE_TYPE,
   wantedElement,
 } from '@holdfast/core/rules'
 import { XML_DECLARATION, xmlFragment } from '../../xml/xml-document.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
-import { fileNote } from '../ddi/file-descriptions.ts'
-import { fingerprintNote } from './fingerprint-note.ts'
+import { fileDescription } from './file-description.ts'
 import { readCodebook } from './read-codebook.ts'
 import { groupElement, variableElement } from './variable-element.ts'
 
@@ -24,7 +22,7 @@ export const tableCodebook: TableCodebook = {
     const { elements } = source
     const others = areOthersWanted(elements)
     yield `${XML_DECLARATION}${ROOT}`
-    for (const part of [study(source), file(source)]) {
+    for (const part of [study(source), fileDescription(source.record, source.table)]) {
       const wanted = wantedElement(part, elements, others)
       if (wanted !== null) yield xmlFragment([wanted])
     }
@@ -66,26 +64,5 @@ function study({ citation, detail }: CodebookSource): XmlElement {
       wrapped('rspStmt', textElement('AuthEnty', citation.authors.join('; '))),
       textElement('biblCit', citationText(citation)),
     ),
-  )
-}
-
-function file({ record, table, fingerprint }: CodebookSource): XmlElement {
-  const { entry, file: stored } = record
-  return container(
-    'fileDscr',
-    { ID: `f${stored.id}` },
-    wrapped(
-      'fileTxt',
-      textElement('fileName', entry.label),
-      wrapped(
-        'dimensns',
-        textElement('caseQnty', `${table.rows}`),
-        textElement('varQnty', `${table.columns}`),
-      ),
-      textElement('fileType', TABLE_TYPE),
-    ),
-    fingerprintNote('file', fingerprint),
-    stored.tabularTags.map((tag) => fileNote('SERVICE:TAG', 'Data File Tag', tag)),
-    fileNote('SERVICE:FILEDESC', 'DataFile Description', entry.description),
   )
 }

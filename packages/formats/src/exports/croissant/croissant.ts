@@ -1,11 +1,12 @@
 import type { Exporter } from '@holdfast/core'
 import { type ExportSource, escapedHtml, type FileRecord, versionLabel } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
-import { lastingDownloadUrl } from '../addresses.ts'
+import { uploadUrl } from '../addresses.ts'
 import { filesInOrder } from '../files-in-order.ts'
 import { datasetFacts } from '../schema-org/dataset-facts.ts'
 import { citeAs } from './cite-as.ts'
 import { CROISSANT_CONTEXT } from './croissant-context.ts'
+import { pathReference, recordSets } from './record-set.ts'
 
 const shared = {
   mediaType: 'application/json',
@@ -18,8 +19,13 @@ export const croissant: Exporter = {
   name: 'croissant',
   displayName: 'Croissant',
   isVisibleInUserInterface: true,
+  describesTables: true,
   write: (source) =>
-    JSON.stringify({ ...datasetDocument(source), distribution: distribution(source) }),
+    JSON.stringify({
+      ...datasetDocument(source),
+      distribution: distribution(source),
+      recordSet: recordSet(source),
+    }),
 }
 
 /** Croissant without files, for datasets with many files. */
@@ -62,23 +68,25 @@ function distribution(source: ExportSource): readonly object[] | undefined {
   return filesInOrder(source.files).map((record) => fileObject(source, record))
 }
 
-function fileObject(source: ExportSource, { entry, file }: FileRecord): object {
-  const { checksum } = file
-  return {
-    '@type': 'cr:FileObject',
-    '@id': pathReference(entry),
-    name: entry.label,
-    encodingFormat: shownType(file.contentType),
-    ...(checksum === null ? {} : { [checksumKey(checksum.type)]: checksum.value }),
-    contentSize: String(file.size),
-    description: entry.description,
-    contentUrl: lastingDownloadUrl(source, file),
-  }
+function recordSet({ files, tables }: ExportSource): readonly object[] | undefined {
+  const sets = filesInOrder(files).flatMap((each) => recordSets(each, tables.get(each.file.id)))
+  return sets.length === 0 ? undefined : sets
 }
 
-/** The path in the dataset as a relative reference, which holds neither blanks nor `?` or `#`. */
-const pathReference = ({ folder, label }: FileRecord['entry']): string =>
-  encodeURI(folder === '' ? label : `${folder}/${label}`).replace(/[?#]/g, encodeURIComponent)
+function fileObject(source: ExportSource, record: FileRecord): object {
+  const { entry, file } = record
+  const { checksum, table } = file
+  return {
+    '@type': 'cr:FileObject',
+    '@id': pathReference(record),
+    name: table?.original.name ?? entry.label,
+    encodingFormat: shownType(table?.original.contentType ?? file.contentType),
+    ...(checksum === null ? {} : { [checksumKey(checksum.type)]: checksum.value }),
+    contentSize: String(table?.original.size ?? file.size),
+    description: entry.description,
+    contentUrl: uploadUrl(source, file),
+  }
+}
 
 /** `md5` and `sha256` belong to the vocabulary; other types keep their names. */
 const checksumKey = (type: string): string => (type === 'SHA-256' ? 'sha256' : type.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Exporter } from '@holdfast/core'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { codeBook, NAMESPACE, SCHEMA } from './code-book.ts'
-import { otherMaterial, tableDescriptions } from './file-descriptions.ts'
+import { dataDescription, otherMaterial, tableDescriptions } from './file-descriptions.ts'
 
 const shared = {
   displayName: 'DDI Codebook v2',
@@ -15,8 +15,11 @@ export const ddi: Exporter = {
   name: 'ddi',
   isHarvestable: false,
   isVisibleInUserInterface: true,
+  describesTables: true,
   write: (source) =>
-    xmlDocument(codeBook(source, tableDescriptions(source), otherMaterial(source))),
+    xmlDocument(
+      codeBook(source, tableDescriptions(source), dataDescription(source), otherMaterial(source)),
+    ),
 }
 
 /** DDI Codebook for harvesters: every file is listed as other material. */

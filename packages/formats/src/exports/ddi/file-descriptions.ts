@@ -7,26 +7,40 @@ import {
 } from '@holdfast/core/rules'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { downloadUrl } from '../addresses.ts'
+import { fileDescription, fileNote } from '../codebook/file-description.ts'
+import { groupElement, variableElement } from '../codebook/variable-element.ts'
 
 type Described = Pick<ExportSource, 'files' | 'site'>
 
 /** Descriptions of the files stored as tables. */
-export const tableDescriptions = ({ files, site }: Described): readonly XmlElement[] =>
+export const tableDescriptions = ({
+  files,
+  tables,
+  site,
+}: Described & Pick<ExportSource, 'tables'>): readonly XmlElement[] =>
   files
     .filter(({ file }) => isTabular(file))
-    .map(({ entry, file }) =>
-      container(
-        'fileDscr',
-        { ID: `f${file.id}`, URI: downloadUrl({ site }, file) },
-        wrapped(
-          'fileTxt',
-          textElement('fileName', entry.label),
-          textElement('fileType', file.contentType),
-        ),
-        file.tabularTags.map((tag) => fileNote('SERVICE:TAG', 'Data File Tag', tag)),
-        fileNote('SERVICE:FILEDESC', 'DataFile Description', entry.description),
-      ),
+    .map((record) =>
+      fileDescription(record, tables.get(record.file.id) ?? null, {
+        URI: downloadUrl({ site }, record.file),
+      }),
     )
+
+/** The groups and variables of tables; null where no table is described. */
+export function dataDescription({
+  files,
+  tables,
+}: Pick<ExportSource, 'files' | 'tables'>): XmlElement | null {
+  const all = files.flatMap(({ file }) => {
+    const described = tables.get(file.id)?.described ?? null
+    return described === null ? [] : [{ id: file.id, ...described }]
+  })
+  return wrapped(
+    'dataDscr',
+    all.flatMap(({ groups }) => groups.map(groupElement)),
+    all.flatMap(({ id, variables }) => variables.map((one) => variableElement(id, one))),
+  )
+}
 
 /** The files that are not described as tables, as other material. */
 export const otherMaterial = (
@@ -47,7 +61,3 @@ export const otherMaterial = (
 
 const lastingUrl = (source: Pick<Described, 'site'>, file: DataFile): string =>
   file.pid === null ? downloadUrl(source, file) : pidUrl(file.pid)
-
-/** A note about a file. */
-export const fileNote = (type: string, subject: string, text: string): XmlElement | null =>
-  textElement('notes', text, { level: 'file', type, subject })

@@ -6,7 +6,7 @@ import {
   pidUrl,
   storageIdentifierOf,
 } from '@holdfast/core/rules'
-import { lastingDownloadUrl } from '../addresses.ts'
+import { uploadUrl } from '../addresses.ts'
 
 const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
   MD5: 'http://www.w3.org/2001/04/xmldsig-more#md5',
@@ -26,9 +26,10 @@ export function aggregatedResource(
   source: Pick<ExportSource, 'site' | 'version'>,
   { entry, file }: FileRecord,
 ): object {
+  const { table } = file
   return {
     'schema:description': entry.description || undefined,
-    'schema:name': entry.label,
+    'schema:name': table?.original.name ?? entry.label,
     'core:restricted': entry.restricted,
     ...periods(file),
     'core:directoryLabel': entry.folder || undefined,
@@ -36,11 +37,13 @@ export function aggregatedResource(
     'core:datasetVersionId': source.version.id,
     'core:categories': unlessEmpty(entry.categories),
     '@id': fileAddress(source, file),
-    'schema:sameAs': lastingDownloadUrl(source, file),
+    'schema:sameAs': uploadUrl(source, file),
     '@type': 'ore:AggregatedResource',
-    'schema:fileFormat': file.contentType,
-    'core:filesize': file.size,
+    'schema:fileFormat': table?.original.contentType ?? file.contentType,
+    'core:filesize': table?.original.size ?? file.size,
     'core:storageIdentifier': storageIdentifierOf(file),
+    'core:currentIngestedName': table === null ? undefined : entry.label,
+    'core:UNF': table?.fingerprint,
     'core:rootDataFileId': file.rootFileId ?? -1,
     'core:previousDataFileId': file.previousFileId ?? undefined,
     'core:checksum': checksum(file),

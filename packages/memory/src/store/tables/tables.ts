@@ -31,6 +31,20 @@ export const tables = (current: CurrentState): Tables => ({
     const found = variablesOf(current(), fileId).filter(({ id }) => wanted.has(id))
     return copied(saidOf(current(), found, set))
   },
+  contents: async (wanted, most) => {
+    const state = current()
+    let columns = 0
+    const found = wanted.flatMap(({ fileId, set, described }) => {
+      const table = state.dataTables.get(fileId)
+      if (table === null) return []
+      if (described) columns += table.columns
+      const groups = set === null ? [] : (state.variableSets.get(set)?.groups ?? [])
+      const variables = saidOf(state, variablesOf(state, fileId), set)
+      const whole = described && columns <= most ? copied({ groups, variables }) : null
+      return [[fileId, { rows: table.rows, columns: table.columns, described: whole }] as const]
+    })
+    return new Map(found)
+  },
   variableGroups: async (set) => copied(current().variableSets.get(set)?.groups ?? []),
   summaries: async (fileId, { from, count }) =>
     copied(
