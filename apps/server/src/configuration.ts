@@ -67,6 +67,8 @@ export interface Configuration {
   /** Resident memory that reading one table may take. */
   readonly tableMemoryMebibytes: number
   readonly tableDiskMebibytes: number
+  /** Room for forms of tables that were made. */
+  readonly tableFormMebibytes: number
   /** The file with ranges of addresses and their countries; null for none. */
   readonly countryTable: string | null
   /** Hosts to which workflow steps may send requests. */
@@ -235,6 +237,7 @@ function toConfiguration(
     countryTable: values.HOLDFAST_COUNTRY_TABLE,
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,
+    tableFormMebibytes: values.HOLDFAST_TABLE_FORMS,
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     archiveStore: values.HOLDFAST_ARCHIVE_STORE,
     mail:

@@ -128,6 +128,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),
   HOLDFAST_TABLE_MEMORY: v.optional(wholeNumber(128, 1_000_000), '512'),
+  HOLDFAST_TABLE_FORMS: v.optional(wholeNumber(1, 1_000_000_000), '16384'),
   HOLDFAST_TABLE_DISK: v.optional(wholeNumber(1, 1_000_000_000), '8192'),
   HOLDFAST_COUNTRY_TABLE: v.optional(v.nullable(v.string()), null),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),

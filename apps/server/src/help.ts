@@ -124,6 +124,7 @@ const SERVER_VARIABLES = `\
   HOLDFAST_THUMBNAIL_PDF_BYTES     the same for PDF documents. Default 1000000
   HOLDFAST_TABLE_MEMORY            memory that reading or asking one table may take, in MiB. Default 512
   HOLDFAST_TABLE_DISK              room for copies of tables that were asked lately, in MiB. Default 8192
+  HOLDFAST_TABLE_FORMS             room for Parquet files and R workspaces made of tables, in MiB. Default 16384
   HOLDFAST_COUNTRY_TABLE           file with ranges of addresses and their countries, for usage counts
   HOLDFAST_WORKFLOW_HOSTS          hosts that workflow steps may call, separated by
                                    commas. Default: none

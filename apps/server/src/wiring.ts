@@ -258,6 +258,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
+    tableFormBytes: configuration.tableFormMebibytes * 1024 * 1024,
     ...(await usagePorts(configuration)),
     ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',

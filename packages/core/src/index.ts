@@ -152,6 +152,7 @@ export type { SessionReads, Sessions } from './ports/store/sessions.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'
+export type * from './ports/store/table-forms.ts'
 export type * from './ports/store/tables.ts'
 export type { TemplateReads, Templates } from './ports/store/templates.ts'
 export type {

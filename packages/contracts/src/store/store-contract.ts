@@ -57,6 +57,7 @@ import { settingRules } from './settings/setting-rules.ts'
 import { secretRules } from './signing/secret-rules.ts'
 import { stagedObjectRules } from './staged-objects/staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
+import { tableFormRules } from './tables/table-form-rules.ts'
 import { tableRules } from './tables/table-rules.ts'
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
 import { transferRules } from './transfers/transfer-rules.ts'
@@ -124,6 +125,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'files in remote stores': remoteFileRules,
   'resumable uploads': resumableUploadRules,
   thumbnails: thumbnailRules,
+  'forms of tables': tableFormRules,
   usage: usageRules,
   'storage and quotas': quotaRules,
   notifications: notificationRules,

@@ -70,6 +70,8 @@ export interface Ports {
   /** Null: PDF documents have no thumbnails. */
   readonly firstPages: FirstPages | null
   readonly thumbnailLimits: ThumbnailLimits
+  /** Room for the kept forms of all tables, in bytes; those used lately may exceed it. */
+  readonly tableFormBytes: number
   /** Null: no file becomes a table. */
   readonly tabularIngest: TabularIngest | null
   /** Null: no codebook of a table is written. */

@@ -73,6 +73,7 @@ import { codebookUseCases } from './tables/codebook-use-cases.ts'
 import { distributionUseCases } from './tables/distribution-use-cases.ts'
 import { formUseCases } from './tables/form-use-cases.ts'
 import { ingestUseCases } from './tables/ingest-use-cases.ts'
+import { keptForms } from './tables/kept-forms.ts'
 import { tableUseCases } from './tables/table-use-cases.ts'
 import { trialUseCases } from './tables/trial-use-cases.ts'
 import { variableEditUseCases } from './tables/variable-edit-use-cases.ts'
@@ -174,10 +175,11 @@ const directUploadArea = (domain: Domain) => ({
 export function downloadAreas(domain: Domain) {
   const used = usageTally(domain)
   const tally = downloadTally(domain, used)
+  const kept = keptForms(domain)
   return {
     downloads: {
       ...downloadUseCases(domain, tally),
-      tableBundle: tableBundle(domain, tally),
+      tableBundle: tableBundle(domain, tally, kept),
       ...answerUseCases(domain, tally),
       ...downloadCountUseCases(domain, tally),
     },
@@ -187,7 +189,7 @@ export function downloadAreas(domain: Domain) {
       ...tableUseCases(domain, tally),
       ...askUseCases(domain, tally),
       ...distributionUseCases(domain, tally),
-      ...formUseCases(domain, tally),
+      ...formUseCases(domain, tally, kept),
       ...codebookUseCases(domain, tally),
       ...variableEditUseCases(domain),
       ...ingestUseCases(domain),

@@ -59,6 +59,7 @@ import { invocationCredential } from './workflows/invocation-credential.ts'
 import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
+const TABLE_FORM_BYTES = 16 * 1024 ** 3
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
 const DIRECT_UPLOAD_LEASE_MS = 24 * 60 * 60 * 1000
 /** Files are verified within this time before the response, unless the process died. */
@@ -77,6 +78,7 @@ type Defaulted =
   | 'images'
   | 'firstPages'
   | 'thumbnailLimits'
+  | 'tableFormBytes'
   | 'tabularIngest'
   | 'tableEngine'
   | 'workspaces'
@@ -130,6 +132,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     images: ports.images ?? null,
     firstPages: ports.firstPages ?? null,
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
+    tableFormBytes: ports.tableFormBytes ?? TABLE_FORM_BYTES,
     tabularIngest: ports.tabularIngest ?? null,
     tableEngine: ports.tableEngine ?? null,
     workspaces: ports.workspaces ?? null,

@@ -1,6 +1,8 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { queryText } from '../input/query-schemas.ts'
+import { idNumber } from '../input/references.ts'
 import { answerBody } from './answer-body.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
@@ -13,7 +15,7 @@ const BUNDLE = {
   caller: 'anyone',
   lookup: 'file',
   refusalForm: 'full',
-  query: v.object(countingQuery),
+  query: v.object({ ...countingQuery, fileMetadataId: queryText }),
   answers: { 200: { description: 'A zip', contentType: 'application/zip' } },
 } as const
 
@@ -24,7 +26,8 @@ export const tableBundleEndpoints = (repository: Repository): readonly Endpoint[
     async ({ c, actor, params, query }) => {
       const { actor: who, requested } = await visitorOf(c, actor, repository)
       const fileId = await fileIdOf({ c, actor: who }, params.id, repository.files)
-      return sendBundle(c, await repository.downloads.tableBundle(who, fileId, requested), query)
+      const wanted = { fileId, metadataId: idNumber(query.fileMetadataId ?? '') }
+      return sendBundle(c, await repository.downloads.tableBundle(who, wanted, requested), query)
     },
   ),
   endpoint(
@@ -41,8 +44,9 @@ export const tableBundleEndpoints = (repository: Repository): readonly Endpoint[
       const target = { kind: 'file', fileId } as const
       const counts = countsDownload(query)
       const { response } = await downloads.answer(actor, { target, sent: body, counts })
+      const wanted = { fileId, metadataId: idNumber(query.fileMetadataId ?? '') }
       // The answer was counted already.
-      return sendBundle(c, await downloads.tableBundle(actor, fileId, { response }), {
+      return sendBundle(c, await downloads.tableBundle(actor, wanted, { response }), {
         gbrecs: 'true',
       })
     },

@@ -13,6 +13,8 @@ interface Scene {
   datasetId: number
   fileId: number
   missing: boolean
+  /** How often the engine was asked. */
+  made: number
 }
 
 const test = suite<Scene>('forms of tables over HTTP')
@@ -24,12 +26,16 @@ test.before(async (scene) => {
   scene.world = await openWorld({
     tabularIngest: inMemoryIngest(),
     workspaces: rWorkspaces(),
-    tableEngine: memoryTableEngine(() => (scene.missing ? MISSING : null)),
+    tableEngine: memoryTableEngine(() => {
+      scene.made += 1
+      return scene.missing ? MISSING : null
+    }),
   })
   await scene.world.jobs.work(scene.world.repository.handleJob)
 })
 test.before.each(async (scene) => {
   scene.missing = false
+  scene.made = 0
   scene.datasetId = (await aDataset(scene.world)).id
   scene.fileId = await aFile(scene, { name: 'pets.csv', content: PETS })
 })
@@ -76,12 +82,13 @@ test('A05 datafile: format=csv and jsonl give a table under its name, with a tag
 })
 
 test('A05 datafile: format=parquet comes from the engine; without one it is 503 and says so', async (scene) => {
-  const answer = await send(scene, 'format=parquet')
-  is(answer.headers.get('Content-Disposition'), 'attachment; filename="pets.parquet"')
-  match(await answer.text(), /^PAR1.*weight.*PAR1$/s)
   scene.missing = true
   const refused = await send(scene, 'format=parquet')
   equal([refused.status, /missing/.test(await refused.text())], [503, true])
+  scene.missing = false
+  const answer = await send(scene, 'format=parquet')
+  is(answer.headers.get('Content-Disposition'), 'attachment; filename="pets.parquet"')
+  match(await answer.text(), /^PAR1.*weight.*PAR1$/s)
 })
 
 test('A05 datafile: format=RData gives a workspace, which can be added as a table again', async (scene) => {
@@ -110,6 +117,53 @@ test('A05 datafile: a form needs the rights and the guestbook of the bytes, and 
   is((await send({ ...scene, fileId: notes }, 'format=csv')).status, 404)
 })
 
+test('A05 datafile: a form is made once for all who ask, and has a length, a tag and ranges', async (scene) => {
+  const { world, fileId } = scene
+  for (const form of ['parquet', 'RData']) {
+    const answers = await Promise.all([1, 2].map(() => send(scene, `format=${form}`)))
+    const bodies = await Promise.all(
+      answers.map(async (one) => new Uint8Array(await one.arrayBuffer())),
+    )
+    const [first, second] = answers.map(({ headers }) => headers)
+    equal(bodies[0], bodies[1])
+    is(first?.get('ETag'), second?.get('ETag'))
+    is(first?.get('Content-Length'), String(bodies[0]?.length))
+    const part = await send(scene, `format=${form}`, { headers: { Range: 'bytes=2-5' } })
+    equal([part.status, new Uint8Array(await part.arrayBuffer())], [206, bodies[0]?.slice(2, 6)])
+    const etag = first?.get('ETag') ?? ''
+    is((await send(scene, `format=${form}`, { headers: { 'If-None-Match': etag } })).status, 304)
+  }
+  is(scene.made, 1)
+  // Edited labels go into the form.
+  const { body } = await world.call('GET', `/files/${fileId}/dataTables`, { as })
+  const [{ id }] = body.data[0].dataVariables
+  const edit = { dataVariables: [{ id, label: 'The name' }] }
+  is((await world.call('PUT', `/files/${fileId}/variables`, { as, json: edit })).status, 200)
+  match(await (await send(scene, 'format=parquet')).text(), /The name/)
+})
+
+test('A05 datafile: kept forms count nowhere, go with their file, and are made again when they are lost', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  const stored = async (): Promise<readonly string[]> => {
+    const keys: string[] = []
+    for await (const key of world.storage.list('')) keys.push(key)
+    return keys
+  }
+  const size = () => world.call('GET', `/datasets/${datasetId}/storagesize`, { as })
+  const before = await stored()
+  const { body } = await size()
+  is((await send(scene, 'format=parquet')).status, 200)
+  equal((await size()).body, body)
+  const [key = ''] = (await stored()).filter((one) => !before.includes(one))
+  await world.storage.delete(key)
+  is((await send(scene, 'format=parquet')).status, 503)
+  is((await send(scene, 'format=parquet')).status, 200)
+  is((await stored()).length, before.length + 1)
+  await world.call('DELETE', `/files/${fileId}`, { as })
+  await world.jobs.drain()
+  is((await stored()).length, before.length - 2)
+})
+
 const membersOf = async (answer: Response) =>
   Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))
 
@@ -135,6 +189,22 @@ test('A07 bundle: a zip holds the table, the upload, a workspace, a codebook and
   equal([rest.status, new Uint8Array(await rest.arrayBuffer())], [206, bytes.subarray(100)])
   const { body } = await world.call('GET', `/files/${fileId}/downloadCount`, { as })
   is(body.message ?? body.data.message, '1')
+})
+
+test('A07 bundle: fileMetadataId chooses the version of codebook and citations', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  await publish(world, datasetId)
+  const shown = await world.send('GET', `/files/${fileId}/metadata`, { as })
+  const { id }: { readonly id: number } = JSON.parse(await shown.text())
+  const json = [{ dataFileId: fileId, label: 'cats.tab' }]
+  await world.call('POST', `/datasets/${datasetId}/files/metadata`, { as, json })
+  const path = `/access/datafile/bundle/${fileId}?fileMetadataId=`
+  const names = async (entry: number) =>
+    (await membersOf(await world.send('GET', `${path}${entry}`, { as }))).map(([name]) => name)
+  const chosen = ['pets-ddi.xml', 'petscitation-endnote.xml']
+  equal((await names(id)).slice(2, 5), ['cats.RData', ...chosen])
+  const newest = chosen.map((name) => name.replace('pets', 'cats'))
+  equal((await names(987_654)).slice(2, 5), ['cats.RData', ...newest])
 })
 
 test('A07 bundle: of a file that is no table there are citations alone', async (scene) => {

@@ -40,6 +40,7 @@ import { secrets } from './signing/secrets.ts'
 import { stagedObjects } from './staged-objects/staged-objects.ts'
 import { type CurrentState, emptyState, fork } from './state.ts'
 import { driverChoices } from './storage-drivers/driver-choices.ts'
+import { tableForms } from './tables/table-forms.ts'
 import { tables } from './tables/tables.ts'
 import { templates } from './templates/templates.ts'
 import { thumbnails } from './thumbnails/thumbnails.ts'
@@ -183,6 +184,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     settings: settings(current),
     resumableUploads: resumableUploads(current),
     stagedObjects: stagedObjects(current),
+    tableForms: tableForms(current),
     tables: tables(current),
     templates: templates(current),
     thumbnails: thumbnails(current),

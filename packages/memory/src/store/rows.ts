@@ -1,4 +1,4 @@
-import type { StagedThumbnail } from '@holdfast/core'
+import type { MeasuredForm, StagedTableForm, StagedThumbnail } from '@holdfast/core'
 import type {
   CurationEntry,
   DatasetFacts,
@@ -54,6 +54,14 @@ export interface QuotaRow {
 }
 
 export interface ThumbnailRow extends StagedThumbnail {
+  readonly state: 'staged' | 'kept' | 'claimed'
+}
+
+export interface TableFormRow
+  extends Omit<StagedTableForm, 'fileId'>,
+    Partial<MeasuredForm & { readonly usedAt: Date }> {
+  /** Null after its table was removed. */
+  readonly fileId: number | null
   readonly state: 'staged' | 'kept' | 'claimed'
 }
 

@@ -51,6 +51,7 @@ import type {
   QuotaRow,
   ResponseRow,
   ResumableUploadRow,
+  TableFormRow,
   ThumbnailRow,
   TransferRow,
 } from './rows.ts'
@@ -191,6 +192,7 @@ export interface State extends UsageState {
   readonly events: Table<number, RecordedEvent>
   /** By dataset. */
   readonly exportTimes: Table<number, { readonly at: Date }>
+  readonly tableForms: Table<string, TableFormRow>
   readonly thumbnails: Table<string, ThumbnailRow>
   /** By file. */
   readonly thumbnailFailures: Table<number, { readonly until: Date }>
@@ -267,11 +269,12 @@ export const emptyState = (): State => ({
 /** Files that are tables. */
 const emptyTables = (): Pick<
   State,
-  'dataTables' | 'variables' | 'spreads' | 'variableSets' | 'ingests'
+  'dataTables' | 'variables' | 'spreads' | 'variableSets' | 'ingests' | 'tableForms'
 > => ({
   dataTables: new Table(),
   variables: new Table(),
   spreads: new Table(),
+  tableForms: new Table(),
   variableSets: new Table(),
   ingests: new Table(),
 })

@@ -57,6 +57,7 @@ import { savedSearches } from './0056-saved-searches.ts'
 import { variableMetadata } from './0057-variable-metadata.ts'
 import { rebuildSigns } from './0058-rebuild-signs.ts'
 import { narrowSearchEntries } from './0059-narrow-search-entries.ts'
+import { tableForms } from './0060-table-forms.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   variableMetadata,
   rebuildSigns,
   narrowSearchEntries,
+  tableForms,
 ]

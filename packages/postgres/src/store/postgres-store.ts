@@ -49,6 +49,7 @@ import { settingReads, settings } from '../settings/settings.ts'
 import { secretReads, secrets } from '../signing/secrets.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
+import { tableFormReads, tableForms } from '../tables/table-forms.ts'
 import { tableReads, tables } from '../tables/tables.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
@@ -198,7 +199,7 @@ async function inUnit<T>(
     stagedObjects: stagedObjects(db),
     tables: tables(db, changes),
     templates: templates(db),
-    thumbnails: thumbnails(db),
+    ...derivedFromFiles(db),
     transfers: transfers(db),
     usage: usage(db),
     versions: versions(db, changes),
@@ -208,6 +209,12 @@ async function inUnit<T>(
   await changes.finish()
   return { answer, enqueued: enqueued() }
 }
+
+/** Objects that are made from files. */
+const derivedFromFiles = (db: Kysely<Tables>) => ({
+  tableForms: tableForms(db),
+  thumbnails: thumbnails(db),
+})
 
 const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
   savedSearches: savedSearches(db),
@@ -267,6 +274,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   stagedObjects: stagedObjectReads(db),
   tables: tableReads(db),
   templates: templateReads(db),
+  tableForms: tableFormReads(db),
   thumbnails: thumbnailReads(db),
   transfers: transferReads(db),
   usage: usageReads(db),

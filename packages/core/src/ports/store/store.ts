@@ -38,6 +38,7 @@ import type { SecretReads, Secrets } from './secrets.ts'
 import type { SessionReads, Sessions } from './sessions.ts'
 import type { SettingReads, Settings } from './settings.ts'
 import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
+import type { TableFormReads, TableForms } from './table-forms.ts'
 import type { TableReads, Tables } from './tables.ts'
 import type { TemplateReads, Templates } from './templates.ts'
 import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
@@ -88,6 +89,7 @@ export interface ReadUnit {
   readonly settings: SettingReads
   readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
+  readonly tableForms: TableFormReads
   readonly tables: TableReads
   readonly templates: TemplateReads
   readonly thumbnails: ThumbnailReads
@@ -143,6 +145,7 @@ export interface WriteUnit extends ReadUnit {
   readonly settings: Settings
   readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects
+  readonly tableForms: TableForms
   readonly tables: Tables
   readonly templates: Templates
   readonly thumbnails: Thumbnails

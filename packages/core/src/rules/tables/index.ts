@@ -47,6 +47,8 @@ export { jsonLinesForm } from './json-lines-form.ts'
 export {
   frameName,
   isWorkspace,
+  KEPT_FORMS,
+  type KeptForm,
   MADE_FORMS,
   MADE_TYPES,
   type MadeForm,

@@ -10,6 +10,15 @@ export const MADE_FORMS = ['csv', 'jsonl', 'parquet', 'RData'] as const
 /** One of `MADE_FORMS`. */
 export type MadeForm = (typeof MADE_FORMS)[number]
 
+/**
+ * Forms that are kept after they were made, since making them takes long
+ * (docs/specification/downloads.md#ranges).
+ */
+export const KEPT_FORMS = ['parquet', 'RData'] as const
+
+/** One of `KEPT_FORMS`. */
+export type KeptForm = (typeof KEPT_FORMS)[number]
+
 /** The content types of made forms. */
 export const MADE_TYPES: Readonly<Record<MadeForm, string>> = {
   csv: 'text/csv',

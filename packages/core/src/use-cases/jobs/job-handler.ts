@@ -16,6 +16,7 @@ import { deleteObjects } from '../staged-objects/delete-objects.ts'
 import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
 import { ingestJob } from '../tables/ingest-job.ts'
 import { ingestSweep } from '../tables/ingest-sweep.ts'
+import { tableFormStore } from '../tables/table-form-store.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
@@ -48,6 +49,7 @@ export const jobHandler = (
   const { sweep: sweepImages } = imageStore(domain)
 
   const { sweep: sweepThumbnails } = thumbnailStore(domain)
+  const { sweep: sweepForms } = tableFormStore(domain)
 
   const verify = verifyFiles(domain)
   const compare = compareObjects(domain)
@@ -56,9 +58,9 @@ export const jobHandler = (
     job: Extract<Job, { readonly kind: 'deleteObjects' }>,
   ): Promise<void> => {
     await deleteObjects(domain, job)
-    // The thumbnails of these files are unused now. Those that cannot be removed are left to the regular
-    // sweep.
+    // What was derived from these files is unused now. What cannot be removed is left to the regular sweep.
     await sweepThumbnails().catch(() => {})
+    await sweepForms().catch(() => {})
   }
 
   const follow = followTransfer(domain, registerArrived(domain, registerUseCases(domain)))
@@ -72,6 +74,7 @@ export const jobHandler = (
     stagedObjectSweep(domain),
     sweepImages,
     sweepThumbnails,
+    sweepForms,
     ingestSweep(domain),
     notificationExpiry(domain),
     sessionExpiry(domain),

@@ -7,18 +7,13 @@ import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
-import { formatNumber, numberOf } from '../../rules/versions/version.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
-import { entitledFile } from '../downloads/entitled-file.ts'
-import { entryOfFile, newestWith } from '../files/entry-versions.ts'
+import { type EntryShown, entryVersionShown } from '../files/entry-version-shown.ts'
 import { fileReadUseCases } from '../files/read-use-cases.ts'
 import { type DescribedTable, groupsOf, reachTable, variablesOf } from './reached-table.ts'
 
 /** Which codebook is wanted. */
-export interface CodebookWanted {
-  readonly fileId: number
-  /** The id of an entry of the file, whose label, description and version are shown; null for the newest. */
-  readonly metadataId: number | null
+export interface CodebookWanted extends EntryShown {
   /** The ids of the variables to describe; null for all. */
   readonly variables: readonly number[] | null
   readonly elements: CodebookElements
@@ -42,21 +37,11 @@ const MOST_CHOSEN = 10_000
 
 /** Codebooks of tables (docs/specification/tabular.md#ddi-of-one-file). */
 export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
-  const { store, catalogue, site, clock, tableCodebook } = domain
+  const { catalogue, site, tableCodebook } = domain
   const reach = reachTable(domain, tally)
   const { get } = fileReadUseCases(domain)
 
-  /** The newest version with the wanted entry; the latest one if there is none. */
-  const versionShown = (actor: Actor, { fileId, metadataId }: CodebookWanted): Promise<string> =>
-    store.read(async (unit) => {
-      if (metadataId === null) return ':latest'
-      const { record, access } = await entitledFile(unit, actor, { fileId, now: clock.now() })
-      const entry = await entryOfFile(unit, record, metadataId)
-      const head = entry === null ? null : await newestWith(unit, access, entry)
-      if (head === null) return ':latest'
-      const number = numberOf(head)
-      return number === null ? ':draft' : formatNumber(number)
-    })
+  const versionShown = entryVersionShown(domain)
 
   return {
     /** The codebook, for a caller who may download the file; refuses a file that is no table. Counts no download. */

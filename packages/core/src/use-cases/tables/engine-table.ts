@@ -4,7 +4,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { subsetOf } from '../../rules/tables/column-subset.ts'
 import type { TableVariable } from '../../rules/tables/table-variable.ts'
-import { openText, type ReachedTable, variablesOf } from './reached-table.ts'
+import { openText, type ReachedTable, type TextPlace, variablesOf } from './reached-table.ts'
 
 /** The widest table that an engine reads as it is; of a wider one it gets the columns that it needs. */
 export const WHOLE_COLUMNS = 1000
@@ -20,7 +20,7 @@ export interface Offered {
 /** The whole text of a narrow table; of a wide one the columns at these places. */
 export async function engineTable(
   domain: Domain,
-  reached: ReachedTable,
+  reached: TextPlace,
   places: readonly number[],
 ): Promise<Offered> {
   const { table, file, ingested } = reached

@@ -1,7 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { WorkSignal } from '../../ports/tables/table-engine.ts'
-import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
-import type { Bytes } from '../../rules/storage/bytes.ts'
+import type { KeptTableForm } from '../../ports/store/table-forms.ts'
+import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { csvForm } from '../../rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
 import { isWorkspace, MADE_TYPES, type MadeForm, madeName } from '../../rules/tables/made-forms.ts'
@@ -9,83 +8,127 @@ import { uploadedForm } from '../../rules/tables/stored-forms.ts'
 import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
-import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
+import { redirectTo } from '../downloads/redirect.ts'
+import { fileBytes, objectBytes, refuseUnreadRange } from '../files/file-bytes.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
-import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
+import type { KeptForms } from './kept-forms.ts'
+import { NO_SUCH_FORM } from './no-such-form.ts'
 import { openText, type ReachedTable, reachTable, variablesOf } from './reached-table.ts'
-import { fewAtOnce, WORKSPACE_COLUMNS, writtenWorkspace } from './written-workspace.ts'
 
 /** Which form of which table is wanted. */
 export interface FormWanted {
   readonly fileId: number
   readonly form: MadeForm
   readonly requested: DownloadRequest
-  /** Stops the work when the caller leaves. */
-  readonly signal: WorkSignal
+  /** Whether a form that is not kept is made, or only looked for. */
+  readonly make: boolean
 }
 
-/** A table in a form that is made while it is sent. */
-export interface TableForm {
+/** The bytes of a form. */
+interface FormBytes {
+  /** In bytes; null when it is not known before the last one. */
+  readonly size: number | null
+  /** Differs for different bytes; null when it is not known. */
+  readonly tag: string | null
+  /** Creates a URL at the store, if the store serves downloads itself and has the bytes; else null. */
+  readonly redirect: (() => Promise<string>) | null
+  /** May refuse before the first byte. A range may be asked for when the size is known. */
+  open(range?: ByteRange): Promise<Bytes>
+}
+
+/** A table in another form. */
+export interface TableForm extends FormBytes {
   readonly name: string
   readonly contentType: string
   /** Whether everyone may have it. */
   readonly public: boolean
-  /** Differs for different bytes; null where the same bytes are not made twice. */
-  readonly tag: string | null
   /** Counts a download if the file is released. */
   count(): void
-  /** May refuse before the first byte. */
-  open(): Promise<Bytes>
 }
 
 /** Forms of tables that are made from their text (docs/specification/tabular.md#reading-and-editing-tables). */
-export const formUseCases = (domain: Domain, tally: DownloadTally) => {
+export const formUseCases = (domain: Domain, tally: DownloadTally, kept: KeptForms) => {
   const reach = reachTable(domain, tally)
-  const inTurn = fewAtOnce()
+
+  const bytesOf = async (
+    reached: ReachedTable,
+    { form, make }: Pick<FormWanted, 'form' | 'make'>,
+  ): Promise<FormBytes> => {
+    if (form === 'csv' || form === 'jsonl') return sent(domain, reached, form)
+    if (form === 'RData' && isWorkspace(reached.ingested)) return uploaded(domain, reached)
+    const found = await (make ? kept.made(reached, form) : kept.find(reached, form))
+    if (found === null) return NOT_MADE
+    return ofKept(domain, kept, { found, name: madeName(reached.label, form) })
+  }
 
   return {
     /** A table in another form; refuses a file that is no table as `missing`. */
-    form: async (
-      actor: Actor,
-      { fileId, form, requested, signal }: FormWanted,
-    ): Promise<TableForm> => {
+    form: async (actor: Actor, wanted: FormWanted): Promise<TableForm> => {
+      const { fileId, form, requested } = wanted
       const reached = await reach(actor, fileId, { requested, otherwise: NO_SUCH_FORM })
-      const { label, ingested, table, count } = reached
-      if (form === 'parquet') requireEngine(domain, table.columns)
-      if (form === 'RData') requireWorkspaces(domain, reached)
+      const { label, count } = reached
       return {
+        ...(await bytesOf(reached, wanted)),
         name: madeName(label, form),
         contentType: MADE_TYPES[form],
         public: reached.public,
-        // The others have labels, which may change.
-        tag: form === 'csv' || form === 'jsonl' ? `${form}-${ingested.text.objectId}` : null,
         count,
-        open: () => {
-          if (form === 'RData' && !isWorkspace(ingested))
-            return inTurn(() => opened(domain, reached, { form, signal }))
-          return opened(domain, reached, { form, signal })
-        },
       }
     },
   }
 }
 
-async function opened(
-  domain: Domain,
-  reached: ReachedTable,
-  { form, signal }: Pick<FormWanted, 'form' | 'signal'>,
-): Promise<Bytes> {
-  if (form === 'parquet') return parquet(domain, reached, signal)
-  if (form === 'RData') return workspace(domain, reached)
-  const columns = await columnsOf(domain, reached)
-  const text = await openText(domain, reached, 0)
-  return form === 'jsonl'
-    ? jsonLinesForm(columns, text)
-    : csvForm(
-        columns.map(({ name }) => name),
-        text,
-      )
+/** What is known of a form that is only looked for. */
+const NOT_MADE: FormBytes = {
+  size: null,
+  tag: null,
+  redirect: null,
+  open: async () => {
+    throw new Error('A form that was only looked for has no bytes')
+  },
 }
+
+const ofKept = (
+  { storages }: Domain,
+  kept: KeptForms,
+  { found, name }: { readonly found: KeptTableForm; readonly name: string },
+): FormBytes => ({
+  size: found.size,
+  tag: `${found.form}-${found.objectId}`,
+  redirect: redirectTo(
+    storages,
+    { label: name, contentType: MADE_TYPES[found.form] },
+    objectBytes(storages, found.storageDriver, found.key),
+  ),
+  open: (range = { start: 0, end: found.size }) => kept.open(found, range),
+})
+
+/** The upload, which is a workspace itself. */
+function uploaded({ storages }: Domain, { file, pid, label }: ReachedTable): FormBytes {
+  const form = uploadedForm(file)
+  const bytes = fileBytes(storages, pid, form)
+  const name = madeName(label, 'RData')
+  return {
+    size: form.size,
+    tag: file.checksum && `${file.checksum.type}-${file.checksum.value}`,
+    redirect: redirectTo(storages, { label: name, contentType: form.contentType }, bytes),
+    open: (range = { start: 0, end: form.size }) =>
+      bytes.get(range).catch((error) => refuseUnreadRange(error, file.id)),
+  }
+}
+
+/** Made while it is sent, which is as fast as reading a kept one. */
+const sent = (domain: Domain, reached: ReachedTable, form: 'csv' | 'jsonl'): FormBytes => ({
+  size: null,
+  tag: `${form}-${reached.ingested.text.objectId}`,
+  redirect: null,
+  open: async () => {
+    const columns = await columnsOf(domain, reached)
+    const text = await openText(domain, reached, 0)
+    const names = columns.map(({ name }) => name)
+    return form === 'jsonl' ? jsonLinesForm(columns, text) : csvForm(names, text)
+  },
+})
 
 type Column = Pick<TableVariable, 'name' | 'type'>
 
@@ -95,55 +138,4 @@ async function columnsOf(domain: Domain, { table }: ReachedTable): Promise<reado
   for await (const some of variablesOf(domain, table))
     for (const { name, type } of some) columns.push({ name, type })
   return columns
-}
-
-/** Refuses before anything is sent. */
-function requireEngine({ tableEngine }: Domain, columns: number): void {
-  if (tableEngine === null) withoutEngine()
-  if (columns <= WHOLE_COLUMNS) return
-  const message = `The table has ${columns} columns. Parquet is made of at most ${WHOLE_COLUMNS}; format=csv has all of them.`
-  refuseAnswer({ kind: 'refused', reason: 'width', message })
-}
-
-async function parquet(domain: Domain, reached: ReachedTable, signal: WorkSignal): Promise<Bytes> {
-  const engine = domain.tableEngine ?? withoutEngine()
-  const { table } = await engineTable(domain, reached, [])
-  const file = await engine.toParquet(table, signal)
-  if (file.kind === 'refused') return refuseAnswer(file)
-  // A caller who leaves before the first byte ends no loop.
-  signal.addEventListener('abort', file.close)
-  return closing(file.open(), file.close)
-}
-
-/** The upload, if it is a workspace itself. */
-async function workspace(domain: Domain, reached: ReachedTable): Promise<Bytes> {
-  const { file, pid, ingested } = reached
-  if (!isWorkspace(ingested))
-    return (await writtenWorkspace(domain, reached)) ?? refuse(NO_SUCH_FORM)
-  return fileBytes(domain.storages, pid, uploadedForm(file))
-    .get()
-    .catch((error) => refuseUnread(error, file.id))
-}
-
-function requireWorkspaces({ workspaces }: Domain, { table, ingested }: ReachedTable): void {
-  if (isWorkspace(ingested)) return
-  if (workspaces === null) refuse(NO_SUCH_FORM)
-  if (table.columns > WORKSPACE_COLUMNS)
-    refuse({
-      kind: 'limitExceeded',
-      message: `The table has ${table.columns} columns. A workspace of R is made of at most ${WORKSPACE_COLUMNS}; format=csv has all of them.`,
-    })
-}
-
-async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {
-  try {
-    yield* bytes
-  } finally {
-    await close()
-  }
-}
-
-const NO_SUCH_FORM: Refusal = {
-  kind: 'missing',
-  message: 'Datafile: the requested optional service is not available for this file.',
 }

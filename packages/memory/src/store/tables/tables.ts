@@ -2,6 +2,7 @@ import type { Describing, KeptSummary, Tables } from '@holdfast/core'
 import type { FilePath, Ingest, TableVariable } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { type CurrentState, draw, type State } from '../state.ts'
+import { orphanForms } from './table-forms.ts'
 
 export const tables = (current: CurrentState): Tables => ({
   ingest: async (fileId) => copied(current().ingests.get(fileId)),
@@ -117,6 +118,7 @@ export const tables = (current: CurrentState): Tables => ({
 
 /** Removes a table with its variables. */
 export function dropTable(state: State, fileId: number): void {
+  orphanForms(state, fileId)
   state.dataTables.delete(fileId)
   state.variables.delete(fileId)
   state.spreads.delete(fileId)

@@ -1,0 +1,126 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { KeptTableForm, TableFormKey } from '../../ports/store/table-forms.ts'
+import type { WorkSignal } from '../../ports/tables/table-engine.ts'
+import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
+import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import type { KeptForm } from '../../rules/tables/made-forms.ts'
+import { limitInFlight } from '../../rules/thumbnails/limit-in-flight.ts'
+import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
+import { objectBytes } from '../files/file-bytes.ts'
+import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
+import { NO_SUCH_FORM } from './no-such-form.ts'
+import type { TextPlace } from './reached-table.ts'
+import { tableFormStore } from './table-form-store.ts'
+import { requireWorkspaces, writtenWorkspace } from './written-workspace.ts'
+
+/** Counts up when a form is written in another way, so that those written before are not used any more. */
+const REVISION = 1
+
+/** Forms that this process makes at the same time. */
+const MOST_MADE = 4
+
+/** Forms of tables that are made once, and kept until there is no room for them (decision 0405). */
+export interface KeptForms {
+  /** The form if it is kept; null when it has to be made. Refuses one that cannot be made. */
+  find(place: TextPlace, form: KeptForm): Promise<KeptTableForm | null>
+  /** The form, made when it is not kept. Callers at the same time share the work, which goes on when they leave. */
+  made(place: TextPlace, form: KeptForm): Promise<KeptTableForm>
+  /** Its bytes. Refuses a form whose bytes are lost; the next call makes it again. */
+  open(kept: KeptTableForm, range: ByteRange): Promise<Bytes>
+}
+
+/** Makes and keeps forms for the use cases of one process. */
+export function keptForms(domain: Domain): KeptForms {
+  const { find, keep, drop } = tableFormStore(domain)
+  const sharedRun = shareInFlight<KeptTableForm>()
+  const limited = limitInFlight(MOST_MADE, () =>
+    refuse({
+      kind: 'unavailable',
+      message: 'Too many forms of tables are being made. Try again later.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
+  )
+  const { storages } = domain
+
+  return {
+    find: async (place, form) => {
+      requireMaker(domain, place, form)
+      return find(keyOf(place, form))
+    },
+    made: async (place, form) => {
+      requireMaker(domain, place, form)
+      const key = keyOf(place, form)
+      const kept = await find(key)
+      if (kept !== null) return kept
+      return sharedRun(`${key.fileId}/${form}/${key.content}`, async () => {
+        const open = (): Promise<Bytes> => MAKERS[form](domain, place)
+        // Another caller may have made it before this run began.
+        const made = (await find(key)) ?? (await limited(() => keep({ ...key, place, open })))
+        return made ?? refuse(NO_SUCH_FORM)
+      })
+    },
+    open: async (kept, range) => {
+      try {
+        return await objectBytes(storages, kept.storageDriver, kept.key).get(range)
+      } catch (error) {
+        if (!(error instanceof ObjectMissing || error instanceof RangeError)) throw error
+        await drop(kept)
+        return refuse({
+          kind: 'unavailable',
+          message: 'This form of the table is lost, and made again on the next request.',
+          retryAfterSeconds: 1,
+        })
+      }
+    },
+  }
+}
+
+/** The text, what the version says of its variables, and how the form is written: sets never change. */
+const keyOf = ({ file, ingested, table }: TextPlace, form: KeptForm): TableFormKey => ({
+  fileId: file.id,
+  form,
+  content: `${ingested.text.objectId} ${table.said ?? 'unsaid'} ${REVISION}`,
+})
+
+/** Refuses before anything is made. */
+function requireMaker(domain: Domain, place: TextPlace, form: KeptForm): void {
+  if (form === 'RData') requireWorkspaces(domain, place)
+  else requireEngine(domain, place.table.columns)
+}
+
+function requireEngine({ tableEngine }: Domain, columns: number): void {
+  if (tableEngine === null) withoutEngine()
+  if (columns <= WHOLE_COLUMNS) return
+  const message = `The table has ${columns} columns. Parquet is made of at most ${WHOLE_COLUMNS}; format=csv has all of them.`
+  refuseAnswer({ kind: 'refused', reason: 'width', message })
+}
+
+type Maker = (domain: Domain, place: TextPlace) => Promise<Bytes>
+
+const MAKERS: Readonly<Record<KeptForm, Maker>> = {
+  parquet: async (domain, place) => {
+    const engine = domain.tableEngine ?? withoutEngine()
+    const { table } = await engineTable(domain, place, [])
+    const file = await engine.toParquet(table, NOBODY)
+    return file.kind === 'refused' ? refuseAnswer(file) : closing(file.open(), file.close)
+  },
+  RData: async (domain, place) => (await writtenWorkspace(domain, place)) ?? refuse(NO_SUCH_FORM),
+}
+
+/** Several callers wait for a form, and later ones want it too. */
+const NOBODY: WorkSignal = {
+  aborted: false,
+  reason: undefined,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}
+
+async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {
+  try {
+    yield* bytes
+  } finally {
+    await close()
+  }
+}
