@@ -265,8 +265,9 @@ export type {
 } from './use-cases/direct-uploads/register-use-cases.ts'
 export type { Bundle } from './use-cases/downloads/bundle.ts'
 export type { DatasetDownloads } from './use-cases/downloads/count-use-cases.ts'
-export type { DownloadTarget } from './use-cases/downloads/download-target.ts'
+export { type DownloadTarget, downloadPath } from './use-cases/downloads/download-target.ts'
 export type { FileDownload } from './use-cases/downloads/download-use-cases.ts'
+export type { AskedGuestbook, DownloadObstacle } from './use-cases/downloads/obstacle-use-cases.ts'
 export type {
   OpenedTool,
   ToolParameters,

@@ -31,6 +31,7 @@ import { answerUseCases } from './downloads/answer-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { obstacleUseCases } from './downloads/obstacle-use-cases.ts'
 import { tableBundle } from './downloads/table-bundle.ts'
 import { feedbackUseCases } from './feedback/feedback-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
@@ -181,6 +182,7 @@ export function downloadAreas(domain: Domain) {
       ...downloadUseCases(domain, tally),
       tableBundle: tableBundle(domain, tally, kept),
       ...answerUseCases(domain, tally),
+      ...obstacleUseCases(domain),
       ...downloadCountUseCases(domain, tally),
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },

@@ -1,4 +1,4 @@
-import type { DownloadTarget, Repository } from '@holdfast/core'
+import { type DownloadTarget, downloadPath, type Repository } from '@holdfast/core'
 import type { SentAnswer } from '@holdfast/core/rules'
 import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { PathTemplate } from '../endpoints/path-template.ts'
@@ -79,24 +79,10 @@ const sender =
   async ({ c, actor, body }: Asked, target: DownloadTarget): Promise<Response> => {
     const counts = queryValues(c).get('gbrecs')?.[0] !== 'true'
     const { response, datasetId } = await downloads.answer(actor, { target, sent: body, counts })
-    const path = pathOf(target, datasetId)
+    const path = downloadPath(target, datasetId)
     const base = `${site.url}/api/access/${path}?${carried(c, response)}`
     return ok(c, { signedUrl: await downloads.signed(actor, base) })
   }
-
-/** The path with a number in place of a persistent identifier. */
-function pathOf(target: DownloadTarget, datasetId: number): string {
-  switch (target.kind) {
-    case 'file':
-      return `datafile/${target.fileId}`
-    case 'files':
-      return `datafiles/${target.fileIds.join(',')}`
-    case 'dataset':
-      return `dataset/${datasetId}`
-    case 'version':
-      return `dataset/${datasetId}/versions/${encodeURIComponent(target.version)}`
-  }
-}
 
 /** Query parameters that this endpoint sets in the address, or that would be a credential in it. */
 const OWN = new Set([

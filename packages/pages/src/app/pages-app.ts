@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
+import { accessRoutes } from '../access/access-routes.ts'
 import { accountRoutes } from '../account/account-routes.ts'
 import { adminRoutes } from '../admin/admin-routes.ts'
 import { chosenRoutes } from '../chosen/chosen-routes.ts'
@@ -58,6 +59,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', compareRoutes(site))
   app.route('/', chosenRoutes(site))
   app.route('/', contactRoutes(site))
+  app.route('/', accessRoutes(site))
   app.route('/', vocabularyRoutes(site))
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))

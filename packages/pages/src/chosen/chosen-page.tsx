@@ -39,7 +39,13 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
                 : texts.files.count(numberText(ids.length, shown), humanSize(bytes))}
             </p>
             <p>
-              <a class="button" href={addresses.chosen(ids, token)} rel="nofollow" download>
+              <a
+                class="button"
+                href={
+                  token === null ? addresses.access({ fileIds: ids }) : addresses.chosen(ids, token)
+                }
+                rel="nofollow"
+              >
                 {texts.chosen.download}
               </a>
             </p>

@@ -135,6 +135,7 @@ function FoundFiles({ shown, view, found, today }: FilesProps) {
         records={found.records}
         version={view.version}
         today={today}
+        asks={true}
         paths={true}
       />
       <p>

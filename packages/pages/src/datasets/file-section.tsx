@@ -13,6 +13,7 @@ export function FileSection({ shown, landing, named, url }: LandingProps) {
   const { version, context } = source
   if (files === null) return null
   const view = { pid: context.dataset.pid, version: named, token }
+  const asks = token === null && context.dataset.guestbookId !== null
   if (version.fileCount === 0)
     return (
       <section id="files">
@@ -30,7 +31,11 @@ export function FileSection({ shown, landing, named, url }: LandingProps) {
           ? texts.files.one(size)
           : texts.files.count(numberText(version.fileCount, shown), size)}
         {' · '}
-        <a href={addresses.bundle(view)} rel="nofollow" download>
+        <a
+          href={asks ? addresses.access(view) : addresses.bundle(view)}
+          rel="nofollow"
+          download={asks ? undefined : true}
+        >
           {texts.files.downloadAll}
         </a>
         {' · '}
@@ -73,6 +78,7 @@ function Folder({
         records={files.records}
         version={named}
         today={source.today}
+        asks={source.context.dataset.guestbookId !== null}
         paths={false}
       >
         {files.folders.map((name) => {

@@ -13,6 +13,7 @@ import {
   versionLabel,
 } from '@holdfast/core/rules'
 import { raw } from 'hono/html'
+import { DownloadLink } from '../access/download-link.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
@@ -62,9 +63,12 @@ export function filePage(props: FileProps) {
         </p>
         {entry.description === '' ? null : <p class="text">{entry.description}</p>}
         <p>
-          <a href={addresses.download(file.id, token)} rel="nofollow" download>
-            {texts.files.download}
-          </a>{' '}
+          <DownloadLink
+            shown={shown}
+            file={{ ...file, restricted: entry.restricted || file.restricted }}
+            label=""
+            asks={context.dataset.guestbookId !== null}
+          />{' '}
           <span class="muted">({humanSize(file.size)})</span>
         </p>
         <Facts {...props} />

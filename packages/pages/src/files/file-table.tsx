@@ -1,5 +1,6 @@
 import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
+import { DownloadLink } from '../access/download-link.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { accessText } from './access-text.ts'
 
@@ -8,6 +9,8 @@ interface RowProps {
   /** For links to the files; null for the newest one. */
   readonly version: string | null
   readonly today: string
+  /** Whether the dataset may ask questions before a download. */
+  readonly asks: boolean
   /** Whether the files lie in different folders, which are shown. */
   readonly paths: boolean
 }
@@ -50,6 +53,7 @@ function FileRow({
   record: { entry, file },
   version,
   today,
+  asks,
   paths,
 }: RowProps & { readonly record: FileRecord }) {
   const { addresses, token, texts } = shown
@@ -66,10 +70,12 @@ function FileRow({
       <td>
         {paths && entry.folder !== '' ? `${entry.folder}/` : ''}
         <a href={addresses.file(file.id, { version, token })}>{entry.label}</a>{' '}
-        <a href={addresses.download(file.id, token)} rel="nofollow" download>
-          {texts.files.download}
-          <span class="hidden"> {entry.label}</span>
-        </a>
+        <DownloadLink
+          shown={shown}
+          file={{ ...file, restricted: entry.restricted || file.restricted }}
+          label={entry.label}
+          asks={asks}
+        />
         {entry.description === '' ? null : <div class="muted text">{entry.description}</div>}
         {entry.categories.length === 0 ? null : (
           <div class="muted">{entry.categories.join(', ')}</div>

@@ -42,6 +42,8 @@ export interface Addresses {
   comparison(view: ComparedView, form: 'page' | 'json'): string
   /** The list of files that is searched and narrowed. */
   files(view: DatasetView): string
+  /** What stands before a download: questions, or a request for access. It leads on to the bytes where nothing does. */
+  access(wanted: DatasetView | { readonly fileIds: readonly number[] }): string
   /** A message to the people behind a dataset. */
   contact(pid: Pid): string
   /** The page to sign in, which leads to the path `next`; null for the account. */
@@ -94,6 +96,10 @@ export function addressesAt(base: string): Addresses {
           }),
     files: ({ pid, version, token = null }) =>
       `${base}/files${query({ persistentId: formatPid(pid), version: version ?? '', token: token ?? '' })}`,
+    access: (wanted) =>
+      'fileIds' in wanted
+        ? `${base}/access${query({ file: wanted.fileIds.join(',') })}`
+        : `${base}/access${query({ persistentId: formatPid(wanted.pid), version: wanted.version ?? '' })}`,
     contact: (pid) => `${base}/contact${query({ persistentId: formatPid(pid) })}`,
     bundle: ({ pid, version, token = null }) => {
       const path =

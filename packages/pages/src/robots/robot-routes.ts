@@ -10,6 +10,7 @@ export function robotRoutes(site: PageSite): Hono {
     'User-agent: *',
     `Allow: ${base}/api/datasets/export`,
     `Disallow: ${base}/api/`,
+    `Disallow: ${base}/access`,
     `Disallow: ${base}/account`,
     `Disallow: ${base}/deposit`,
     `Disallow: ${base}/download/`,

@@ -196,6 +196,39 @@ const contact = {
   sent: 'Your message was sent.',
 }
 
+const access = {
+  title: 'Download',
+  request: 'Request access',
+  get: 'Get the file',
+  about: (name: string) => `File: ${name}`,
+  dataset: 'Dataset:',
+  asks: 'The people behind this dataset ask who downloads from it.',
+  asksAtRequest: 'The people behind this dataset ask who requests access.',
+  personal: {
+    name: 'Name',
+    email: 'Mail address',
+    institution: 'Institution',
+    position: 'Position',
+  },
+  choose: 'Choose',
+  download: 'Download',
+  why: {
+    restricted: 'This file is restricted.',
+    embargoed: 'This file is under an embargo and cannot be downloaded yet.',
+    retentionExpired:
+      'The retention period of this file has ended. Nobody can download it any more.',
+    unreleased: 'This file is not published.',
+  },
+  several: 'Some of these files are not open to you. Choose others, or request access to each.',
+  never: 'Access to it cannot be requested here.',
+  write: 'Write to the people behind the dataset',
+  signIn: 'Sign in to request access',
+  terms: 'Terms of access',
+  told: 'Those who decide see your name and your mail address.',
+  pending: 'You have requested access. You will be told when it is decided.',
+  sent: 'Your request was sent.',
+}
+
 const vocabulary = {
   text: 'The fields of this block, as exports name them.',
   core: 'Terms of this service',
@@ -212,6 +245,7 @@ export const READING_ENGLISH = {
   chosen,
   compare,
   contact,
+  access,
   vocabulary,
 }
 /** Its texts, in one language. */

@@ -197,6 +197,40 @@ const contact: ReadingTexts['contact'] = {
   sent: 'Ihre Nachricht wurde gesendet.',
 }
 
+const access: ReadingTexts['access'] = {
+  title: 'Herunterladen',
+  request: 'Zugang beantragen',
+  get: 'Datei holen',
+  about: (name) => `Datei: ${name}`,
+  dataset: 'Datensatz:',
+  asks: 'Die Verantwortlichen dieses Datensatzes fragen, wer Dateien herunterlädt.',
+  asksAtRequest: 'Die Verantwortlichen dieses Datensatzes fragen, wer Zugang beantragt.',
+  personal: {
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    institution: 'Einrichtung',
+    position: 'Stellung',
+  },
+  choose: 'Bitte wählen',
+  download: 'Herunterladen',
+  why: {
+    restricted: 'Der Zugang zu dieser Datei ist beschränkt.',
+    embargoed: 'Diese Datei ist gesperrt und kann noch nicht heruntergeladen werden.',
+    retentionExpired:
+      'Die Aufbewahrungsfrist dieser Datei ist abgelaufen. Niemand kann sie mehr herunterladen.',
+    unreleased: 'Diese Datei ist nicht veröffentlicht.',
+  },
+  several:
+    'Einige dieser Dateien sind für Sie nicht offen. Wählen Sie andere, oder beantragen Sie den Zugang zu jeder einzeln.',
+  never: 'Der Zugang kann hier nicht beantragt werden.',
+  write: 'Den Verantwortlichen schreiben',
+  signIn: 'Anmelden, um Zugang zu beantragen',
+  terms: 'Zugangsbedingungen',
+  told: 'Wer entscheidet, sieht Ihren Namen und Ihre E-Mail-Adresse.',
+  pending: 'Sie haben Zugang beantragt. Sie werden benachrichtigt, wenn entschieden ist.',
+  sent: 'Ihr Antrag wurde gesendet.',
+}
+
 const vocabulary: ReadingTexts['vocabulary'] = {
   text: 'Die Felder dieses Blocks, wie Exporte sie nennen.',
   core: 'Begriffe dieses Dienstes',
@@ -213,5 +247,6 @@ export const READING_GERMAN: ReadingTexts = {
   chosen,
   compare,
   contact,
+  access,
   vocabulary,
 }

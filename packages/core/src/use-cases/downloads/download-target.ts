@@ -23,6 +23,20 @@ export type DownloadTarget =
   | { readonly kind: 'dataset'; readonly ref: DatasetRef }
   | { readonly kind: 'version'; readonly ref: DatasetRef; readonly version: string }
 
+/** The path of a target below `/api/access`, with the number of its dataset in place of a persistent identifier. */
+export function downloadPath(target: DownloadTarget, datasetId: number): string {
+  switch (target.kind) {
+    case 'file':
+      return `datafile/${target.fileId}`
+    case 'files':
+      return `datafiles/${target.fileIds.join(',')}`
+    case 'dataset':
+      return `dataset/${datasetId}`
+    case 'version':
+      return `dataset/${datasetId}/versions/${encodeURIComponent(target.version)}`
+  }
+}
+
 /** The files of a target, before access is checked; `version` is null when files are named individually. */
 export interface Targeted {
   readonly access: DatasetAccess

@@ -1,0 +1,87 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { decideRequest } from '../../rules/access-requests/access-request.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { Withheld } from '../../rules/downloads/withheld.ts'
+import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
+import type { PersonalValues } from '../../rules/guestbooks/guestbook-response.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { acceptsRequests } from '../access-requests/requested-file.ts'
+import { answersFirst, enabledGuestbook } from '../guestbooks/demanded-guestbook.ts'
+import { entryAtRequest } from '../guestbooks/entry-at-request.ts'
+import { knownOf } from '../guestbooks/keep-responses.ts'
+import { type DownloadTarget, targeted } from './download-target.ts'
+import { fileRights } from './file-rights.ts'
+
+/** A guestbook to answer, and what is known of the caller without asking. */
+export interface AskedGuestbook {
+  readonly guestbook: Guestbook
+  readonly known: PersonalValues
+}
+
+/** What stands between a caller and the bytes of a target. */
+export type DownloadObstacle =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'guestbook'; readonly asked: AskedGuestbook }
+  | { readonly kind: 'withheld'; readonly why: Withheld; readonly request: RequestChance }
+
+/** Whether the caller may ask for access. Several files are asked for one by one. */
+export type RequestChance =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'several' }
+  | { readonly kind: 'withAccount' }
+  /** Asked for already. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'possible'; readonly asked: AskedGuestbook | null }
+
+/** What a person has to do before a download, for pages that lead them through it. */
+export const obstacleUseCases = (domain: Domain) => ({
+  /**
+   * What keeps the caller from downloading the target now (docs/specification/downloads.md#who-may-read,
+   * docs/specification/guestbooks.md#when-a-response-is-required, docs/specification/access.md#request). Refuses targets that
+   * the caller may not know of.
+   */
+  obstacle: (actor: Actor, target: DownloadTarget): Promise<DownloadObstacle> =>
+    domain.store.read(async (unit) => {
+      const { access, files } = await targeted(unit, actor, target)
+      const rights = await fileRights(unit, { actor, access }, today(domain.clock.now()))
+      const reasons = files.flatMap((file) => rights(file) ?? [])
+      const [why] = reasons
+      const guestbook = await enabledGuestbook(unit, access)
+      const asked = guestbook && { guestbook, known: await knownOf(unit, actor) }
+      const first = asked !== null && (await answersFirst(unit, { actor, access }, domain))
+      // A zip leaves out what its reader may not have; an answer covers all of its files or none.
+      if (why !== undefined && (first || reasons.length === files.length)) {
+        const chance = { unit, actor, access, asked, why, domain }
+        const request: RequestChance =
+          target.kind === 'file' ? await chanceOf(target.fileId, chance) : { kind: 'several' }
+        return { kind: 'withheld', why, request }
+      }
+      return first ? { kind: 'guestbook', asked } : { kind: 'none' }
+    }),
+})
+
+interface Chance {
+  readonly unit: ReadUnit
+  readonly actor: Actor
+  readonly access: DatasetAccess
+  readonly asked: AskedGuestbook | null
+  readonly why: Withheld
+  readonly domain: Domain
+}
+
+async function chanceOf(
+  fileId: number,
+  { unit, actor, access, asked, why, domain }: Chance,
+): Promise<RequestChance> {
+  if (why !== 'restricted' || !(await acceptsRequests(unit, access))) return { kind: 'never' }
+  if (actor.kind !== 'account') return { kind: 'withAccount' }
+  const { accountId } = actor
+  const wanted = { accountId, datasetId: access.dataset.id, fileIds: [fileId] }
+  const states = await unit.accessRequests.states(wanted)
+  if (decideRequest(states.get(fileId) ?? null, 'request').kind === 'refused')
+    return { kind: 'open' }
+  const now = asked !== null && (await entryAtRequest(unit, access.dataset, domain))
+  return { kind: 'possible', asked: now ? asked : null }
+}

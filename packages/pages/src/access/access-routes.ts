@@ -1,0 +1,209 @@
+import { type DownloadObstacle, type DownloadTarget, downloadPath } from '@holdfast/core'
+import {
+  GUEST,
+  type Guestbook,
+  PERSONAL_VALUES,
+  parsePid,
+  parseVersionSpecifier,
+  refuse,
+  type SentAnswer,
+  titleOf,
+} from '@holdfast/core/rules'
+import { type Context, Hono } from 'hono'
+import { type PageSite, shownTo } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
+import { guarded } from '../app/send-page.ts'
+import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
+import { type FormState, freshForm } from '../forms/form-state.ts'
+import { posted } from '../forms/posted.ts'
+import type { Addresses } from '../layout/addresses.ts'
+import type { Reader } from '../layout/reader.ts'
+import { accessPage, questionField, type WantedShown } from './access-page.tsx'
+
+interface Wanted {
+  readonly target: DownloadTarget
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/**
+ * The way to bytes that are not simply there: questions of a guestbook, and requests for access. Where nothing stands in the
+ * way, the address leads to the bytes, so that kept pages can link to it for everybody.
+ */
+export function accessRoutes(site: PageSite): Hono {
+  const { addresses, repository } = site
+  const { downloads, accessRequests } = repository
+
+  const viewOf = async (
+    reader: Reader,
+    { target, parameters }: Wanted,
+    { obstacle, sent }: { readonly obstacle: DownloadObstacle; readonly sent: boolean },
+  ): Promise<FormView> => {
+    const facts = await factsOf(site, reader, target)
+    const wanted: WantedShown = { ...facts, parameters }
+    return {
+      site,
+      reader,
+      also: ['file'],
+      render: (shown, form) => accessPage({ shown, form, wanted, obstacle, sent }),
+    }
+  }
+
+  /** The answer is signed for guests: then the reader keeps their own rights, whoever they are. */
+  const answered = async (
+    c: Context,
+    { actor, signedIn }: Reader,
+    { target, sent }: { readonly target: DownloadTarget; readonly sent: SentAnswer },
+  ): Promise<Response> => {
+    const { response, datasetId } = await downloads.answer(actor, { target, sent, counts: true })
+    const named = response === null ? '' : `&gbrids=${response}`
+    const path = `/api/access/${downloadPath(target, datasetId)}?gbrecs=true${named}`
+    const signed = await downloads.signed(GUEST, `${repository.site.url}${path}`)
+    const { pathname, search } = new URL(signed)
+    const { callApi } = site.options
+    return signedIn === null || callApi === undefined
+      ? c.redirect(signed, 303)
+      : callApi(c, { path: `${pathname}${search}`, actor })
+  }
+
+  return new Hono()
+    .get(
+      '/access',
+      guarded(site, async (c) => {
+        const wanted = wantedIn((name) => c.req.query(name))
+        const reader = await readerOf(c, site)
+        const obstacle = await downloads.obstacle(reader.actor, wanted.target)
+        if (obstacle.kind === 'none')
+          return c.redirect(bytesAt(shownTo(c, site, reader).addresses, wanted, reader.token), 303)
+        const sent = c.req.query('done') === 'sent'
+        const view = await viewOf(reader, wanted, { obstacle, sent })
+        return showForm(c, view, { form: begun(obstacle) })
+      }),
+    )
+    .post(
+      '/access',
+      posted(site, async (c, { form, reader }) => {
+        const wanted = wantedIn((name) => form.get(name) ?? undefined)
+        const { target } = wanted
+        const { actor } = reader
+        const obstacle = await downloads.obstacle(actor, target)
+        const guestbook = askedOf(obstacle)
+        return answerForm(c, await viewOf(reader, wanted, { obstacle, sent: false }), {
+          values: form,
+          work: async () => {
+            const sent = guestbook === null ? null : sentIn(form, guestbook)
+            if (form.get('work') !== 'request')
+              return answered(c, reader, { target, sent: sent ?? { person: {}, answers: [] } })
+            if (target.kind !== 'file') return refuse({ kind: 'notFound', what: 'File' })
+            const entry =
+              sent === null
+                ? ({ kind: 'none' } as const)
+                : ({ kind: 'sent', answer: sent } as const)
+            await accessRequests.requests.file(actor, target.fileId, entry)
+            return c.redirect(`${addresses.access({ fileIds: [target.fileId] })}&done=sent`, 303)
+          },
+        })
+      }),
+    )
+}
+
+const askedOf = (obstacle: DownloadObstacle): Guestbook | null => {
+  if (obstacle.kind === 'guestbook') return obstacle.asked.guestbook
+  if (obstacle.kind !== 'withheld' || obstacle.request.kind !== 'possible') return null
+  return obstacle.request.asked?.guestbook ?? null
+}
+
+/** What is wanted: files by their ids, or a version, or the newest one, of a dataset. */
+function wantedIn(value: (name: string) => string | undefined): Wanted {
+  const file = value('file') ?? ''
+  if (/^\d{1,15}(?:,\d{1,15}){0,999}$/.test(file)) {
+    const [fileId = 0, ...others] = file.split(',').map(Number)
+    const target: DownloadTarget =
+      others.length === 0
+        ? { kind: 'file', fileId }
+        : { kind: 'files', fileIds: [fileId, ...others] }
+    return { target, parameters: { file } }
+  }
+  const persistentId = value('persistentId') ?? ''
+  const pid = parsePid(persistentId)
+  if (pid === null) return refuse({ kind: 'notFound', what: 'Dataset' })
+  const ref = { kind: 'pid', pid } as const
+  const version = value('version') ?? ''
+  if (version === '') return { target: { kind: 'dataset', ref }, parameters: { persistentId } }
+  if (parseVersionSpecifier(version) === null) return refuse({ kind: 'notFound', what: 'Version' })
+  return { target: { kind: 'version', ref, version }, parameters: { persistentId, version } }
+}
+
+/** Where the bytes are for this reader. */
+function bytesAt(addresses: Addresses, { target }: Wanted, token: string | null): string {
+  switch (target.kind) {
+    case 'file':
+      return addresses.download(target.fileId, token)
+    case 'files':
+      return addresses.chosen(target.fileIds, token)
+    default: {
+      const { ref } = target
+      if (ref.kind !== 'pid') throw new Error('Pages name datasets by identifiers')
+      const version = target.kind === 'version' ? target.version : null
+      return addresses.bundle({ pid: ref.pid, version, token })
+    }
+  }
+}
+
+/** The dataset of the target, and the file if it is one, as the reader sees them. */
+async function factsOf(
+  { repository }: PageSite,
+  { actor }: Reader,
+  target: DownloadTarget,
+): Promise<Omit<WantedShown, 'parameters'>> {
+  const version = actor.kind === 'guest' ? ':latest-published' : ':latest'
+  if (target.kind === 'dataset' || target.kind === 'version') {
+    const named = target.kind === 'version' ? target.version : version
+    const options = { files: false, includeDeaccessioned: false }
+    const detail = await repository.versions.get(
+      actor,
+      { ref: target.ref, version: named },
+      options,
+    )
+    return { ...factsIn(detail), label: null }
+  }
+  const fileId = target.kind === 'file' ? target.fileId : (target.fileIds[0] ?? 0)
+  const wanted = { version, includeDeaccessioned: false }
+  const { detail, record } = await repository.files.get(actor, fileId, wanted)
+  return { ...factsIn(detail), label: target.kind === 'file' ? record.entry.label : null }
+}
+
+type Detail = Awaited<ReturnType<PageSite['repository']['versions']['get']>>
+
+const factsIn = ({ version, context }: Pick<Detail, 'version' | 'context'>) => ({
+  title: titleOf(version),
+  pid: context.dataset.pid,
+  termsOfAccess: version.terms.access.termsOfAccess ?? '',
+})
+
+/** A form with what is known of the reader. */
+function begun(obstacle: DownloadObstacle): FormState {
+  const known =
+    obstacle.kind === 'guestbook'
+      ? obstacle.asked.known
+      : obstacle.kind === 'withheld' && obstacle.request.kind === 'possible'
+        ? obstacle.request.asked?.known
+        : undefined
+  return freshForm(
+    Object.fromEntries(
+      PERSONAL_VALUES.flatMap((name) => (known?.[name] ? [[name, known[name]]] : [])),
+    ),
+  )
+}
+
+function sentIn(form: URLSearchParams, { questions }: Guestbook): SentAnswer {
+  const text = (name: string) => form.get(name)?.trim() ?? ''
+  return {
+    person: Object.fromEntries(
+      PERSONAL_VALUES.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
+    ),
+    answers: questions.flatMap(({ id }) => {
+      const value = text(questionField(id))
+      return value === '' ? [] : [{ id, value }]
+    }),
+  }
+}
