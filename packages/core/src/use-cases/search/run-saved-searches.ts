@@ -16,6 +16,8 @@ export type Linking = Pick<Domain, 'store' | 'catalogue' | 'clock'>
 
 /** The objects that are linked or unlinked in one transaction. */
 export const LINKED_AT_ONCE = 1_000
+/** The objects that one search finds: a search takes far longer than linking what it found. */
+const FOUND_AT_ONCE = 10_000
 
 /** Runs every saved search to its end. One that fails keeps none of the others from running. */
 export async function runSavedSearches(domain: Linking): Promise<void> {
@@ -27,7 +29,7 @@ export async function runSavedSearches(domain: Linking): Promise<void> {
 
 async function runToEnd(domain: Linking, search: PlacedSearch): Promise<void> {
   let linked: LinkedObjects
-  do linked = await linkNext(domain, { search, actor: ':system' })
+  do linked = await linkNext(domain, { search, actor: ':system', most: FOUND_AT_ONCE })
   while (countOf(linked) > 0)
 }
 
@@ -35,28 +37,56 @@ async function runToEnd(domain: Linking, search: PlacedSearch): Promise<void> {
 export const countOf = ({ collectionIds, datasetIds }: LinkedObjects): number =>
   collectionIds.length + datasetIds.length
 
+/** A saved search that is run, by whom, and the most objects that are linked then. */
+export interface NextLinks {
+  readonly search: PlacedSearch
+  /** An assignee identifier. */
+  readonly actor: string
+  readonly most: number
+}
+
 /**
  * Links the next objects that everyone finds by the search and that its collection doesn't show yet. Returns what was
  * linked: nothing when all is linked. What is linked isn't found again, so that a run that was ended goes on where it was.
  * Refuses a query that can no longer be read, as its field may be gone.
  */
-export async function linkNext(
+export async function linkNext(domain: Linking, next: NextLinks): Promise<LinkedObjects> {
+  const { collectionIds, datasetIds } = await nextFound(domain, next)
+  // A linked collection shows what is in it: what is still missing then is found by the next call.
+  if (collectionIds.length > 0)
+    return link(domain, next, {
+      collectionIds: collectionIds.slice(0, LINKED_AT_ONCE),
+      datasetIds: [],
+    })
+  const linked: number[] = []
+  for (let start = 0; start < datasetIds.length; start += LINKED_AT_ONCE) {
+    const part = datasetIds.slice(start, start + LINKED_AT_ONCE)
+    linked.push(...(await link(domain, next, { collectionIds: [], datasetIds: part })).datasetIds)
+  }
+  return { collectionIds: [], datasetIds: linked }
+}
+
+async function nextFound(
   { store, catalogue, clock }: Linking,
-  { search, actor }: { readonly search: PlacedSearch; readonly actor: string },
+  { search, most }: NextLinks,
 ): Promise<LinkedObjects> {
   const queries = readQueries({ q: search.query, filters: search.filters }, { catalogue })
   const day = today(clock.now())
-  const found = await store.read(async (unit) => {
+  const hits = await store.read(async (unit) => {
     const wanted = await missingFrom(unit, search, { ...queries, day })
-    return wanted === null ? [] : (await unit.search.find(wanted)).hits
+    return wanted === null ? [] : (await unit.search.find({ ...wanted, limit: most })).hits
   })
   const ids = (kind: 'collection' | 'dataset'): readonly number[] =>
-    found.filter((hit) => hit.kind === kind).map(({ objectId }) => objectId)
-  // A linked collection shows its datasets: those that are still missing then are found by the next call.
-  const collectionIds = ids('collection')
-  const objects = { collectionIds, datasetIds: collectionIds.length > 0 ? [] : ids('dataset') }
-  if (countOf(objects) === 0) return NOTHING
-  return store.write(async (unit) => {
+    hits.filter((hit) => hit.kind === kind).map(({ objectId }) => objectId)
+  return { collectionIds: ids('collection'), datasetIds: ids('dataset') }
+}
+
+const link = (
+  { store, clock }: Linking,
+  { search, actor }: NextLinks,
+  objects: LinkedObjects,
+): Promise<LinkedObjects> =>
+  store.write(async (unit) => {
     await unit.collections.holdTree('adding')
     if ((await unit.savedSearches.find(search.id)) === null) return NOTHING
     const at = clock.now()
@@ -64,7 +94,6 @@ export async function linkNext(
     await recordLinks(unit, search, { linked, at, actor, change: 'Linked' })
     return linked
   })
-}
 
 /** Nobody waits for a job. */
 const PATIENCE_SECONDS = 300
@@ -80,7 +109,7 @@ async function missingFrom(
   unit: ReadUnit,
   { collectionId }: SavedSearch,
   { query, filters, day }: Asked,
-): Promise<SearchWanted | null> {
+): Promise<Omit<SearchWanted, 'limit'> | null> {
   const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
   if (lineage === null) return null
   const itself = lineage.map(({ id }) => withValue('id', `collection_${id}`))
@@ -109,7 +138,6 @@ async function missingFrom(
     today: day,
     // A collection is older than what lies in it, and shows that once it is linked.
     sort: { by: 'date', order: 'asc' },
-    limit: LINKED_AT_ONCE,
     offset: 0,
     seconds: PATIENCE_SECONDS,
   }

@@ -37,8 +37,8 @@ export interface SearchRuns {
   readonly rest: 'none' | 'byJob'
 }
 
-/** A call links at most this many times `LINKED_AT_ONCE` objects before it answers. */
-const MOST_PARTS = 2
+/** A call links at most this many objects before it answers. */
+const MOST_LINKED = 2_000
 
 /** Searches whose hits are linked into a collection, for superusers (docs/specification/administration.md#calls). */
 export const savedSearchUseCases = (domain: Domain) => {
@@ -101,21 +101,21 @@ export const savedSearchUseCases = (domain: Domain) => {
       const searches = await store.read(async (unit) =>
         id === null ? unit.savedSearches.all() : [await savedSearchFor(unit, id)],
       )
-      let parts = MOST_PARTS
+      let left = MOST_LINKED
       const runs: SearchRun[] = []
       for (const search of searches) {
         const run = { search, collections: 0, datasets: 0, refusal: null as string | null }
         runs.push(run)
-        while (parts > 0) {
-          const linked = await nextOrRefusal(search, { actor, among: searches.length })
+        while (left > 0) {
+          const linked = await nextOrRefusal(search, { actor, most: left, among: searches.length })
           if (typeof linked === 'string') run.refusal = linked
           if (typeof linked === 'string' || countOf(linked) === 0) break
-          parts -= 1
+          left -= countOf(linked)
           run.collections += linked.collectionIds.length
           run.datasets += linked.datasetIds.length
         }
       }
-      if (parts > 0) return { runs, rest: 'none' }
+      if (left > 0) return { runs, rest: 'none' }
       await store.write(({ jobs }) =>
         jobs.enqueue({ kind: 'runSavedSearches' }, { dedupeKey: 'runSavedSearches' }),
       )
@@ -126,10 +126,14 @@ export const savedSearchUseCases = (domain: Domain) => {
   /** One search that cannot be read doesn't keep the others from running. */
   async function nextOrRefusal(
     search: PlacedSearch,
-    { actor, among }: { readonly actor: Actor; readonly among: number },
+    {
+      actor,
+      most,
+      among,
+    }: { readonly actor: Actor; readonly most: number; readonly among: number },
   ): Promise<LinkedObjects | string> {
     try {
-      return await linkNext(domain, { search, actor: assigneeOf(actor) })
+      return await linkNext(domain, { search, actor: assigneeOf(actor), most })
     } catch (error) {
       if (!(error instanceof RefusedError) || among === 1) throw error
       return error.message
