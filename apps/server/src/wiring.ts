@@ -16,12 +16,14 @@ import {
   clientAddress,
   formParts,
   holdfastApp,
+  manifestIn,
   type RepresentationCache,
   repositoryEndpoints,
   representationCache,
   serviceJson,
   signedUrl,
   toolToken,
+  workflowIn,
   workflowInvocation,
 } from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
@@ -174,6 +176,7 @@ function application(repository: Repository, options: OpenOptions): Answering {
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
+    definitions: { workflow: workflowIn, tool: manifestIn },
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
   })
   const site = new Hono<{ readonly Bindings: HttpBindings }>()

@@ -346,7 +346,7 @@ export type { LiveSession } from './use-cases/sessions/session-use-cases.ts'
 export type { Credentials } from './use-cases/sessions/sign-in-use-cases.ts'
 export type { BlockedApiGuard } from './use-cases/settings/request-rules.ts'
 export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'
-export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
+export type * from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { TableAnswer, TableQuestion } from './use-cases/tables/ask-use-cases.ts'
 export type { Codebook, CodebookWanted } from './use-cases/tables/codebook-use-cases.ts'
 export type {

@@ -15,6 +15,7 @@ export {
 } from './endpoints/endpoint.ts'
 export type { Presentation } from './endpoints/presentation.ts'
 export { serviceJson } from './exports/service-json.ts'
+export { manifestIn } from './external-tools/manifest-body.ts'
 export { toolToken } from './external-tools/tool-token-mechanism.ts'
 export { formParts } from './input/multipart.ts'
 export {
@@ -27,3 +28,4 @@ export { type Log, type LogFacts, SILENT_LOG } from './request/log.ts'
 export { signedUrl } from './signing/signed-url-mechanism.ts'
 export { bearerToken } from './users/bearer-mechanism.ts'
 export { workflowInvocation } from './workflows/invocation-mechanism.ts'
+export { workflowIn } from './workflows/workflow-body.ts'

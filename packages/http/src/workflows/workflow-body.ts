@@ -1,6 +1,7 @@
 import { type NewWorkflow, newStep } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
+import { definitionIn } from '../input/definition.ts'
 
 const MAX_NAME_LENGTH = 255
 const MAX_STEPS = 100
@@ -29,6 +30,9 @@ const Workflow = v.pipe(
   }),
   v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(newStep) })),
 )
+
+/** A workflow in a text of JSON. Refuses as `invalid` what is none. */
+export const workflowIn = (text: string): NewWorkflow => definitionIn(Workflow, text)
 
 /** A workflow, as sent (docs/specification/workflows.md). */
 export const workflowBody = jsonBody(Workflow)

@@ -3,6 +3,14 @@ export const ADMIN_PAGES = {
   overview: '',
   settings: '/settings',
   users: '/users',
+  licenses: '/licenses',
+  blocks: '/metadata-blocks',
+  types: '/dataset-types',
+  storage: '/storage',
+  jobs: '/jobs',
+  workflows: '/workflows',
+  tools: '/external-tools',
+  index: '/search-index',
 } as const
 /** The name of one of them. */
 export type AdminPageName = keyof typeof ADMIN_PAGES

@@ -1,11 +1,21 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { adminPageRoutes } from './admin-page.ts'
+import { blockPage } from './block-page.tsx'
+import { blockUploadRoutes } from './block-upload-routes.ts'
+import { blocksPage } from './blocks-page.tsx'
+import { indexPage } from './index-page.tsx'
+import { jobsPage } from './jobs-page.tsx'
+import { licensesPage } from './licenses-page.tsx'
 import { overviewPage } from './overview-page.tsx'
 import { settingPage } from './setting-page.tsx'
 import { settingsPage } from './settings-page.tsx'
+import { storagePage } from './storage-page.tsx'
+import { toolsPage } from './tools-page.tsx'
+import { typePage, typesPage } from './types-page.tsx'
 import { userPage } from './user-page.tsx'
 import { usersPage } from './users-page.tsx'
+import { workflowsPage } from './workflows-page.tsx'
 
 /** The pages about the installation, for superusers. */
 export function adminRoutes(site: PageSite): Hono {
@@ -16,4 +26,15 @@ export function adminRoutes(site: PageSite): Hono {
     .route('/', adminPageRoutes(site, settingPage(repository)))
     .route('/', adminPageRoutes(site, usersPage(repository)))
     .route('/', adminPageRoutes(site, userPage(repository)))
+    .route('/', adminPageRoutes(site, licensesPage(repository)))
+    .route('/', adminPageRoutes(site, blocksPage(site)))
+    .route('/', adminPageRoutes(site, blockPage(repository)))
+    .route('/', blockUploadRoutes(site))
+    .route('/', adminPageRoutes(site, typesPage(repository)))
+    .route('/', adminPageRoutes(site, typePage(repository)))
+    .route('/', adminPageRoutes(site, storagePage(repository)))
+    .route('/', adminPageRoutes(site, jobsPage(repository)))
+    .route('/', adminPageRoutes(site, workflowsPage(site)))
+    .route('/', adminPageRoutes(site, toolsPage(site)))
+    .route('/', adminPageRoutes(site, indexPage(repository)))
 }

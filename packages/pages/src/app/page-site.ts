@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Actor } from '@holdfast/core/rules'
+import type { Actor, ManifestInput, NewWorkflow } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import { type Addresses, forSignedIn } from '../layout/addresses.ts'
 import type { Reader } from '../layout/reader.ts'
@@ -35,8 +35,16 @@ export interface PagesOptions {
   readonly callApi?: (c: Context, call: ApiRead) => Promise<Response>
   /** Reads a form with files as a stream; without it there is no upload on pages. */
   readonly formParts?: (c: Context) => AsyncIterable<FormPart>
+  /** Reads definitions in JSON as the API does; without it none can be added on pages. */
+  readonly definitions?: Definitions
   /** Is told of faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
+}
+
+/** Reads texts of JSON. Each refuses as `invalid` what is no such definition. */
+export interface Definitions {
+  workflow(text: string): NewWorkflow
+  tool(text: string): ManifestInput
 }
 
 /** A read that the API answers for a page. */

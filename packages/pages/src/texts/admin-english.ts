@@ -1,3 +1,5 @@
+import { THINGS_ENGLISH } from './admin-things-english.ts'
+
 const overview = {
   program: 'The server',
   version: 'Version',
@@ -93,9 +95,18 @@ export const ADMIN_ENGLISH = {
     overview: 'Overview',
     settings: 'Settings',
     users: 'Users',
+    licenses: 'Licences',
+    blocks: 'Metadata blocks',
+    types: 'Dataset types',
+    storage: 'Storage',
+    jobs: 'Jobs',
+    workflows: 'Workflows',
+    tools: 'External tools',
+    index: 'Search index',
   },
   overview,
   users,
+  ...THINGS_ENGLISH,
   jobStates: { failed: 'Failed', running: 'Running', waiting: 'Waiting' },
   settingsText: 'Changes take effect at once.',
   setting: 'Setting',

@@ -1,3 +1,4 @@
+import { THINGS_GERMAN } from './admin-things-german.ts'
 import type { Texts } from './english.ts'
 
 const overview: Texts['admin']['overview'] = {
@@ -95,9 +96,18 @@ export const ADMIN_GERMAN: Texts['admin'] = {
     overview: 'Übersicht',
     settings: 'Einstellungen',
     users: 'Konten',
+    licenses: 'Lizenzen',
+    blocks: 'Metadatenblöcke',
+    types: 'Datensatzarten',
+    storage: 'Speicher',
+    jobs: 'Aufträge',
+    workflows: 'Abläufe',
+    tools: 'Externe Werkzeuge',
+    index: 'Suchindex',
   },
   overview,
   users,
+  ...THINGS_GERMAN,
   jobStates: { failed: 'Gescheitert', running: 'Laufend', waiting: 'Wartend' },
   settingsText: 'Änderungen gelten sofort.',
   setting: 'Einstellung',

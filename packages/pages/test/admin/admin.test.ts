@@ -1,6 +1,7 @@
 import { KNOWN_SETTINGS, REFUSED_SETTINGS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
+import { ADMIN_PAGES } from '../../src/admin/admin-pages.ts'
 import { isOfKind, SETTING_FORMS } from '../../src/admin/setting-catalogue.ts'
 import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
@@ -17,6 +18,16 @@ const PATHS = [
   '/admin/setting?name=:AllowSignUp',
   '/admin/users',
   '/admin/user?name=grace',
+  '/admin/licenses',
+  '/admin/metadata-blocks',
+  '/admin/metadata-block?name=citation',
+  '/admin/dataset-types',
+  '/admin/dataset-type?name=dataset',
+  '/admin/storage',
+  '/admin/jobs?state=waiting',
+  '/admin/workflows',
+  '/admin/external-tools',
+  '/admin/search-index?compare=yes',
 ]
 
 test.before.each(async (context) => {
@@ -47,7 +58,7 @@ test('superusers find every page by its link, and for others there is none', asy
   }
   is((await grace.post('/admin/user?name=ada', { do: 'noSuperuser' })).status, 404)
   const overview = (await ada.get('/admin')).text
-  for (const path of ['/admin/settings', '/admin/users']) match(overview, `href="${path}"`)
+  for (const path of Object.values(ADMIN_PAGES)) match(overview, `href="/admin${path}"`)
   match((await ada.get('/account')).text, 'href="/admin"')
   not.match((await grace.get('/account')).text, 'href="/admin"')
   equal(site.faults, [])
@@ -120,6 +131,108 @@ test('users are found and changed, and what they typed stays text', async ({
   const { repository, admin } = site
   await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'admin' }, false)
   is((await ada.post('/admin/user?name=ada', { do: 'noSuperuser' })).status, 409)
+})
+
+test('licences are added, ordered, offered, made the default, and deleted', async ({
+  site,
+  ada,
+}) => {
+  const path = '/admin/licenses'
+  const BY = { name: 'My <terms>', uri: 'https://example.org/terms', sortOrder: '9' }
+  is((await ada.post(path, { do: 'add', ...BY, uri: 'nowhere' })).status, 400)
+  is((await ada.post(path, { do: 'add', ...BY })).status, 303)
+  const added = (await site.repository.licenses.all()).find(({ uri }) => uri === BY.uri)
+  const change = (step: string, more = {}) =>
+    ada.post(path, { license: String(added?.id), do: step, ...more })
+  match((await ada.get(path)).text, 'My &lt;terms&gt;')
+  is((await change('order', { sortOrder: 'first' })).status, 400)
+  for (const [step, more] of [['order', { sortOrder: '3' }], ['inactive'], ['active']] as const)
+    is((await change(step, more)).status, 303, step)
+  is((await change('default')).status, 303)
+  is((await change('delete')).status, 409)
+  await ada.post(path, { license: '1', do: 'default' })
+  is((await change('delete')).status, 303)
+})
+
+const BLOCK = [
+  '#metadataBlock\tname\towner\tdisplayName\tblockURI',
+  '\tboats\t\tBoats\t',
+  '#datasetField\tname\ttitle\tdescription\twatermark\tfieldType\tdisplayOrder\tdisplayFormat\tadvancedSearchField\tallowControlledVocabulary\tallowmultiples\tfacetable\tdisplayoncreate\trequired\tparent\tblock\ttermURI',
+  '\tboatName\tName <i>\t\t\ttext\t0\t\tFALSE\tFALSE\tFALSE\tFALSE\tFALSE\tFALSE\t\tboats\t',
+].join('\n')
+
+test('a block is loaded from a file, or its faults are listed, and its fields are shown or not', async ({
+  site,
+  ada,
+  grace,
+}) => {
+  const load = async (text: string, by = ada) => {
+    const body = new FormData()
+    body.set('form-token', await by.formToken())
+    body.set('file', new File([text], 'boats.tsv'))
+    return by.request('/admin/metadata-blocks/load', { method: 'POST', body })
+  }
+  is((await load(BLOCK, grace)).status, 404)
+  const wrong = await load(BLOCK.replace('\ttext\t', '\tprose\t'))
+  equal([wrong.status, wrong.text.includes('<a href="#field-file">')], [400, true])
+  match(wrong.text, /line 4[\s\S]*fieldType/)
+  is((await load(BLOCK)).location, '/admin/metadata-blocks?done=saved')
+  const path = '/admin/metadata-block?name=boats'
+  match((await ada.get(path)).text, 'Name &lt;i&gt;')
+  is((await ada.post(path, { show: 'boatName' })).status, 303)
+  is((await ada.post(path, { show: 'title' })).status, 400)
+  is((await site.repository.blocks.get('boats')).fields[0]?.displayOnCreate, true)
+  await ada.post(path, { block: 'disable' })
+  match((await ada.get('/admin/metadata-blocks')).text, 'not offered')
+})
+
+test('dataset types are added with their blocks and licences, changed and deleted', async ({
+  site,
+  ada,
+}) => {
+  const path = '/admin/dataset-types'
+  const type = { name: 'software', displayName: 'Code <b>', block: 'geospatial' }
+  is((await ada.post(path, { ...type, name: '7' })).status, 400)
+  const added = await ada.post(path, type)
+  is(added.location, '/admin/dataset-type?name=software&done=saved')
+  match((await ada.get(added.location ?? '')).text, /value="geospatial" checked/)
+  const cc0 = 'http://creativecommons.org/publicdomain/zero/1.0'
+  await ada.post('/admin/dataset-type?name=software', { license: cc0 })
+  const view = await site.repository.datasetTypes.get('software')
+  equal([view.type.linkedBlocks, view.type.licenseIds], [[], [1]])
+  match((await ada.get(path)).text, 'Code &lt;b&gt;')
+  is((await ada.post(path, { do: 'delete', type: String(view.type.id) })).status, 303)
+})
+
+test('failed jobs are listed with their reason, and begin again', async ({ site, ada }) => {
+  const { ref } = await site.draft({})
+  site.failJobs(true)
+  await site.publish(ref)
+  await site.runJobs()
+  const page = (await ada.get('/admin/jobs')).text
+  match(page, 'failed on &lt;purpose&gt;')
+  const [, job = ''] = /name="job" value="(\d+)"/.exec(page) ?? []
+  site.failJobs(false)
+  is((await ada.post('/admin/jobs', { job, do: 'retry' })).status, 303)
+  is((await ada.post('/admin/jobs', { job, do: 'forget' })).status, 400)
+})
+
+test('workflows are added from JSON, become defaults, and are deleted', async ({ ada }) => {
+  const path = '/admin/workflows'
+  const wrong = await ada.post(path, { do: 'add', json: '{' })
+  equal([wrong.status, wrong.text.includes('<a href="#field-json">')], [400, true])
+  const json = JSON.stringify({ name: 'Look <b>', steps: [] })
+  is((await ada.post(path, { do: 'add', json })).status, 303)
+  const page = (await ada.get(path)).text
+  match(page, 'Look &lt;b&gt;')
+  const [, workflow = ''] = /name="workflow" value="(\d+)"/.exec(page) ?? []
+  const triggers = { PrePublishDataset: '', PostPublishDataset: workflow }
+  is((await ada.post(path, { do: 'defaults', ...triggers })).status, 303)
+  is((await ada.post(path, { do: 'delete', workflow })).status, 409)
+  await ada.post(path, { do: 'defaults', ...triggers, PostPublishDataset: '' })
+  is((await ada.post(path, { do: 'delete', workflow })).status, 303)
+  is((await ada.post('/admin/external-tools', { do: 'add', json: '{}' })).status, 400)
+  is((await ada.post('/admin/search-index', { do: 'rebuild' })).status, 303)
 })
 
 test.run()

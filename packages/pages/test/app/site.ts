@@ -5,7 +5,7 @@ import {
   type ProvedIdentity,
   type ProviderGroup,
 } from '@holdfast/core'
-import { type Actor, type DatasetRef, formatPid, type Mail } from '@holdfast/core/rules'
+import { type Actor, type DatasetRef, formatPid, type Mail, refuse } from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,
@@ -42,10 +42,11 @@ interface NewDataset {
 /** The pages of an empty installation in memory, and what tests do to it. */
 export async function openSite() {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const jobs = memoryJobs({ clock })
+  const jobs = memoryJobs({ clock, maxAttempts: 1 })
   const mails: Mail[] = []
   const repository = createRepository({
     store: memoryStore({ jobs }),
+    jobRecords: jobs.records,
     notifier: { send: async (mail) => void mails.push(mail) },
     storages: { preferred: 'local', drivers: { local: memoryStorage() } },
     clock,
@@ -62,7 +63,11 @@ export async function openSite() {
     identityProviders: [university],
   })
   await repository.installation.prepare({ token: TOKEN })
-  await jobs.work(repository.handleJob)
+  let failing = false
+  await jobs.work(async (job) => {
+    if (failing) throw new Error('failed on <purpose>')
+    await repository.handleJob(job)
+  })
   const admin: Actor = await repository.tokens.authenticate(TOKEN)
   const faults: unknown[] = []
   const fileIds: number[] = []
@@ -83,6 +88,7 @@ export async function openSite() {
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
+    definitions: { workflow: definition, tool: definition },
     callApi: async (_c, { path, actor }) => Response.json({ path, actor }),
     clientAddress: () => '4c0000020a',
   })
@@ -94,6 +100,11 @@ export async function openSite() {
     faults,
     /** Of the files of all drafts, in the order in which they were added. */
     fileIds,
+    /** Whether jobs that run from now on fail. */
+    failJobs: (fails: boolean) => {
+      failing = fails
+    },
+    runJobs: () => jobs.drain(),
     /** The mails that were sent, once the waiting jobs have run. */
     mails: async (): Promise<readonly Mail[]> => {
       await jobs.drain()
@@ -134,6 +145,15 @@ export async function openSite() {
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Reads JSON, whatever it says. */
+function definition(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse({ kind: 'invalid', message: 'That is no JSON.' })
+  }
+}
 
 /** Proves whoever the test says, to the browser that began. */
 export const university = {

@@ -11,6 +11,13 @@ export const quotaReads = (db: Kysely<Tables>): QuotaReads => ({
       from ${COUNTERS[holder.kind]} where ${KEYS[holder.kind]} = ${holder.id}`.execute(db)
     return rows[0] ?? { bytes: 0, files: 0 }
   },
+  ofDrivers: async () => {
+    const { rows } = await sql<StorageUse & { readonly driver: string }>`
+      select storage_driver as driver, sum(stored_bytes(size, ingested))::bigint as bytes,
+        count(*)::bigint as files
+      from data_file group by storage_driver order by storage_driver`.execute(db)
+    return new Map(rows.map(({ driver, bytes, files }) => [driver, { bytes, files }]))
+  },
   of: async ({ id }) => {
     const query = db.selectFrom('storage_quota').select('bytes').where('holder_id', '=', id)
     return (await query.executeTakeFirst())?.bytes ?? null

@@ -62,6 +62,14 @@ const countingRules: StoreRules = (test) => {
     equal(await use(store, inDataset(deep.id)), { bytes: 70, files: 1 })
     equal(await use(store, inCollection(inner.id)), { bytes: 70, files: 1 })
     equal(await use(store, inCollection(outer.id)), { bytes: 75, files: 2 })
+    const total = { bytes: 0, files: 0 }
+    for (const { bytes, files } of (
+      await store.read(({ quotas }) => quotas.ofDrivers())
+    ).values()) {
+      total.bytes += bytes
+      total.files += files
+    }
+    equal(total, await use(store, inCollection((await theRoot(store)).id)))
   })
 
   test('a failed unit counts nothing', async ({ store }) => {

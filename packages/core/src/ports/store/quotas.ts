@@ -28,6 +28,8 @@ export interface CountDrift {
 export interface QuotaReads {
   /** Counts files of all versions; zero for empty and for unknown holders. */
   use(holder: QuotaHolder): Promise<StorageUse>
+  /** Files of all versions by the store that has their bytes, by driver id. Reads every file, in one query. */
+  ofDrivers(): Promise<ReadonlyMap<string, StorageUse>>
   /** The holder's own quota. */
   of(holder: QuotaHolder): Promise<number | null>
   /** The holder's quota, else that of its closest ancestor with a quota. */

@@ -1,4 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { StorageUse } from '../../ports/store/quotas.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
@@ -21,6 +22,15 @@ import { effectiveDriver } from './effective-driver.ts'
 export interface StorageDriver {
   readonly driver: string
   readonly profile: StoreProfile
+}
+
+/** A store with what it holds. */
+export interface StoreOverview extends StorageDriver {
+  /** Whether it is the default of the installation. */
+  readonly preferred: boolean
+  /** False for one that has files, but is configured no more. */
+  readonly configured: boolean
+  readonly use: StorageUse
 }
 
 /** The stores for new files (docs/specification/storage-drivers.md). Existing files are not moved. */
@@ -56,6 +66,24 @@ export const storageDriverUseCases = (domain: Domain) => {
   return {
     /** The label of a store; its name if the store is no longer configured. */
     labelOf: (driver: string): string => storeProfile(storages, driver)?.label ?? driver,
+
+    /** Every store with what it holds, also one that is configured no more but has files; for superusers. */
+    overview: async (actor: Actor): Promise<readonly StoreOverview[]> => {
+      requireSuperuser(actor)
+      const uses = await store.read(({ quotas }) => quotas.ofDrivers())
+      const known = storeProfiles(storages)
+      const gone = [...uses.keys()].filter((driver) =>
+        known.every((each) => each.driver !== driver),
+      )
+      const gones = gone.map((driver) => ({ driver, profile: { ...ABSENT, label: driver } }))
+      return [...known, ...gones].map(({ driver, profile }) => ({
+        driver,
+        profile,
+        preferred: driver === storages.preferred,
+        configured: !gone.includes(driver),
+        use: uses.get(driver) ?? { bytes: 0, files: 0 },
+      }))
+    },
 
     collections: {
       /**

@@ -8,6 +8,7 @@ export const quotas = (current: CurrentState): Quotas => {
   const room = async (datasetId: number): Promise<QuotaRoom | null> => roomOf(current(), datasetId)
   return {
     use: async (holder) => useOf(current(), holder),
+    ofDrivers: async () => usesOf(current()),
     of: async ({ id }) => current().quotas.get(id)?.bytes ?? null,
     nearest: async (holder) => nearest(current(), holder)?.bytes ?? null,
     room,
@@ -72,6 +73,17 @@ function useOf(state: State, holder: QuotaHolder): StorageUse {
   }
   const files = state.files.filter(isInside)
   return { bytes: files.reduce((sum, file) => sum + storedBytes(file), 0), files: files.length }
+}
+
+function usesOf(state: State): ReadonlyMap<string, StorageUse> {
+  const found = new Map<string, StorageUse>()
+  for (const file of state.files
+    .filter(() => true)
+    .toSorted((a, b) => (a.storageDriver < b.storageDriver ? -1 : 1))) {
+    const { bytes, files } = found.get(file.storageDriver) ?? { bytes: 0, files: 0 }
+    found.set(file.storageDriver, { bytes: bytes + storedBytes(file), files: files + 1 })
+  }
+  return found
 }
 
 function roomOf(state: State, datasetId: number): QuotaRoom | null {

@@ -1,0 +1,149 @@
+import type { Repository } from '@holdfast/core'
+import { type License, type LicenseInput, refuse } from '@holdfast/core/rules'
+import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { freshForm } from '../forms/form-state.ts'
+import type { Shown } from '../layout/shown.ts'
+import type { AdminPage, AdminProps } from './admin-page.ts'
+import { idIn } from './form-values.ts'
+
+const PATH = '/admin/licenses'
+
+/** The licences of the installation. */
+export const licensesPage = ({ licenses }: Repository): AdminPage<readonly License[]> => ({
+  name: 'licenses',
+  read: () => licenses.all(),
+  first: (all) =>
+    freshForm({ sortOrder: String(Math.max(0, ...all.map(({ sortOrder }) => sortOrder)) + 1) }),
+  body: (props, all) => (
+    <>
+      <LicenseTable shown={props.shown} all={all} />
+      <NewLicense {...props} />
+    </>
+  ),
+  work: async ({ actor }, form) => {
+    const step = form.get('do')
+    if (step === 'add') {
+      await licenses.add(actor, licenseIn(form))
+      return PATH
+    }
+    const id = idIn(form, 'license')
+    if (step === 'default') await licenses.makeDefault(actor, id)
+    else if (step === 'delete') await licenses.delete(actor, id)
+    else if (step === 'order')
+      await licenses.changeSortOrder(actor, id, { sortOrder: numberIn(form, 'sortOrder') })
+    else if (step === 'active' || step === 'inactive')
+      await licenses.changeActive(actor, id, { active: step === 'active' })
+    else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+    return PATH
+  },
+})
+
+const numberIn = (form: URLSearchParams, name: string): number => {
+  const text = (form.get(name) ?? '').trim()
+  return /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function licenseIn(form: URLSearchParams): LicenseInput {
+  const text = (name: string): string => (form.get(name) ?? '').trim()
+  const optional = (name: string): string | null => text(name) || null
+  return {
+    name: text('name'),
+    uri: text('uri'),
+    shortDescription: text('shortDescription'),
+    iconUrl: optional('iconUrl'),
+    active: true,
+    sortOrder: numberIn(form, 'sortOrder'),
+    rightsIdentifier: optional('rightsIdentifier'),
+    rightsIdentifierScheme: optional('rightsIdentifierScheme'),
+    schemeUri: optional('schemeUri'),
+    languageCode: optional('languageCode'),
+  }
+}
+
+function LicenseTable({ shown, all }: { readonly shown: Shown; readonly all: readonly License[] }) {
+  const { licenses } = shown.texts.admin
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{shown.texts.dataset.license}</th>
+            <th scope="col">{licenses.order}</th>
+            <th scope="col">{shown.texts.manage.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((license) => (
+            <LicenseRow shown={shown} license={license} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LicenseRow({ shown, license }: { readonly shown: Shown; readonly license: License }) {
+  const { licenses, remove } = shown.texts.admin
+  const { id, name, uri, shortDescription, active, isDefault, sortOrder } = license
+  const own = <input type="hidden" name="license" value={String(id)} />
+  return (
+    <tr>
+      <td>
+        <a href={uri}>{name}</a>
+        {isDefault ? <div class="tag">{shown.texts.manage.isDefault}</div> : null}
+        {active ? null : <div class="tag">{licenses.inactive}</div>}
+        <div class="muted">{shortDescription}</div>
+      </td>
+      <td>
+        <Form shown={shown} action={PATH} class="inline">
+          {own}
+          <input name="sortOrder" value={String(sortOrder)} aria-label={licenses.orderOf(name)} />
+          <SendButton text={shown.texts.forms.send} name="do" value="order" plain />
+        </Form>
+      </td>
+      <td>
+        <Form shown={shown} action={PATH}>
+          {own}
+          {isDefault ? null : (
+            <>
+              {active ? (
+                <SendButton text={shown.texts.manage.makeDefault} name="do" value="default" plain />
+              ) : null}{' '}
+              <SendButton
+                text={active ? licenses.deactivate : licenses.activate}
+                name="do"
+                value={active ? 'inactive' : 'active'}
+                plain
+              />{' '}
+              <SendButton text={remove} name="do" value="delete" plain />
+            </>
+          )}
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+function NewLicense({ shown, form }: AdminProps) {
+  const { licenses } = shown.texts.admin
+  const common = { shown, form }
+  return (
+    <section>
+      <h2>{licenses.add}</h2>
+      <Form shown={shown} action={PATH}>
+        <TextField {...common} name="name" label={shown.texts.manage.name} required />
+        <TextField {...common} name="uri" label={licenses.uri} hint={licenses.uriHint} required />
+        <TextField {...common} name="shortDescription" label={shown.texts.dataset.description} />
+        <TextField {...common} name="iconUrl" label={licenses.icon} type="url" />
+        <TextField {...common} name="sortOrder" label={licenses.order} required />
+        <TextField {...common} name="rightsIdentifier" label={licenses.identifier} />
+        <TextField {...common} name="rightsIdentifierScheme" label={licenses.scheme} />
+        <TextField {...common} name="schemeUri" label={licenses.schemeUri} />
+        <TextField {...common} name="languageCode" label={licenses.language} />
+        <div class="actions">
+          <SendButton text={licenses.add} name="do" value="add" />
+        </div>
+      </Form>
+    </section>
+  )
+}

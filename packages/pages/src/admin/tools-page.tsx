@@ -1,0 +1,85 @@
+import { type ExternalTool, refuse } from '@holdfast/core/rules'
+import type { PageSite } from '../app/page-site.ts'
+import { Form, SendButton } from '../forms/form-parts.tsx'
+import type { Shown } from '../layout/shown.ts'
+import { type AdminPage, problemAt } from './admin-page.ts'
+import { DefinitionForm } from './definition-form.tsx'
+import { idIn } from './form-values.ts'
+
+const PATH = '/admin/external-tools'
+
+/** The tools of others that open files and datasets. */
+export const toolsPage = ({
+  repository: { externalTools },
+  options: { definitions },
+}: PageSite): AdminPage<readonly ExternalTool[]> => ({
+  name: 'tools',
+  read: ({ actor }) => externalTools.administered.all(actor),
+  body: (props, tools) => (
+    <>
+      {tools.length === 0 ? (
+        <p>{props.shown.texts.admin.tools.noTools}</p>
+      ) : (
+        <ToolTable shown={props.shown} tools={tools} />
+      )}
+      {definitions === undefined ? null : (
+        <DefinitionForm {...props} action={PATH} title={props.shown.texts.admin.tools.add} />
+      )}
+    </>
+  ),
+  worded: problemAt('json'),
+  work: async ({ actor }, form) => {
+    if (form.get('do') === 'delete') await externalTools.remove(actor, idIn(form, 'tool'))
+    else if (form.get('do') === 'add' && definitions !== undefined)
+      await externalTools.add(actor, definitions.tool(form.get('json') ?? ''))
+    else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+    return PATH
+  },
+})
+
+function ToolTable({
+  shown,
+  tools,
+}: {
+  readonly shown: Shown
+  readonly tools: readonly ExternalTool[]
+}) {
+  const { admin, manage, files } = shown.texts
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{manage.name}</th>
+            <th scope="col">{files.type}</th>
+            <th scope="col">{admin.tools.address}</th>
+            <th scope="col">{manage.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tools.map(({ id, displayName, description, types, scope, contentType, toolUrl }) => (
+            <tr>
+              <td>
+                {displayName}
+                <div class="muted">{description}</div>
+              </td>
+              <td>
+                {scope}: {types.join(', ')}
+                {contentType === null ? null : <div class="muted">{contentType}</div>}
+              </td>
+              <td>
+                <code>{toolUrl}</code>
+              </td>
+              <td>
+                <Form shown={shown} action={PATH}>
+                  <input type="hidden" name="tool" value={String(id)} />
+                  <SendButton text={admin.remove} name="do" value="delete" plain />
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

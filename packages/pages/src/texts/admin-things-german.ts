@@ -1,0 +1,93 @@
+import type { THINGS_ENGLISH } from './admin-things-english.ts'
+
+/** Was die Seiten über Lizenzen, Blöcke, Arten, Speicher, Aufträge, Abläufe, Werkzeuge und Index sagen, auf Deutsch. */
+export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
+  remove: 'Löschen',
+  licenses: {
+    add: 'Lizenz hinzufügen',
+    order: 'Reihenfolge',
+    orderOf: (name) => `Reihenfolge von ${name}`,
+    inactive: 'nicht angeboten',
+    activate: 'Anbieten',
+    deactivate: 'Nicht mehr anbieten',
+    uri: 'Adresse',
+    uriHint:
+      'Woran Programme die Lizenz erkennen, etwa https://creativecommons.org/licenses/by/4.0.',
+    icon: 'Webadresse ihres Bilds',
+    identifier: 'Kennung, etwa CC-BY-4.0',
+    scheme: 'Verzeichnis der Kennungen, etwa SPDX',
+    schemeUri: 'Adresse dieses Verzeichnisses',
+    language: 'Sprache, etwa de',
+  },
+  blocks: {
+    fields: 'Felder',
+    field: 'Feld',
+    kind: 'Art',
+    onCreate: 'Im Formular für einen neuen Datensatz',
+    shown: 'gezeigt',
+    hidden: 'nicht gezeigt',
+    show: 'Zeigen',
+    hide: 'Nicht mehr zeigen',
+    multiple: 'wiederholbar',
+    required: 'nötig',
+    inside: (parent) => `in ${parent}`,
+    enabledText:
+      'Sammlungen können den Block wählen, solange er angeboten wird. Werte bleiben in jedem Fall.',
+    load: 'Blöcke laden',
+    file: 'Datei',
+    fileHint:
+      'Durch Tabulatoren getrennte Werte in UTF-8, bis 10 MB. Geladen wird alles oder nichts.',
+    refused: 'Nichts wurde geladen: die Datei hat die Fehler, die hier stehen.',
+  },
+  types: {
+    add: 'Art hinzufügen',
+    name: 'Name für Programme',
+    nameHint: 'Er wird mit Datensätzen gespeichert, etwa software.',
+    blocks: 'Metadatenblöcke neben denen der Sammlung',
+    licenses: 'Lizenzen zur Auswahl; keine für alle',
+    allLicenses: 'alle',
+  },
+  storage: {
+    text: 'Speicher werden dort eingerichtet, wo der Server gestartet wird. Gezählt werden Dateien aller Versionen.',
+    store: 'Speicher',
+    directUpload: 'Direktes Hochladen',
+    directDownload: 'Direktes Herunterladen',
+    gone: 'Er hat Dateien, ist aber nicht mehr eingerichtet.',
+  },
+  jobs: {
+    noJobs: 'Es gibt keine solchen Aufträge.',
+    kind: 'Art',
+    at: { failed: 'Gescheitert', running: 'Vergeben bis', waiting: 'Fällig' },
+    attempts: 'Versuche',
+    error: 'Letzter Fehler',
+    retry: 'Noch einmal versuchen',
+    forget: 'Vergessen',
+  },
+  workflows: {
+    add: 'Ablauf hinzufügen',
+    triggers: 'Was einen Ablauf startet',
+    triggerNames: {
+      PrePublishDataset: 'Vor einer Veröffentlichung',
+      PostPublishDataset: 'Nach einer Veröffentlichung',
+    },
+    noWorkflows: 'Es gibt keine Abläufe.',
+    steps: 'Schritte',
+    unfinished: 'Unterwegs',
+    states: { running: 'läuft', paused: 'wartet' },
+    stepNumber: (number) => `Schritt ${number}`,
+  },
+  tools: {
+    noTools: 'Es gibt keine externen Werkzeuge.',
+    add: 'Werkzeug hinzufügen',
+    address: 'Adresse',
+  },
+  index: {
+    compare: 'Mit der Datenbank vergleichen; das kann dauern',
+    staleOrMissing: 'Fehlend oder veraltet',
+    orphaned: 'Ohne Objekt',
+    rebuild: 'Den Index neu schreiben',
+    rebuildText: 'Die Suche läuft unterdessen weiter.',
+  },
+  definition: 'Definition',
+  definitionHint: 'JSON, wie die API es annimmt.',
+}
