@@ -35,6 +35,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
         states text[], name text, sorted_at timestamptz, facets text[], restricted boolean,
         available_from date, available_until date, sorts jsonb, weights jsonb, terms text, digest text,
         ranges json, boxes json)
+      where r.digest is distinct from (select e.digest from search_entry e where e.key = r.key)
     ),
     gone as (
       delete from search_entry where key = any(${gone}::text[])

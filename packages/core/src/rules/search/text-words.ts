@@ -60,6 +60,7 @@ function pairsOf(run: string): readonly string[] {
  * The single characters of the text's scripts without blanks: a query for one of them finds each text that contains it.
  */
 export function singleCharacters(text: string): readonly string[] {
+  if (PLAIN.test(text)) return []
   const runs = foldedText(text).matchAll(UNSPACED)
   return [...new Set([...runs].flatMap(([run]) => [...run]))]
 }
@@ -77,11 +78,15 @@ export function joinedWords(text: string): readonly string[] {
   return joined
 }
 
+/** Only ASCII, of which nothing is written without blanks. */
+const PLAIN = /^[\x20-\x7e]*$/
 const SINGLE = /^[\p{L}\p{N}\p{M}]*$/u
+const ENDS_INSIDE = /^[a-z0-9].*[a-z0-9]$/
 const INSIDE = /[\p{L}\p{N}\p{M}]/u
 
 /** From both ends, character by character: a regular expression would try each start anew. */
 function withoutEdges(chunk: string): string {
+  if (ENDS_INSIDE.test(chunk)) return chunk
   const characters = [...chunk]
   const first = characters.findIndex((character) => INSIDE.test(character))
   if (first === -1) return ''
