@@ -34,6 +34,9 @@ export async function removeDownloadMonths(
   await sql`
     with gone as (
       delete from downloader where kind in ('dataset', 'file') and object_id = any(${ids})
+    ),
+    no_totals as (
+      delete from download_total where kind in ('dataset', 'file') and object_id = any(${ids})
     )
     delete from download_month where kind in ('dataset', 'file') and object_id = any(${ids})`.execute(
     db,
@@ -75,7 +78,8 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
   )
 
 /**
- * The rows that metrics are read from: by month for everything, datasets and files, by day for everything. Who
+ * The rows that metrics are read from: by month for everything, datasets and files, by day for everything, in all for
+ * datasets and files. Who
  * is new to a month was not there before this statement.
  */
 const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
@@ -104,6 +108,21 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       insert into download_day as d (day, downloads)
       select day, sum(downloads) from noted where kind = 'all' group by day order by day
       on conflict (day) do update set downloads = d.downloads + excluded.downloads
+    ),
+    totals as (
+      insert into download_total as t (kind, object_id, downloads, newcomers)
+      select n.kind, n.object_id, n.downloads, coalesce(f.newcomers, 0)
+      from (
+        select kind, object_id, sum(downloads) as downloads from noted
+        where kind <> 'all' group by kind, object_id
+      ) n
+      left join (
+        select kind, object_id, sum(newcomers) as newcomers from faces group by kind, object_id
+      ) f using (kind, object_id)
+      order by n.kind, n.object_id
+      on conflict (kind, object_id) do update set
+        downloads = t.downloads + excluded.downloads,
+        newcomers = t.newcomers + excluded.newcomers
     )
     insert into download_month as m (kind, object_id, month, downloads, downloaders, newcomers)
     select n.kind, n.object_id, n.month, n.downloads, coalesce(f.downloaders, 0),

@@ -16,11 +16,17 @@ export const metricItems = (
 ): Pick<MetricReads, 'itemTotals' | 'itemMonths'> => ({
   itemTotals: async (measure, last, place) => {
     const { rows } = await sql<Row>`
+      with later as materialized (
+        select from download_month where kind = 'all' and month > ${`${last}-01`}::date limit 1
+      )
       select o.id, o.protocol, o.authority, o.identifier, m.count
       from (
-        select object_id, sum(${inTotal(measure)})::bigint as count from download_month
-        where kind = ${measure.of} and month <= ${`${last}-01`}::date
-          and ${inPlace(measure, place)}
+        select object_id, ${inTotal(measure)} as count from download_total
+        where not exists (select from later) and kind = ${measure.of}
+        union all
+        select object_id, sum(${inTotal(measure)})::bigint from download_month
+        where exists (select from later) and kind = ${measure.of}
+          and month <= ${`${last}-01`}::date and ${inPlace(measure, place)}
         group by object_id
       ) m
       join (${objectsOf(measure, place)}) o on o.id = m.object_id

@@ -58,6 +58,7 @@ import { variableMetadata } from './0057-variable-metadata.ts'
 import { rebuildSigns } from './0058-rebuild-signs.ts'
 import { narrowSearchEntries } from './0059-narrow-search-entries.ts'
 import { tableForms } from './0060-table-forms.ts'
+import { downloadTotals } from './0061-download-totals.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rebuildSigns,
   narrowSearchEntries,
   tableForms,
+  downloadTotals,
 ]

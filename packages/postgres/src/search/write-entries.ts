@@ -22,12 +22,6 @@ export interface IndexChanges {
 export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): Promise<void> {
   const { rows, gone, goneDatasets } = changes
   if (rows.length + gone.length + goneDatasets.length + changes.heads.size === 0) return
-  const heads = [...changes.heads].map(([id, { released, draft, inReview }]) => ({
-    dataset_id: id,
-    released,
-    draft,
-    in_review: inReview,
-  }))
   await sql`
     with doc as materialized (
       select * from json_to_recordset(${rowsJson(rows)}::json) as r (
@@ -51,7 +45,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     ),
     heads as (
       insert into search_head (dataset_id, released, draft, in_review)
-      select * from json_to_recordset(${JSON.stringify(heads)}::json) as h (
+      select * from json_to_recordset(${headsJson(changes)}::json) as h (
         dataset_id bigint, released integer, draft integer, in_review boolean)
       order by 1
       on conflict (dataset_id) do update
@@ -85,6 +79,16 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
     on conflict do nothing`.execute(db)
 }
+
+const headsJson = ({ heads }: IndexChanges): string =>
+  JSON.stringify(
+    [...heads].map(([id, { released, draft, inReview }]) => ({
+      dataset_id: id,
+      released,
+      draft,
+      in_review: inReview,
+    })),
+  )
 
 const NAMES =
   `key kind object_id dataset_id parent_key insiders states name sorted_at facets restricted
