@@ -8,7 +8,8 @@ import { writeReportUseCases } from './write-report.ts'
 
 /** Usage counts of datasets: read, loaded, and their citations (docs/specification/usage.md). */
 export const usageArea = (domain: Domain, tally: UsageTally) => ({
-  ...usageUseCases(domain, tally.written),
+  // What cannot be written now is kept for later, and must not keep others from reading.
+  ...usageUseCases(domain, () => tally.written().catch(() => undefined)),
   /** Notes that something was shown to a reader; returns at once. */
   viewed: tally.viewed,
   /** Resolves when no view or download is left to write; await it before the process ends. */

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { UsageEvent } from '../../ports/store/usage.ts'
 import type { DatasetRef, DatasetStamp } from '../../rules/datasets/dataset.ts'
+import { RefusedError } from '../../rules/refusals/refusal.ts'
 import { isReleased } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
@@ -74,5 +75,9 @@ async function showsRelease(
       } as const
       return isReleased(await versionFor(unit, { actor, access }, wanted))
     })
-    .catch(() => false)
+    .catch((error: unknown) => {
+      // The reader may not see the draft, or the dataset any more. Other errors keep the visits for later.
+      if (error instanceof RefusedError) return false
+      throw error
+    })
 }

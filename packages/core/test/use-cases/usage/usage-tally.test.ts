@@ -10,18 +10,36 @@ const test = suite('the tally of views and downloads')
 
 const READER: Actor = { kind: 'guest', client: { userAgent: 'Firefox/128.0', url: '' } }
 
-/** A tally over a store whose first reads fail, and whose writes fail while the test says so. */
-function scene({ failedReads = 0 } = {}) {
+const DRAFTED = {
+  id: 7,
+  revision: 1,
+  contextRevision: 1,
+  released: true,
+  drafted: true,
+  open: true,
+}
+const EDITOR: Actor = {
+  ...{ kind: 'account', accountId: 1, userName: 'ada', superuser: false },
+  client: { userAgent: 'Firefox/128.0', url: '' },
+}
+
+/**
+ * A tally over a store whose first reads fail, those after `goodReads`, and whose writes fail while the test says so. Every
+ * dataset has a draft.
+ */
+function scene({ failedReads = 0, goodReads = 0 } = {}) {
   const counted: UsageEvent[] = []
   const inner = memoryStore()
   const database = { writes: 'kept' as 'kept' | 'refused' }
-  let left = failedReads
+  let reads = 0
+  const stamp = async () => ({ ...DRAFTED })
   const store: Store = {
     ...inner,
     read: async (work, options) => {
-      left -= 1
-      if (left >= 0) throw new Error('The database is away')
-      return inner.read(work, options)
+      reads += 1
+      if (reads > goodReads && reads <= goodReads + failedReads)
+        throw new Error('The database is away')
+      return inner.read((unit) => work({ ...unit, datasets: { ...unit.datasets, stamp } }), options)
     },
     write: (work) =>
       inner.write((unit) => {
@@ -61,6 +79,14 @@ test('visits are kept while the database cannot tell what was viewed, and count 
   )
   is(await written(), 'written')
   is(counted.length, 4)
+})
+
+test('visits are kept while the database cannot tell which version an editor saw', async () => {
+  const { tally, written } = scene({ goodReads: 2, failedReads: 1 })
+  tally.viewed(EDITOR, { ref: { kind: 'id', id: 7 }, version: ':latest' })
+  is(await written(), 'The database is away')
+  // By now the dataset is gone, and its view with it.
+  is(await written(), 'written')
 })
 
 test('what waits for the database is limited, also where few visits have very many files', async () => {
