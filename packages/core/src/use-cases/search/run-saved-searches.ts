@@ -19,6 +19,9 @@ export const LINKED_AT_ONCE = 1_000
 /** The objects that one search finds: a search takes far longer than linking what it found. */
 const FOUND_AT_ONCE = 10_000
 
+/** Nobody waits for a job. */
+const BY_JOB = { actor: ':system', most: FOUND_AT_ONCE, seconds: 300 }
+
 /** Runs every saved search to its end. One that fails keeps none of the others from running. */
 export async function runSavedSearches(domain: Linking): Promise<void> {
   const failures: unknown[] = []
@@ -29,7 +32,7 @@ export async function runSavedSearches(domain: Linking): Promise<void> {
 
 async function runToEnd(domain: Linking, search: PlacedSearch): Promise<void> {
   let linked: LinkedObjects
-  do linked = await linkNext(domain, { search, actor: ':system', most: FOUND_AT_ONCE })
+  do linked = await linkNext(domain, { search, ...BY_JOB })
   while (countOf(linked) > 0)
 }
 
@@ -43,6 +46,8 @@ export interface NextLinks {
   /** An assignee identifier. */
   readonly actor: string
   readonly most: number
+  /** The time that the search may take; that of any search when absent. */
+  readonly seconds?: number
 }
 
 /**
@@ -68,13 +73,16 @@ export async function linkNext(domain: Linking, next: NextLinks): Promise<Linked
 
 async function nextFound(
   { store, catalogue, clock }: Linking,
-  { search, most }: NextLinks,
+  { search, most: limit, seconds }: NextLinks,
 ): Promise<LinkedObjects> {
   const queries = readQueries({ q: search.query, filters: search.filters }, { catalogue })
   const day = today(clock.now())
+  const within = seconds === undefined ? {} : { seconds }
   const hits = await store.read(async (unit) => {
     const wanted = await missingFrom(unit, search, { ...queries, day })
-    return wanted === null ? [] : (await unit.search.find({ ...wanted, limit: most })).hits
+    if (wanted === null) return []
+    const { hits: found } = await unit.search.find({ ...wanted, limit, ...within })
+    return found
   })
   const ids = (kind: 'collection' | 'dataset'): readonly number[] =>
     hits.filter((hit) => hit.kind === kind).map(({ objectId }) => objectId)
@@ -94,9 +102,6 @@ const link = (
     await recordLinks(unit, search, { linked, at, actor, change: 'Linked' })
     return linked
   })
-
-/** Nobody waits for a job. */
-const PATIENCE_SECONDS = 300
 
 const NOTHING: LinkedObjects = { collectionIds: [], datasetIds: [] }
 
@@ -139,7 +144,6 @@ async function missingFrom(
     // A collection is older than what lies in it, and shows that once it is linked.
     sort: { by: 'date', order: 'asc' },
     offset: 0,
-    seconds: PATIENCE_SECONDS,
   }
 }
 

@@ -39,6 +39,8 @@ export interface SearchRuns {
 
 /** A call links at most this many objects before it answers. */
 const MOST_LINKED = 2_000
+/** No search is begun after this time; a job does what is left. */
+const PATIENCE_MS = 20_000
 
 /** Searches whose hits are linked into a collection, for superusers (docs/specification/administration.md#calls). */
 export const savedSearchUseCases = (domain: Domain) => {
@@ -94,7 +96,7 @@ export const savedSearchUseCases = (domain: Domain) => {
 
     /**
      * Links what one saved search finds, or what all of them find with null. A job links what is beyond the first two
-     * thousand objects.
+     * thousand objects, or would keep the caller waiting.
      */
     makeLinks: async (actor: Actor, id: number | null): Promise<SearchRuns> => {
       requireSuperuser(actor)
@@ -102,10 +104,12 @@ export const savedSearchUseCases = (domain: Domain) => {
         id === null ? unit.savedSearches.all() : [await savedSearchFor(unit, id)],
       )
       let left = MOST_LINKED
+      const until = clock.now().getTime() + PATIENCE_MS
       const runs: SearchRun[] = []
       for (const search of searches) {
         const run = { search, collections: 0, datasets: 0, refusal: null as string | null }
         runs.push(run)
+        if (clock.now().getTime() > until) left = 0
         while (left > 0) {
           const linked = await nextOrRefusal(search, { actor, most: left, among: searches.length })
           if (typeof linked === 'string') run.refusal = linked
