@@ -20,6 +20,7 @@ import { robotRoutes } from '../robots/robot-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionRoutes } from '../sessions/session-routes.ts'
+import { statementRoutes } from '../statements/statement-routes.ts'
 import { vocabularyRoutes } from '../vocabulary/vocabulary-routes.ts'
 import type { PageSite, PagesOptions } from './page-site.ts'
 import { guarded } from './send-page.ts'
@@ -61,6 +62,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', contactRoutes(site))
   app.route('/', accessRoutes(site))
   app.route('/', vocabularyRoutes(site))
+  app.route('/', statementRoutes(site))
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))

@@ -2,6 +2,7 @@ import { displayName } from '@holdfast/core/rules'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Form, SendButton } from '../forms/form-parts.tsx'
+import { STATEMENTS } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import type { Shown } from './shown.ts'
 
@@ -62,6 +63,9 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <footer>
           <div>
             <span>{texts.pages.footer}</span>
+            {STATEMENTS.map((name) => (
+              <a href={`${addresses.base}/${name}`}>{texts.statements[name].title}</a>
+            ))}
             <a href={`${addresses.base}/openapi?format=json`}>{texts.pages.apiDescription}</a>
           </div>
         </footer>

@@ -1,3 +1,5 @@
+import type { StatementName } from '../statements/statement-names.ts'
+
 const search = {
   title: 'Search',
   search: 'Search',
@@ -229,6 +231,36 @@ const access = {
   sent: 'Your request was sent.',
 }
 
+const statements = {
+  about: {
+    title: 'About',
+    paragraphs: [
+      'This is a repository for research data. Datasets are published in versions, each with a persistent identifier under which it can be cited. Published versions do not change.',
+      'Collections are looked after by the people named on their pages. The data and their descriptions are theirs; the licence or the terms of each dataset say what others may do with it.',
+      'The service is run with Holdfast. Everything that these pages show can be read by programs as well.',
+    ],
+  },
+  accessibility: {
+    title: 'Accessibility',
+    paragraphs: [
+      'These pages are made to meet the Web Content Accessibility Guidelines 2.2 at level AA. They work with a keyboard alone, with screen readers, in narrow windows and with enlarged text, in light and dark colours, and without scripts.',
+      'Each kind of page is checked with every release. Files and descriptions come from those who publish them, and may have barriers of their own.',
+      'If something keeps you from using these pages, tell those who run this service, or write to the people behind a dataset from its page.',
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    paragraphs: [
+      'Reading needs no account. One cookie is set when you sign in, and one when you choose a language. Nothing is loaded from other servers, except by tools that you open yourself.',
+      'Views and downloads are counted. Who reads is kept as a keyed digest for at most 75 minutes, to know repeats; addresses and names of programs are not stored for that.',
+      'An account has the name and the mail address that you give. Where a dataset asks questions before a download, its collection sees your answers. Those who decide on a request for access see your name and mail address.',
+      'Those who run this service may keep further records, for example of their web server. Ask them.',
+    ],
+  },
+} satisfies Readonly<
+  Record<StatementName, { readonly title: string; readonly paragraphs: readonly string[] }>
+>
+
 const vocabulary = {
   text: 'The fields of this block, as exports name them.',
   core: 'Terms of this service',
@@ -246,6 +278,7 @@ export const READING_ENGLISH = {
   compare,
   contact,
   access,
+  statements,
   vocabulary,
 }
 /** Its texts, in one language. */

@@ -231,6 +231,34 @@ const access: ReadingTexts['access'] = {
   sent: 'Ihr Antrag wurde gesendet.',
 }
 
+const statements: ReadingTexts['statements'] = {
+  about: {
+    title: 'Über diesen Dienst',
+    paragraphs: [
+      'Dies ist ein Repositorium für Forschungsdaten. Datensätze werden in Versionen veröffentlicht, jede mit einem dauerhaften Bezeichner, unter dem sie zitiert werden kann. Veröffentlichte Versionen ändern sich nicht.',
+      'Sammlungen werden von den Menschen gepflegt, die auf ihren Seiten genannt sind. Die Daten und ihre Beschreibungen gehören ihnen; die Lizenz oder die Bedingungen jedes Datensatzes sagen, was andere damit tun dürfen.',
+      'Der Dienst wird mit Holdfast betrieben. Alles, was diese Seiten zeigen, können auch Programme lesen.',
+    ],
+  },
+  accessibility: {
+    title: 'Barrierefreiheit',
+    paragraphs: [
+      'Diese Seiten sollen die Web Content Accessibility Guidelines 2.2 auf Stufe AA erfüllen. Sie sind mit der Tastatur allein bedienbar, mit Bildschirmlesern, in schmalen Fenstern und mit vergrößerter Schrift, in hellen und dunklen Farben und ohne Skripte.',
+      'Jede Art von Seite wird mit jeder Ausgabe geprüft. Dateien und Beschreibungen kommen von denen, die sie veröffentlichen, und können eigene Barrieren haben.',
+      'Wenn etwas Sie daran hindert, diese Seiten zu benutzen, sagen Sie es den Betreibern dieses Dienstes, oder schreiben Sie den Verantwortlichen eines Datensatzes von dessen Seite aus.',
+    ],
+  },
+  privacy: {
+    title: 'Datenschutz',
+    paragraphs: [
+      'Zum Lesen ist kein Konto nötig. Ein Cookie wird gesetzt, wenn Sie sich anmelden, und eines, wenn Sie eine Sprache wählen. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
+      'Aufrufe und Downloads werden gezählt. Wer liest, wird höchstens 75 Minuten lang als verschlüsselte Prüfsumme gemerkt, um Wiederholungen zu erkennen; Adressen und Namen von Programmen werden dafür nicht gespeichert.',
+      'Ein Konto hat den Namen und die E-Mail-Adresse, die Sie angeben. Wo ein Datensatz vor einem Download fragt, sieht seine Sammlung Ihre Antworten. Wer über einen Antrag auf Zugang entscheidet, sieht Ihren Namen und Ihre E-Mail-Adresse.',
+      'Die Betreiber dieses Dienstes können weitere Aufzeichnungen haben, zum Beispiel die ihres Webservers. Fragen Sie sie.',
+    ],
+  },
+}
+
 const vocabulary: ReadingTexts['vocabulary'] = {
   text: 'Die Felder dieses Blocks, wie Exporte sie nennen.',
   core: 'Begriffe dieses Dienstes',
@@ -248,5 +276,6 @@ export const READING_GERMAN: ReadingTexts = {
   compare,
   contact,
   access,
+  statements,
   vocabulary,
 }

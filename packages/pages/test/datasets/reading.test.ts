@@ -116,4 +116,15 @@ test('a message goes to the contacts, whose addresses are not shown', async ({ s
   is((await browser.send('/contact', message, foreign)).status, 403)
 })
 
+test('every page leads to what the installation says of itself, in both languages', async ({
+  site,
+}) => {
+  const { text } = await site.get('/collection/root')
+  for (const name of ['about', 'accessibility', 'privacy']) {
+    match(text, `href="/${name}"`)
+    is((await site.get(`/${name}`)).status, 200)
+  }
+  match((await site.get('/privacy?lang=de')).text, 'Datenschutz')
+})
+
 test.run()

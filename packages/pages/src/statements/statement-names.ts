@@ -1,0 +1,3 @@
+/** What the installation says of itself on pages of their own. */
+export const STATEMENTS = ['about', 'accessibility', 'privacy'] as const
+export type StatementName = (typeof STATEMENTS)[number]

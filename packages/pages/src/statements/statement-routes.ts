@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { type PageSite, shownTo } from '../app/page-site.ts'
+import { readerOf } from '../app/reader-of.ts'
+import { guarded, sendPage } from '../app/send-page.ts'
+import { STATEMENTS } from './statement-names.ts'
+import { statementPage } from './statement-page.tsx'
+
+/** The pages about the installation, to which every page leads. */
+export function statementRoutes(site: PageSite): Hono {
+  const app = new Hono()
+  for (const name of STATEMENTS)
+    app.get(
+      `/${name}`,
+      guarded(site, async (c) => {
+        const shown = shownTo(c, site, await readerOf(c, site))
+        return sendPage(c, site, {
+          key: null,
+          render: async () => `${await statementPage(shown, name)}`,
+        })
+      }),
+    )
+  return app
+}
