@@ -10,6 +10,7 @@ import {
   isDraft,
   isReleased,
   numberOf,
+  type Permission,
   releasedAtOf,
   textsOf,
   titleOf,
@@ -53,6 +54,7 @@ export function landingPage(props: LandingProps) {
         <CollectionPath shown={shown} owners={source.context.owners} />
         <h1>{titleOf(version)}</h1>
         <State {...props} />
+        <Locks {...props} />
         <Authors {...props} />
         <Actions {...props} />
         <CitationSection {...props} />
@@ -68,24 +70,64 @@ export function landingPage(props: LandingProps) {
   })
 }
 
+/** The pages for working on a dataset, each with the permissions of which its reader has one. */
+const WORK: readonly {
+  readonly path: string
+  readonly needs: readonly Permission[]
+  readonly text: (texts: Shown['texts']) => string
+}[] = [
+  {
+    path: '/deposit',
+    needs: ['EditDataset', 'PublishDataset'],
+    text: ({ deposit }) => deposit.edit,
+  },
+  {
+    path: '/deposit/roles',
+    needs: ['ManageDatasetPermissions'],
+    text: ({ manage }) => manage.pages.roles,
+  },
+  {
+    path: '/account/requests',
+    needs: ['ManageFilePermissions'],
+    text: ({ account }) => account.pages.requests,
+  },
+]
+
+/** Why the dataset cannot be changed now, for those who might. */
+function Locks({ shown, landing: { held, source } }: LandingProps) {
+  const { signedIn, texts } = shown
+  if (signedIn === null || !(held.has('EditDataset') || held.has('PublishDataset'))) return null
+  return (
+    <>
+      {source.context.dataset.locks.map(({ type, message }) => (
+        <p class="note">
+          {texts.deposit.locks[type] ?? type}
+          {message === null ? null : <span class="text"> {message}</span>}
+        </p>
+      ))}
+    </>
+  )
+}
+
 /** What the reader may do with the dataset. */
 function Actions({ shown, landing, sendsMail }: LandingProps) {
   const { held, source } = landing
   const { texts, addresses } = shown
   const { pid } = source.context.dataset
   const query = new URLSearchParams({ persistentId: formatPid(pid) })
-  const edits = shown.signedIn !== null && (held.has('EditDataset') || held.has('PublishDataset'))
   const share = new URLSearchParams({
     subject: titleOf(source.version),
     body: source.citation.pidUrl,
   })
   return (
     <ul class="plain actions">
-      {edits ? (
-        <li>
-          <a href={`${addresses.base}/deposit?${query}`}>{texts.deposit.edit}</a>
-        </li>
-      ) : null}
+      {shown.signedIn === null
+        ? null
+        : WORK.filter(({ needs }) => needs.some((each) => held.has(each))).map(({ path, text }) => (
+            <li>
+              <a href={`${addresses.base}${path}?${query}`}>{text(texts)}</a>
+            </li>
+          ))}
       {sendsMail && isReleased(source.version) ? (
         <li>
           <a href={addresses.contact(pid)} rel="nofollow">

@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { is, match, not } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 
@@ -30,6 +30,30 @@ test('whoever is shown a page views the dataset, and whoever is refused does not
   is(await views(), null)
   is((await site.get(`/citation?${query}`, browser)).status, 200)
   is(await views(), 1)
+})
+
+test('a dataset leads to the pages on which its reader may work, and says what locks it', async ({
+  site,
+}) => {
+  const { ref, query } = await published(site, [])
+  const place = { kind: 'dataset', ref } as const
+  await site.repository.datasets.lock(site.admin, ref, 'EditInProgress')
+  const work = ['/deposit', '/deposit/roles', '/account/requests']
+  const expected = { none: [], contributor: ['/deposit'], curator: work }
+  for (const [role, pages] of Object.entries(expected)) {
+    const browser = openBrowser(site)
+    await browser.signUp(role)
+    if (role !== 'none')
+      await site.repository.assignments.assign(site.admin, place, {
+        assignee: `@${role}`,
+        roleAlias: role,
+      })
+    const { text } = await browser.get(`/citation?${query}`)
+    const linked = work.filter((path) => text.includes(`href="${path}?persistentId=`))
+    equal(linked, pages, role)
+    is(text.includes('It is being changed by a program.'), pages.length > 0, role)
+    for (const path of linked) is((await browser.get(`${path}?${query}`)).status, 200, path)
+  }
 })
 
 test('the README beside the files is shown with them', async ({ site }) => {
