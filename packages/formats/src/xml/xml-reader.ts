@@ -12,10 +12,10 @@ export type XmlEvent =
 export class MalformedXml extends Error {}
 
 const DEEPEST = 100
-const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.\-·]*/uy
+/** Names of more kinds than XML allows, but none that hold markup. */
+const NAME = /[^\s<>/=&"'\d.-][^\s<>/=&"']*/y
 const SPACE = /[ \t\r\n]*/y
-const ATTRIBUTE =
-  /([\p{L}_:][\p{L}\p{N}\p{M}_:.\-·]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/uy
+const ATTRIBUTE = /([^\s<>/=&"'\d.-][^\s<>/=&"']*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 /** What XML 1.0 cannot hold. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
@@ -25,6 +25,8 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
  * document type, which could declare others, is refused. Throws `MalformedXml`.
  */
 export function* xmlEvents(text: string): Generator<XmlEvent, void> {
+  const forbidden = text.search(FORBIDDEN)
+  if (forbidden !== -1) malformed(text, forbidden, 'there is a character that XML does not allow')
   const open: string[] = []
   let begun = false
   let at = 0
@@ -41,7 +43,7 @@ export function* xmlEvents(text: string): Generator<XmlEvent, void> {
     if (text.startsWith('<![CDATA[', next)) {
       at = behind(text, next, ']]>')
       if (open.length === 0) malformed(text, next, 'there is text outside of the first element')
-      yield { kind: 'text', text: plain(text, next, text.slice(next + 9, at - 3)) }
+      yield { kind: 'text', text: plain(text.slice(next + 9, at - 3)) }
     } else if (text.startsWith('<!--', next)) at = behind(text, next + 4, '-->')
     else if (text.startsWith('<?', next)) at = behind(text, next, '?>')
     else if (text.startsWith('<!', next)) malformed(text, next, 'a document type is not allowed')
@@ -116,7 +118,7 @@ function behind(text: string, from: number, sign: string): number {
 }
 
 function resolved(text: string, at: number, words: string): string {
-  const checked = plain(text, at, words)
+  const checked = plain(words)
   if (!checked.includes('&')) return checked
   return checked.replace(/&([^;&]{0,10};)?/g, (_, reference = ';') => {
     const name = String(reference).slice(0, -1)
@@ -134,10 +136,8 @@ function signOf(reference: string): string | null {
   return FORBIDDEN.test(sign) ? null : sign
 }
 
-function plain(text: string, at: number, words: string): string {
-  if (FORBIDDEN.test(words)) malformed(text, at, 'there is a character that XML does not allow')
-  return words.replace(/\r\n?/g, '\n')
-}
+const plain = (words: string): string =>
+  words.includes('\r') ? words.replace(/\r\n?/g, '\n') : words
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1)
 

@@ -34,9 +34,9 @@ const editCodebook = ({ tables, files }: Repository): Endpoint =>
       body: textBody({ contentType: 'application/xml' }),
     },
     async (call) => {
-      const count = await tables.editVariables(call.actor, {
+      const count = await tables.editCodebook(call.actor, {
         fileId: await fileIdOf(call, call.params.id, files),
-        ...tables.readCodebook(call.body),
+        text: call.body,
         basedOn: basedOn(call.query),
       })
       return message(call.c, editedText(count))

@@ -3,6 +3,7 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import { changeEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import {
   type AskedVariable,
@@ -16,7 +17,8 @@ import {
 } from '../../rules/tables/variable-groups.ts'
 import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { fileInDraft } from '../files/file-access.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { fileFor, fileInDraft } from '../files/file-access.ts'
 import { saveDraft } from '../versions/draft.ts'
 
 /** Variables that one query reads. */
@@ -38,18 +40,9 @@ const NOT_TABULAR: Refusal = {
 }
 
 /** Edits of what is said of variables (docs/specification/tabular.md#reading-and-editing-tables). */
-export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) => ({
-  /** What a codebook says of variables; refuses one that cannot be read. */
-  readCodebook: (text: string): Pick<VariablesEdit, 'variables' | 'groups'> => {
-    if (tableCodebook === null)
-      return refuse({ kind: 'unavailable', message: 'This server reads no codebooks of tables.' })
-    const reading = tableCodebook.read(text)
-    if (reading.kind === 'read') return reading
-    return refuse({ kind: 'invalid', message: `The codebook cannot be read: ${reading.message}.` })
-  },
-
+export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) => {
   /** Changes the metadata of variables in the draft, all or nothing. Returns how many variables were given. */
-  editVariables: (actor: Actor, edit: VariablesEdit): Promise<number> =>
+  const editVariables = (actor: Actor, edit: VariablesEdit): Promise<number> =>
     store.write(async (unit) => {
       const now = clock.now()
       const { fileId, basedOn } = edit
@@ -68,8 +61,33 @@ export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) =>
         { kind: 'filesEdited', details: { fileIds: [fileId] } },
       )
       return edit.variables.length
-    }),
-})
+    })
+
+  return {
+    editVariables,
+
+    /** As `editVariables`, with what a codebook says; refuses one that cannot be read. */
+    editCodebook: async (
+      actor: Actor,
+      { text, ...edit }: Pick<VariablesEdit, 'fileId' | 'basedOn'> & { readonly text: string },
+    ): Promise<number> => {
+      // Reading a long codebook takes a while, so it is not done for everybody.
+      await store.read((unit) => requireEditor(unit, actor, edit.fileId))
+      if (tableCodebook === null)
+        return refuse({ kind: 'unavailable', message: 'This server reads no codebooks of tables.' })
+      const reading = tableCodebook.read(text)
+      if (reading.kind === 'read') return editVariables(actor, { ...edit, ...reading })
+      const message = `The codebook cannot be read: ${reading.message}.`
+      return refuse({ kind: 'invalid', message })
+    },
+  }
+}
+
+async function requireEditor(unit: ReadUnit, actor: Actor, fileId: number): Promise<void> {
+  const { file } = await fileFor(unit, fileId)
+  const { held } = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+  requirePermission(held, 'EditDataset', actor)
+}
 
 /** The set that says what is said after the edit. */
 async function describe(

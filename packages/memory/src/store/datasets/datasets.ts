@@ -19,6 +19,7 @@ import { revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import type { DatasetRow } from '../rows.ts'
 import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
+import { dropTable } from '../tables/tables.ts'
 import { dropInvocations } from '../workflows/workflows.ts'
 import { toDataset } from './dataset-view.ts'
 import { samePid, usedPids } from './used-pids.ts'
@@ -174,6 +175,8 @@ function remove(state: State, id: number): readonly DataFile[] {
   for (const entry of state.entries.filter(own)) state.entries.delete(entry.id)
   for (const file of files) {
     state.provenance.delete(file.id)
+    dropTable(state, file.id)
+    state.ingests.delete(file.id)
     state.files.delete(file.id)
   }
   for (const version of state.versions.filter(own)) {
