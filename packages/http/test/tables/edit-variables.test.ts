@@ -109,6 +109,16 @@ test('tables.editVariables: an edit opens a draft, and released versions stay as
   await publish(world, datasetId)
   const before = JSON.parse(await (await world.send('GET', `/files/${fileId}/metadata`)).text()).id
   await edit(scene, { dataVariables: [{ id: name, label: 'Second' }] })
+  const foundBy = async (label: string, options: object) => {
+    const { body } = await world.call('GET', `/search?q=variableLabel:${label}&type=file`, options)
+    return body.data.items.filter(
+      (item: { readonly file_id: string }) => item.file_id === `${fileId}`,
+    ).length
+  }
+  equal(
+    [await foundBy('First', {}), await foundBy('Second', {}), await foundBy('Second', { as })],
+    [1, 0, 1],
+  )
   const labelFor = async (options: object) => (await table(scene, options)).dataVariables[0]?.label
   is(await labelFor({}), 'First')
   is(await labelFor({ as }), 'Second')

@@ -1,5 +1,12 @@
 import type { SearchReads, SearchWanted } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf, MOST_FOUND_VARIABLES } from '@holdfast/core/rules'
+import {
+  CARD_KINDS,
+  changeEntry,
+  GUEST,
+  holderOf,
+  MOST_FOUND_VARIABLES,
+  NO_VARIABLE_METADATA,
+} from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
 import { aCollection, aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
@@ -33,7 +40,7 @@ export const searchRules: StoreRules = (test) => {
   test('a table is found by its first variables from the unit that adds it, until it goes', async ({
     store,
   }) => {
-    const { file } = await aFile(store, firstDraft(await aDataset(store)))
+    const { file, entry } = await aFile(store, firstDraft(await aDataset(store)))
     const names = Array.from({ length: MOST_FOUND_VARIABLES + 1 }, (_, at) => `pillar${at}`)
     const found = async (term: string) => {
       const query = { kind: 'term', term } as const
@@ -57,6 +64,15 @@ export const searchRules: StoreRules = (test) => {
       rows: 3,
       variables: ['pillar0', 'pillar1'].map((name) => ({ name, label: `The ${name}` })),
     })
+    await store.write(async ({ tables, files }) => {
+      const [, , { id } = { id: 0 }] = await tables.variables(file.id)
+      const variables = new Map([[id, { ...NO_VARIABLE_METADATA, label: 'Beam' }]])
+      const set = await tables.describe(file.id, { base: null, variables, groups: null })
+      await files.apply(changeEntry(entry, { ...entry, variableMetadata: set }, entry.since))
+    })
+    equal(await found('variableLabel beam'), [file.id])
+    equal(await found('variableLabel pillar1'), [file.id])
+    equal(await found('variableLabel pillar2'), [])
     await store.write(({ tables }) => tables.remove(file.id))
     equal(await found('pillar0'), [])
   })

@@ -2,6 +2,7 @@ import {
   type CardFacts,
   type DatasetCard,
   type DatasetSubject,
+  type FileEntry,
   type FileSubject,
   holdsAt,
   isDeaccessioned,
@@ -119,16 +120,29 @@ function filesOn(
             dataset,
             file,
             entry,
-            content: contentOf(state, file.id),
+            content: contentOf(state, entry),
           },
         ]
       : []
   })
 }
 
-function contentOf(state: State, fileId: number): FileSubject['content'] {
+function contentOf(
+  state: State,
+  { fileId, variableMetadata: set }: FileEntry,
+): FileSubject['content'] {
   const table = state.dataTables.get(fileId)
   if (table === null) return null
   const { columns, rows } = table
-  return { columns, rows, variables: state.variables.get(fileId) ?? [] }
+  const variables = state.variables.get(fileId) ?? []
+  if (set === null) return { columns, rows, variables }
+  const said = new Map(state.variableSets.get(set)?.said)
+  return {
+    columns,
+    rows,
+    variables: variables.map(({ id, name, label }) => ({
+      name,
+      label: said.get(id)?.label ?? label,
+    })),
+  }
 }
