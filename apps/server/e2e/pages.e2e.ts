@@ -72,34 +72,38 @@ test('every address that pages, answers and exports name answers', async () => {
   ok(kinds().length >= 12, `only ${kinds().length} kinds of pages were found`)
 })
 
+const checker = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // The renderer of pages writes attributes and void elements in these ways; both are valid.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'error',
+    'long-title': 'off',
+    'prefer-native-element': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'require-sri': 'off',
+    'tel-non-breaking': 'off',
+    // A list may have a name (ARIA 1.2).
+    'aria-label-misuse': 'off',
+  },
+})
+
+/** What a checker finds wrong with a page, and its size when it is too large. */
+async function faultsIn(path: string, text: string): Promise<readonly string[]> {
+  const { results } = await checker.validateString(text)
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
+  )
+  const size = gzipSync(text).length
+  return size > 30 * KIB ? [...faults, `${path}: ${size} bytes of compressed HTML`] : faults
+}
+
 test('every page is valid HTML, and small enough', async () => {
-  const checker = new HtmlValidate({
-    extends: ['html-validate:standard', 'html-validate:a11y'],
-    rules: {
-      // The renderer of pages writes attributes and void elements in these ways; both are valid.
-      'void-style': 'off',
-      'attribute-boolean-style': 'off',
-      'attribute-empty-style': 'off',
-      'no-trailing-whitespace': 'off',
-      'no-inline-style': 'error',
-      'long-title': 'off',
-      'prefer-native-element': 'off',
-      'valid-id': ['error', { relaxed: true }],
-      'require-sri': 'off',
-      'tel-non-breaking': 'off',
-      // A list may have a name (ARIA 1.2).
-      'aria-label-misuse': 'off',
-    },
-  })
   const faults: string[] = []
-  for (const { path, text } of kinds()) {
-    const { results } = await checker.validateString(text)
-    for (const { messages } of results)
-      for (const { ruleId, message, selector } of messages)
-        faults.push(`${path}: ${ruleId}: ${message} (${selector})`)
-    const size = gzipSync(text).length
-    if (size > 30 * KIB) faults.push(`${path}: ${size} bytes of compressed HTML`)
-  }
+  for (const { path, text } of kinds()) faults.push(...(await faultsIn(path, text)))
   const [style] = visited.filter(({ type }) => type.includes('text/css'))
   const [script] = visited.filter(({ type }) => type.includes('text/javascript'))
   ok(gzipSync(style?.text ?? '').length <= 12 * KIB)
@@ -189,6 +193,11 @@ else {
       const answer = await page.goto(`${address}${path}`)
       if ((answer?.status() ?? 500) >= 400) faults.push(`${path}: ${answer?.status()}`)
       faults.push(...(await accessibilityFaults(page, null)).map((fault) => `${path}: ${fault}`))
+      faults.push(...(await faultsIn(path, (await answer?.text()) ?? '')))
+      await page.setViewportSize({ width: 320, height: 640 })
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      if (Number(wide) > 320) faults.push(`${path}: ${wide} pixels wide in a window of 320`)
       const links: string[] = await page.$$eval('a[href]', (all) =>
         all.map((each) => each.getAttribute('href') ?? ''),
       )

@@ -60,10 +60,8 @@ function Entry({
     <li>
       <div>
         {notification.read ? null : <strong>{account.unread}: </strong>}
-        <span lang="en">
-          {href === null ? subject : <a href={href}>{subject}</a>}
-          {message === '' ? null : <div>{message}</div>}
-        </span>
+        <span lang="en">{href === null ? subject : <a href={href}>{subject}</a>}</span>
+        {message === '' ? null : <div lang="en">{message}</div>}
       </div>
       <div class="muted">{timeText(notification.sentAt, shown)}</div>
       <Form shown={shown} action="/account/notifications">

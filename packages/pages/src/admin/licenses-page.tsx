@@ -89,7 +89,7 @@ function LicenseRow({ shown, license }: { readonly shown: Shown; readonly licens
   return (
     <tr>
       <td>
-        <a href={uri}>{name}</a>
+        {/^https?:/.test(uri) ? <a href={uri}>{name}</a> : name}
         {isDefault ? <div class="tag">{shown.texts.manage.isDefault}</div> : null}
         {active ? null : <div class="tag">{licenses.inactive}</div>}
         <div class="muted">{shortDescription}</div>
@@ -102,23 +102,21 @@ function LicenseRow({ shown, license }: { readonly shown: Shown; readonly licens
         </Form>
       </td>
       <td>
-        <Form shown={shown} action={PATH}>
-          {own}
-          {isDefault ? null : (
-            <>
-              {active ? (
-                <SendButton text={shown.texts.manage.makeDefault} name="do" value="default" plain />
-              ) : null}{' '}
-              <SendButton
-                text={active ? licenses.deactivate : licenses.activate}
-                name="do"
-                value={active ? 'inactive' : 'active'}
-                plain
-              />{' '}
-              <SendButton text={remove} name="do" value="delete" plain />
-            </>
-          )}
-        </Form>
+        {isDefault ? null : (
+          <Form shown={shown} action={PATH}>
+            {own}
+            {active ? (
+              <SendButton text={shown.texts.manage.makeDefault} name="do" value="default" plain />
+            ) : null}{' '}
+            <SendButton
+              text={active ? licenses.deactivate : licenses.activate}
+              name="do"
+              value={active ? 'inactive' : 'active'}
+              plain
+            />{' '}
+            <SendButton text={remove} name="do" value="delete" plain />
+          </Form>
+        )}
       </td>
     </tr>
   )

@@ -73,7 +73,7 @@ function Traces({ shown, facts: { counts, first } }: FactsProps) {
   return (
     <>
       <section>
-        <h2>{manage.rolesGiven}</h2>
+        <h2>{admin.users.traceNames.roleAssignments}</h2>
         {roles.length === 0 ? <p>{admin.none}</p> : null}
         <ul>
           {roles.map(({ role, point }) => (

@@ -64,7 +64,7 @@ function AccountTable({
             <th scope="col">{session.userName}</th>
             <th scope="col">{manage.name}</th>
             <th scope="col">{session.email}</th>
-            <th scope="col">{manage.rolesGiven}</th>
+            <th scope="col">{admin.users.traceNames.roleAssignments}</th>
             <th scope="col">{admin.users.lastSignIn}</th>
           </tr>
         </thead>

@@ -34,6 +34,7 @@ ul.cards li{padding:.5rem 0;border-bottom:1px solid var(--line)}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid var(--line)}
+th{overflow-wrap:break-word}
 td.number{white-space:nowrap;text-align:right}
 code{font-size:.85em;background:var(--panel);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}
