@@ -3,6 +3,7 @@ import { refuse } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
+import { guestbookPath } from './guestbook-page.tsx'
 import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
@@ -15,7 +16,16 @@ export const guestbooksPage = ({
   name: 'guestbooks',
   read: ({ actor, ref }) => repository.guestbooks.list(actor, ref, { inherited: true, use: true }),
   body: (props, listed) => (
-    <GuestbookTable {...props} listed={listed} answers={options.callApi !== undefined} />
+    <>
+      <p>
+        <a
+          href={`${props.shown.addresses.base}${guestbookPath(props.managed.view.collection.alias)}`}
+        >
+          {props.shown.texts.manage.guestbook.make}
+        </a>
+      </p>
+      <GuestbookTable {...props} listed={listed} answers={options.callApi !== undefined} />
+    </>
   ),
   work: (managed, form) => enable(repository, managed, form),
 })
@@ -77,7 +87,11 @@ function Row({
   return (
     <tr>
       <td>
-        {name}
+        {collectionId === collection.id ? (
+          <a href={`${shown.addresses.base}${guestbookPath(collection.alias, id)}`}>{name}</a>
+        ) : (
+          name
+        )}
         {owner === undefined || owner.id === collection.id ? null : (
           <div class="muted">{manage.inheritedFrom(owner.name)}</div>
         )}

@@ -6,6 +6,7 @@ export const MANAGE_PAGES = {
   create: { path: '/new', needs: ['AddCollection'] },
   publish: { path: '/publish', needs: ['PublishCollection'] },
   roles: { path: '/roles', needs: ['ManageCollectionPermissions'] },
+  groups: { path: '/groups', needs: ['ManageCollectionPermissions'] },
   curation: { path: '/curation', needs: ['PublishDataset'] },
   guestbooks: { path: '/guestbooks', needs: ['EditCollection'] },
   templates: { path: '/templates', needs: ['EditCollection', 'AddDataset'] },

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { curationPage } from './curation-page.tsx'
+import { groupsPage } from './groups-page.tsx'
+import { guestbookRoutes } from './guestbook-routes.ts'
 import { guestbooksPage } from './guestbooks-page.tsx'
 import { managePageRoutes } from './manage-page.ts'
 import { publishPage } from './publish-page.tsx'
@@ -17,6 +19,8 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', managePageRoutes(site, createPage(repository)))
     .route('/', managePageRoutes(site, publishPage(repository)))
     .route('/', managePageRoutes(site, rolesPage(repository)))
+    .route('/', managePageRoutes(site, groupsPage(repository)))
+    .route('/', guestbookRoutes(site))
     .route('/', managePageRoutes(site, curationPage(repository)))
     .route('/', managePageRoutes(site, guestbooksPage(site)))
     .route('/', managePageRoutes(site, templatesPage(repository)))

@@ -13,6 +13,7 @@ const PARTS = [
   '/new',
   '/publish',
   '/roles',
+  '/groups',
   '/curation',
   '/guestbooks',
   '/templates',
@@ -56,6 +57,7 @@ test('each role opens its pages and no others, and the collection links to them'
     '/new',
     '/publish',
     '/roles',
+    '/groups',
     '/curation',
     '/guestbooks',
     '/templates',
@@ -166,6 +168,89 @@ test('guestbooks are offered or not, and their answers lead to the API', async (
   )
   await ada.post(at('/guestbooks'), { guestbook: String(id), do: 'disable' })
   match((await ada.get(at('/guestbooks'))).text, 'not offered')
+})
+
+test('a guestbook is written row by row, and changed without losing its questions', async ({
+  site,
+  ada,
+}) => {
+  const page = at('/guestbooks/edit')
+  const typed = {
+    name: 'Why <i>?',
+    enabled: 'yes',
+    'requires-email': 'yes',
+    rows: '1',
+    'question-0-text': 'Which <b> field?',
+    'question-0-type': 'options',
+  }
+  const more = await ada.post(page, { ...typed, add: 'question' })
+  equal([more.status, more.text.includes('name="question-1-text"')], [200, true])
+  match(more.text, 'value="Which &lt;b&gt; field?"')
+  const wrong = await ada.post(page, { ...typed, name: ' ' })
+  is(wrong.status, 400)
+  match(wrong.text, 'href="#field-name"')
+  is((await ada.post(page, typed)).status, 400)
+  const options = { 'question-0-options': 'Law\r\nArts\r\nLaw' }
+  is((await ada.post(page, { ...typed, ...options })).status, 303)
+  const listed = async () =>
+    (
+      await site.repository.guestbooks.list(site.admin, RIVERS_REF, {
+        inherited: false,
+        use: false,
+      })
+    )[0]?.guestbook
+  const made = await listed()
+  const [question] = made?.questions ?? []
+  equal([made?.requires, question?.options.map(({ value }) => value)], [['email'], ['Law', 'Arts']])
+  const edit = `${page}?guestbook=${made?.id}`
+  match((await ada.get(at('/guestbooks'))).text, `href="${edit}"`)
+  match((await ada.get(edit)).text, 'value="Why &lt;i&gt;?"')
+  const change = {
+    ...typed,
+    guestbook: String(made?.id),
+    'question-0-id': String(question?.id),
+    'question-0-options': 'Arts\nMusic',
+    'question-0-hidden': 'yes',
+  }
+  is((await ada.post(page, change)).status, 303)
+  const [changed] = (await listed())?.questions ?? []
+  equal([changed?.id, changed?.hidden], [question?.id, true])
+  is(changed?.options[0]?.id, question?.options[1]?.id)
+  const elsewhere = '/collection/root/manage/guestbooks/edit'
+  is((await ada.get(`${elsewhere}?guestbook=${made?.id}`)).status, 404)
+  is((await ada.post(elsewhere, change)).status, 404)
+  is((await site.get(edit)).status, 303)
+})
+
+test('groups are made, filled, emptied and deleted by those who manage roles', async ({
+  site,
+  ada,
+}) => {
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const send = (fields: Record<string, string>) =>
+    ada.post(at('/groups'), { group: 'divers', ...fields })
+  const wrong = await send({ do: 'create', alias: 'a b', name: '<u>' })
+  is(wrong.status, 400)
+  match(wrong.text, 'href="#field-alias"')
+  match(wrong.text, 'value="&lt;u&gt;"')
+  is((await send({ do: 'create', alias: 'divers', name: 'Divers <b>' })).status, 303)
+  is(
+    (await grace.post(at('/groups'), { do: 'add', group: 'divers', member: '@grace' })).status,
+    404,
+  )
+  is((await send({ do: 'add', member: '@nobody' })).status, 409)
+  is((await send({ do: 'add', member: '@grace' })).status, 303)
+  const shown = (await ada.get(at('/groups'))).text
+  match(shown, 'Divers &lt;b&gt;')
+  match(shown, '<code>@grace</code>')
+  is((await send({ do: 'describe', name: 'Swimmers', description: 'They swim.' })).status, 303)
+  is((await send({ do: 'remove', member: '@grace' })).status, 303)
+  match((await ada.get(at('/groups'))).text, 'It has no members.')
+  is((await send({ do: 'delete' })).status, 400)
+  is((await send({ do: 'delete', sure: 'yes' })).status, 303)
+  not.match((await ada.get(at('/groups'))).text, 'Swimmers')
+  equal(site.faults, [])
 })
 
 test('templates become the default and are deleted where they belong', async ({ site, ada }) => {
