@@ -23,6 +23,7 @@ import { dayText, type Shown } from '../layout/shown.ts'
 import { MetadataSection } from '../metadata/metadata-section.tsx'
 import { CitationSection } from './citation-section.tsx'
 import { citationTags } from './citation-tags.tsx'
+import { CoverageSection } from './coverage-section.tsx'
 import { FileSection } from './file-section.tsx'
 import type { LandingProps } from './landing-props.ts'
 import { ReadmeSection } from './readme-section.tsx'
@@ -63,6 +64,7 @@ export function landingPage(props: LandingProps) {
         <FileSection {...props} />
         <ReadmeSection {...props} />
         <TermsSection {...props} />
+        <CoverageSection shown={shown} landing={landing} />
         <MetadataSection shown={shown} source={source} />
         <VersionSection {...props} />
       </>

@@ -64,6 +64,7 @@ img,video,svg.map{max-width:100%;height:auto}
 audio{width:100%}
 svg.map{max-height:24rem;width:100%;border:1px solid var(--line);background:var(--panel)}
 svg.map path{fill:none;stroke:var(--link);stroke-width:1.5px;vector-effect:non-scaling-stroke}
+svg.map path.land{fill:var(--line);stroke:none}
 svg.map circle,svg.map rect{fill:var(--link);fill-opacity:.35;stroke:var(--link);vector-effect:non-scaling-stroke}
 figure{margin:.5rem 0}
 .readme{border:1px solid var(--line);border-radius:6px;padding:0 1rem;overflow-x:auto}

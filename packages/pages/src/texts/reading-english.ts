@@ -268,6 +268,14 @@ const vocabulary = {
     'Exports use these addresses for facts of versions that no common vocabulary has a name for.',
 }
 
+const coverage = {
+  title: 'Area',
+  box: ({ west, south, east, north }: Readonly<Record<Edge, string>>) =>
+    `Longitude ${west} to ${east}, latitude ${south} to ${north}`,
+}
+
+type Edge = 'west' | 'south' | 'east' | 'north'
+
 /** What pages for readers say beside the texts of `english.ts`. */
 export const READING_ENGLISH = {
   search,
@@ -279,6 +287,7 @@ export const READING_ENGLISH = {
   contact,
   access,
   statements,
+  coverage,
   vocabulary,
 }
 /** Its texts, in one language. */

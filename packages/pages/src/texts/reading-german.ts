@@ -266,6 +266,11 @@ const vocabulary: ReadingTexts['vocabulary'] = {
     'Exporte benutzen diese Adressen für Angaben zu Versionen, für die kein verbreitetes Vokabular einen Namen hat.',
 }
 
+const coverage: ReadingTexts['coverage'] = {
+  title: 'Gebiet',
+  box: ({ west, south, east, north }) => `Länge ${west} bis ${east}, Breite ${south} bis ${north}`,
+}
+
 /** What pages for readers say beside the texts of `german.ts`, in German. */
 export const READING_GERMAN: ReadingTexts = {
   search,
@@ -277,5 +282,6 @@ export const READING_GERMAN: ReadingTexts = {
   contact,
   access,
   statements,
+  coverage,
   vocabulary,
 }

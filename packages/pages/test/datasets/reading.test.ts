@@ -56,6 +56,35 @@ test('a dataset leads to the pages on which its reader may work, and says what l
   }
 })
 
+test('the area of a dataset is drawn on a map and told in words', async ({ site }) => {
+  const { ref, pid } = await site.draft({})
+  const edge = (typeName: string, value: string) => [
+    typeName,
+    { typeName, value, typeClass: 'primitive', multiple: false },
+  ]
+  const box = {
+    typeName: 'geographicBoundingBox',
+    typeClass: 'compound',
+    multiple: true,
+    value: [
+      Object.fromEntries([
+        edge('westLongitude', '-10.5'),
+        edge('eastLongitude', '20'),
+        edge('southLatitude', '40'),
+        edge('northLatitude', '55'),
+      ]),
+    ],
+  }
+  await site.repository.versions.editMetadata(site.admin, ref, {
+    json: { fields: [box] },
+    replace: true,
+  })
+  await site.publish(ref)
+  const { text } = await site.get(`/citation?persistentId=${pid}`)
+  match(text, 'aria-label="Longitude -10.5° to 20°, latitude 40° to 55°"')
+  match(text, '<rect x="-10.5" y="-55" width="30.5" height="15">')
+})
+
 test('the README beside the files is shown with them', async ({ site }) => {
   const { query } = await published(site, ['README.md', 'data/a.csv'])
   // The content of a file of the test is its path.

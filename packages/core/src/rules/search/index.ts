@@ -1,4 +1,5 @@
 export { accessLabelOn } from './access-label.ts'
+export { datasetBoxes } from './dataset-boxes.ts'
 export { facetFilter, facetOfFilter } from './facet-filter.ts'
 export { foldedText } from './fold-text.ts'
 export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
