@@ -1,5 +1,5 @@
 import type { EngineColumn } from '@holdfast/core'
-import { isNumeric, PARQUET_KEY, parquetMetadata } from '@holdfast/core/rules'
+import { isNumeric, PARQUET_KEY, parquetMetadata, parquetNames } from '@holdfast/core/rules'
 import { identifier, literal } from './quoted.ts'
 import { givenType, storedType } from './stored-type.ts'
 import { cellOf, inner, textSource } from './text-source.ts'
@@ -27,10 +27,11 @@ export const keptCopy = ({ text, parquet, columns }: Copied): string => {
 
 /** The Parquet file that is given out. `typed`: dates and times have types of their own. */
 export const givenCopy = ({ text, parquet, columns }: Copied, typed: boolean): string => {
+  const names = parquetNames(columns.map(({ name }) => name))
   const cells = columns.map((column, place) => {
     const type = typed || isNumeric(column) ? givenType(column) : null
     const cell = cellOf(column, place)
-    return `${type === null ? cell : `CAST(${cell} AS ${type})`} AS ${identifier(column.name)}`
+    return `${type === null ? cell : `CAST(${cell} AS ${type})`} AS ${identifier(names[place] ?? column.name)}`
   })
   const labels = literal(parquetMetadata(columns))
   return copy(

@@ -122,18 +122,20 @@ export function duckEngine(options: DuckEngineOptions): TableEngine {
     { kind, work }: { readonly kind: Kind; readonly work: (parquet: string) => DuckWork },
     caller: WorkSignal,
   ): Promise<Done<Kind> | EngineRefusal> =>
-    takeTurn(caller, async (left) => {
-      const refused = await limited(left, milliseconds.copy, (signal) => keep(table, signal))
-      if (refused !== null) return refused
-      return limited(left, milliseconds.query, (signal) =>
-        inFolder(async (box) => {
-          const result = await run(box, { table, work: work(kept.pathOf(table.key)) }, signal)
-          await rm(box, { recursive: true, force: true })
-          // The kind of the answer follows from that of the work.
-          return result.kind === kind ? (result as Done<Kind>) : refusalOf(result, options)
-        }),
-      )
-    })
+    takeTurn(caller, (left) =>
+      kept.holding(table.key, async () => {
+        const refused = await limited(left, milliseconds.copy, (signal) => keep(table, signal))
+        if (refused !== null) return refused
+        return limited(left, milliseconds.query, (signal) =>
+          inFolder(async (box) => {
+            const result = await run(box, { table, work: work(kept.pathOf(table.key)) }, signal)
+            await rm(box, { recursive: true, force: true })
+            // The kind of the answer follows from that of the work.
+            return result.kind === kind ? (result as Done<Kind>) : refusalOf(result, options)
+          }),
+        )
+      }),
+    )
 
   return {
     query: (table, query, signal) =>

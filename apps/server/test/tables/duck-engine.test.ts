@@ -90,6 +90,24 @@ if (first.kind === 'refused' && first.reason === 'missing') {
     equal(readdirSync(folder), ['kept'])
   })
 
+  test('a copy stays while it is asked, however many others are copied meanwhile', async () => {
+    let other: Promise<unknown> | null = null
+    const tight = duckEngine({
+      ...options,
+      diskBytes: 1000,
+      work: async (_, task) => {
+        if (task.work.kind === 'query' && other === null) {
+          other = tight.query({ ...table, key: 'other' }, question(table), NOBODY)
+          await other
+        }
+        return runDuckTask(task)
+      },
+    })
+    const asked = { ...table, key: 'asked while another is copied' }
+    equal(await tight.query(asked, question(table), NOBODY), answered)
+    equal(await other, answered)
+  })
+
   test('few Parquet files lie on the disk while they are sent; a closed one makes room', async () => {
     const give = () => inProcess.toParquet(table, NOBODY)
     const files = []

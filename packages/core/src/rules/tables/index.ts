@@ -54,7 +54,7 @@ export {
   type MadeForm,
   madeName,
 } from './made-forms.ts'
-export { PARQUET_KEY, parquetMetadata } from './parquet-metadata.ts'
+export { PARQUET_KEY, parquetMetadata, parquetNames } from './parquet-metadata.ts'
 export {
   archivalForm,
   type Formed,

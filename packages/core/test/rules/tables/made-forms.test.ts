@@ -4,6 +4,7 @@ import { equal, is } from 'uvu/assert'
 import type { Bytes } from '../../../src/rules/storage/bytes.ts'
 import { csvForm } from '../../../src/rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../../src/rules/tables/json-lines-form.ts'
+import { parquetMetadata, parquetNames } from '../../../src/rules/tables/parquet-metadata.ts'
 
 const TEXT = '"a,b"\t1.50\n"say \\"hi\\"\\n\\t\\\\"\t12345678901234567890\n\tNaN\n""\t\n'
 
@@ -18,6 +19,26 @@ async function textOf(bytes: Bytes): Promise<string> {
   for await (const piece of bytes) all += strFromU8(piece)
   return all
 }
+
+test('columns of Parquet whose names differ in case alone get numbers, and no other name changes', () => {
+  equal(parquetNames(['Age', 'age', 'AGE', 'age_1', 'É', 'é']), [
+    'Age',
+    'age_2',
+    'AGE_3',
+    'age_1',
+    'É',
+    'é',
+  ])
+  const column = { label: '', type: 'integer', format: null, categories: [] } as const
+  const said = JSON.parse(parquetMetadata(['a', 'A'].map((name) => ({ ...column, name }))))
+  equal(
+    said.map(({ name, column: as = null }: Record<string, string>) => [name, as]),
+    [
+      ['a', null],
+      ['A', 'A_1'],
+    ],
+  )
+})
 
 test('CSV quotes texts, unescapes them, keeps numbers, and tells missing from empty', async () => {
   is(
