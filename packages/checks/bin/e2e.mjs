@@ -11,5 +11,13 @@ await testCommand({
   limitSeconds: 600,
   // Three files at a time on two cores: they often wait for leases, restarts and slow clients.
   lanes: 3,
-  long: ['transfer', 'quick-run', 'under-faults', 'killed-server', 'readme', 'failing-store'],
+  long: [
+    'pages.e2e',
+    'transfer',
+    'quick-run',
+    'under-faults',
+    'killed-server',
+    'readme',
+    'failing-store',
+  ],
 })

@@ -15,7 +15,8 @@ export const keptTables = (folder: string, mostBytes: number) => {
     join(folder, `${createHash('sha256').update(key).digest('hex')}${ENDING}`)
   /** How many callers need the file at each path. */
   const held = new Map<string, number>()
-  const drop = (): Promise<void> => dropOldest(folder, { mostBytes, isHeld: (one) => held.has(one) })
+  const drop = (): Promise<void> =>
+    dropOldest(folder, { mostBytes, isHeld: (one) => held.has(one) })
   setInterval(() => void drop().catch(() => {}), LOOKED_MS).unref()
 
   return {
