@@ -211,12 +211,11 @@ const sorted = (map: ReadonlyMap<string, string>): readonly (readonly string[])[
 const sequences = (maxLength: number) => fc.array(anyStep, { minLength: 10, maxLength })
 
 /** Where every store is SQL, a sequence costs ten times as much. */
-const RUNS = process.env.HOLDFAST_TEST_STORE === 'sql' ? 2 : 8
+const IN_MEMORY = { store: 'memory', numRuns: 8, length: 30 } as const
+const ON_SQL = { store: 'sql', numRuns: 1, length: 20 } as const
+const KINDS = process.env.HOLDFAST_TEST_STORE === 'sql' ? [ON_SQL] : [IN_MEMORY, ON_SQL]
 
-for (const [store, numRuns, length] of [
-  ['memory', RUNS, 30],
-  ['sql', 1, 20],
-] as const)
+for (const { store, numRuns, length } of KINDS)
   test(`after any decisions, each reads exactly what the model lets them, on ${store}`, () =>
     fc.assert(
       fc.asyncProperty(sequences(length), async (steps) => {

@@ -32,7 +32,7 @@ test('columns of Parquet whose names differ in case alone get numbers, and no ot
   const column = { label: '', type: 'integer', format: null, categories: [] } as const
   const said = JSON.parse(parquetMetadata(['a', 'A'].map((name) => ({ ...column, name }))))
   equal(
-    said.map(({ name, column: as = null }: Record<string, string>) => [name, as]),
+    said.map(({ name, column: as }: Record<string, string>) => [name, as ?? null]),
     [
       ['a', null],
       ['A', 'A_1'],
