@@ -11,6 +11,7 @@ export function storingRules(test: Test<{ readonly storage: ObjectStorage }>): v
   brokenStreams(test)
   writtenOnce(test)
   removals(test)
+  madeObjects(test)
 }
 
 function wholeObjects(test: Test<{ readonly storage: ObjectStorage }>): void {
@@ -109,6 +110,27 @@ function brokenStreams(test: Test<{ readonly storage: ObjectStorage }>): void {
     await rejection(storage.put('a/b/c', breaksAfter(2), 'MD5'))
     await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
     is(await storage.size('a/b/c'), 10)
+  })
+}
+
+function madeObjects(test: Test<{ readonly storage: ObjectStorage }>): void {
+  test('an object that the service makes itself is stored whole and measured, or leaves nothing', async ({
+    storage,
+  }) => {
+    const put = (bytes: Bytes) =>
+      storage.putMade?.('a/b/made', bytes, 'MD5') ?? storage.put('a/b/made', bytes, 'MD5')
+    for (const chunks of [0, 3, 200]) {
+      const source = observed(breaksAfter(chunks))
+      is((await rejection(put(source))).message, 'The stream broke')
+      ok(source.seen.closed)
+      is(await storage.size('a/b/made'), null)
+    }
+    for (const size of [0, 3_001, 9_000_001]) {
+      const bytes = patterned(size)
+      equal(await put(reused(bytes)), measured(bytes, 'MD5'))
+      ok(Buffer.from(await collected(await storage.get('a/b/made'))).equals(bytes))
+      await storage.delete('a/b/made')
+    }
   })
 }
 

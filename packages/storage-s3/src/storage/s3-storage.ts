@@ -14,6 +14,7 @@ import { presignedTransfer } from './presigned-transfer.ts'
 import { readObject } from './read-object.ts'
 import { connect, type S3Connection, type S3ConnectionOptions } from './s3-connection.ts'
 import { dropUnfinished } from './unfinished-uploads.ts'
+import { writeMade } from './write-made.ts'
 import { writeObject } from './write-object.ts'
 
 /** Options of an S3 storage. */
@@ -40,6 +41,10 @@ export function s3Storage(options: S3StorageOptions): S3Storage {
     put: async (key, bytes, digest) => {
       await checkedOr(key, () => closeUnread(bytes))
       return writeObject(connection, { key, digest }, bytes)
+    },
+    putMade: async (key, bytes, digest) => {
+      await checkedOr(key, () => closeUnread(bytes))
+      return writeMade(connection, { key, digest }, bytes)
     },
     get: async (key, range) => readObject(connection, checkedKey(key), range),
     measure: async (key, digest) => measured(await readObject(connection, checkedKey(key)), digest),

@@ -33,6 +33,11 @@ export interface ObjectStorage extends ReadableStorage {
    * already holds an object. `bytes` is always closed.
    */
   put(key: ObjectKey, bytes: Bytes, digest: DigestAlgorithm): Promise<StoredObject>
+  /**
+   * As `put`, for objects that the service makes itself, under keys that nobody else writes. Present when the storage
+   * writes them in another way.
+   */
+  putMade?(key: ObjectKey, bytes: Bytes, digest: DigestAlgorithm): Promise<StoredObject>
   /** Succeeds when there is no such object. */
   delete(key: ObjectKey): Promise<void>
   /** Every key with this prefix, finished objects only, in no particular order. */

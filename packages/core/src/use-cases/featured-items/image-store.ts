@@ -6,6 +6,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
+import { putMade } from '../storage/put-made.ts'
 import type { SentImage } from './featured-item-input.ts'
 
 /** Maximum size of an uploaded image, in bytes. */
@@ -66,7 +67,7 @@ export const imageStore = (domain: Domain) => {
       await store.write(({ featuredItems }) =>
         featuredItems.stageImage({ ...image, createdAt: now, leaseUntil }),
       )
-      await storageOf(storages, storageDriver).put(image.key, once(picture.bytes), 'MD5')
+      await putMade(storageOf(storages, storageDriver), image.key, once(picture.bytes))
       return image
     },
 

@@ -10,6 +10,7 @@ import { sweepEach } from '../../rules/jobs/sweep-each.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
+import { putMade } from '../storage/put-made.ts'
 import { writableDriver } from '../storage/store-profile.ts'
 import type { TextPlace } from './reached-table.ts'
 
@@ -80,10 +81,10 @@ export const tableFormStore = (domain: Domain) => {
       try {
         const bytes = alive(domain, staged.objectId, await made.open())
         const { key, storageDriver, createdAt, objectId } = staged
-        const { size, digest, crc32 } = await storageOf(storages, storageDriver).put(
+        const { size, digest, crc32 } = await putMade(
+          storageOf(storages, storageDriver),
           key,
           bytes,
-          'MD5',
         )
         const measured = { size, md5: digest, crc32 }
         const usedAt = clock.now()

@@ -7,6 +7,7 @@ import { sweepEach } from '../../rules/jobs/sweep-each.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
+import { putMade } from '../storage/put-made.ts'
 import { writableDriver } from '../storage/store-profile.ts'
 
 /** A thumbnail and the file it shows. */
@@ -59,11 +60,8 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
         thumbnails.stage({ ...thumbnail, createdAt: now, leaseUntil }),
       )
       if (!staged) return null
-      await storageOf(storages, thumbnail.storageDriver).put(
-        thumbnail.key,
-        once(picture.bytes),
-        'MD5',
-      )
+      const storage = storageOf(storages, thumbnail.storageDriver)
+      await putMade(storage, thumbnail.key, once(picture.bytes))
       if (await store.write(({ thumbnails }) => thumbnails.keep(objectId))) return thumbnail
       await store.write(({ thumbnails }) => thumbnails.claim(objectId))
       await remove(thumbnail)
