@@ -108,23 +108,23 @@ test('a search that cannot run is refused whole, and so are other callers', asyn
 })
 
 // On SQL the same rule would take ten seconds to fill the database.
-const inMemory = process.env.HOLDFAST_TEST_STORE === 'sql' ? test.skip : test
-inMemory('a call links two thousand objects, and a job the rest', async () => {
-  const world = await openWorld()
-  await world.store.write(async ({ collections }) => {
-    const { id: parentId, ...root } = given(await collections.find({ kind: 'root' }))
-    const child = { ...root, parentId, publishedAt: root.createdAt }
-    for (let each = 0; each < 2005; each += 1)
-      await collections.add({ ...child, alias: `lab${each}` })
-    await collections.add({ ...child, alias: 'many' })
+if (process.env.HOLDFAST_TEST_STORE !== 'sql')
+  test('a call links two thousand objects, and a job the rest', async () => {
+    const world = await openWorld()
+    await world.store.write(async ({ collections }) => {
+      const { id: parentId, ...root } = given(await collections.find({ kind: 'root' }))
+      const child = { ...root, parentId, publishedAt: root.createdAt }
+      for (let each = 0; each < 2005; each += 1)
+        await collections.add({ ...child, alias: `lab${each}` })
+      await collections.add({ ...child, alias: 'many' })
+    })
+    const { body } = await add(world, { query: '*', definitionPointAlias: 'many' })
+    const run = await world.call('PUT', `${PATH}/makelinks/${body.data.id}`, asSuper)
+    match(run.body.message, /background/)
+    is((await linked(world, 'many')).collections.length, 2000)
+    equal(world.jobs.waiting(), [{ kind: 'runSavedSearches' }])
+    await world.repository.handleJob({ kind: 'runSavedSearches' })
+    is((await linked(world, 'many')).collections.length, 2005)
   })
-  const { body } = await add(world, { query: '*', definitionPointAlias: 'many' })
-  const run = await world.call('PUT', `${PATH}/makelinks/${body.data.id}`, asSuper)
-  match(run.body.message, /background/)
-  is((await linked(world, 'many')).collections.length, 2000)
-  equal(world.jobs.waiting(), [{ kind: 'runSavedSearches' }])
-  await world.repository.handleJob({ kind: 'runSavedSearches' })
-  is((await linked(world, 'many')).collections.length, 2005)
-})
 
 test.run()
