@@ -1,4 +1,5 @@
 import { isDay } from '../calendar/months.ts'
+import { formatPid, parsePid } from '../datasets/pid.ts'
 import { isMonth, type Month } from '../metrics/month.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { countryCode } from './usage-country.ts'
@@ -6,14 +7,14 @@ import { addedUsage, NO_USAGE, type UsageCounts, type UsageMeasure } from './usa
 
 /** What a report says of one dataset, month and country; country '' is what no country is known of. */
 export interface ReportedUsage {
-  /** As the report writes it, such as `doi:10.5072/FK2/ABC`; null where the entry names none. */
+  /** As the report first writes it, such as `doi:10.5072/FK2/ABC`; null with `anyPid`. */
   readonly pid: string | null
   readonly month: Month
   readonly country: string
   readonly counts: UsageCounts
 }
 
-/** More than any dataset is ever read in a month; a larger count is refused. */
+/** More than any dataset is ever read in a month; a larger count is refused, and so is a larger sum of counts. */
 const MOST = 1_000_000_000_000
 
 const VIEWS_AND_DOWNLOADS: ReadonlyMap<
@@ -29,7 +30,7 @@ const VIEWS_AND_DOWNLOADS: ReadonlyMap<
 /**
  * Reads a report in the SUSHI form (docs/specification/usage.md#load-a-report). Any JSON value gives its
  * numbers or a refusal that names the first wrong entry. Numbers of the same dataset, month and country are gathered into one.
- * With `anyPid`, an entry need not name a dataset. Months after `last` are refused.
+ * With `anyPid`, all entries are of one dataset, whatever they name. Months after `last` are refused.
  */
 export function readSushiReport(
   json: unknown,
@@ -42,11 +43,13 @@ export function readSushiReport(
   const gathered = new Map<string, ReportedUsage>()
   for (const [at, entry] of entries.entries()) {
     const where = `${name}[${at}]`
-    const pid = pidOf(entry, { where, anyPid })
+    const pid = anyPid ? null : pidOf(entry, where)
     for (const found of performances(entry, { where, last })) {
-      const key = `${pid} ${found.month} ${found.country}`
-      const before = gathered.get(key)?.counts ?? NO_USAGE
       const { month, country, measure, count } = found
+      const key = `${keyed(pid)} ${month} ${country}`
+      const before = gathered.get(key)?.counts ?? NO_USAGE
+      if (before[measure] + count > MOST)
+        wrong(where, `brings a sum of its month to more than ${MOST}`)
       gathered.set(key, { pid, month, country, counts: addedUsage(before, { [measure]: count }) })
     }
   }
@@ -60,16 +63,19 @@ interface Found {
   readonly count: number
 }
 
-function pidOf(
-  entry: unknown,
-  { where, anyPid }: { readonly where: string; readonly anyPid: boolean },
-): string | null {
+/** One key for all spellings of an identifier, which name the same dataset. */
+function keyed(pid: string | null): string {
+  const parsed = pid === null ? null : parsePid(pid)
+  return parsed === null ? `${pid}` : formatPid(parsed).toLowerCase()
+}
+
+function pidOf(entry: unknown, where: string): string {
   const ids = member(entry, 'dataset-id')
   const id: unknown = Array.isArray(ids) ? ids[0] : undefined
   const type = member(id, 'type')
   const value = member(id, 'value')
   if (typeof type === 'string' && typeof value === 'string') return `${type}:${value}`
-  return anyPid ? null : wrong(where, 'has no dataset-id with a type and a value')
+  return wrong(where, 'has no dataset-id with a type and a value')
 }
 
 function* performances(

@@ -78,6 +78,17 @@ test('what is wrong in a report is refused by its place', () => {
     [report(entry([instance({ 'country-counts': { usa: 1 } })])), /is not the code of a country/],
     [report(entry([instance({ 'country-counts': [] })])), /no object/],
     [report({ ...entry([]), performance: 7 }), /performance is no list/],
+    [
+      report(entry([instance({ count: 1e12 })]), entry([instance()])),
+      /^report-datasets\[1\] brings a sum of its month to more than 1000000000000/,
+    ],
+    [
+      report(entry([instance({ count: 1e12 })]), {
+        ...entry([instance()]),
+        'dataset-id': [{ type: 'doi', value: '10.5072/fk2/abc' }],
+      }),
+      /^report-datasets\[1\] brings a sum/,
+    ],
   ]
   for (const [json, words] of cases)
     throws(
