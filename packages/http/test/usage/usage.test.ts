@@ -16,6 +16,9 @@ const test = suite<Scene>('usage counts')
 
 const CITED = 'https://doi.org/10.5072/fk2/000001'
 
+/** Further pages of a thousand citations each. */
+const extraPages = { count: 0 }
+
 const citations: CitationSource = {
   manages: () => true,
   eventsOf: async function* () {
@@ -25,10 +28,16 @@ const citations: CitationSource = {
       { relation: 'cites', subject: 'https://doi.org/10.1000/c', object: 'https://doi.org/10.1/x' },
       { relation: 'is-part-of', subject: 'https://doi.org/10.1000/d', object: CITED },
     ]
+    for (let page = 0; page < extraPages.count; page += 1)
+      yield Array.from({ length: 1000 }, (_, at) => {
+        const subject = `https://doi.org/10.1000/${page}-${at}`
+        return { relation: 'cites', subject, object: CITED }
+      })
   },
 }
 
 test.before.each(async (context) => {
+  extraPages.count = 0
   const reports = new Map<string, ReportText>()
   const world = await openWorld({
     citations,
@@ -206,6 +215,17 @@ test('U03 updateCitationsForDataset: a job stores who cites the dataset, once', 
     (await world.call('POST', '/admin/usageCounts/999/updateCitationsForDataset', { as })).status,
     404,
   )
+})
+
+test('U03 updateCitationsForDataset: more citations than are held in memory are not stored', async ({
+  world,
+  id,
+}) => {
+  const fetch = () => world.repository.handleJob({ kind: 'fetchCitations', datasetId: id })
+  await fetch()
+  extraPages.count = 101
+  match(String(await fetch().catch(String)), /more than 100000 citations/)
+  is((await counted(world, id, 'citations')).length, 2)
 })
 
 test('processing states are kept by month, with the server of the first record', async ({
