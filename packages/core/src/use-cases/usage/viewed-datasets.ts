@@ -1,83 +1,112 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
 import type { UsageEvent } from '../../ports/store/usage.ts'
 import type { DatasetRef, DatasetStamp } from '../../rules/datasets/dataset.ts'
-import { RefusedError } from '../../rules/refusals/refusal.ts'
-import { isReleased } from '../../rules/versions/version.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
-import { versionFor } from '../versions/version-access.ts'
+import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
 import type { Visit } from './visit.ts'
 
 type Of = UsageEvent['of']
 
+/** What was seen of a released dataset, or of its draft where the reader is an editor. */
+interface Seen {
+  readonly visit: Visit
+  readonly datasetId: number
+  readonly version: 'released' | 'draftForEditors'
+}
+
 /**
- * The datasets and files of views that count: those of released versions. One query tells of all datasets; only who
- * may see a draft takes more, and only where the newest version is one.
+ * The datasets and files of views that count: those of released versions. One query tells of all datasets. Only
+ * who may see a draft takes more, where the newest version is one: one for all datasets, and one for each account.
  */
 export async function viewedDatasets(
-  domain: Pick<Domain, 'store'>,
+  { store }: Pick<Domain, 'store'>,
   visits: readonly Visit[],
 ): Promise<ReadonlyMap<Visit, Of>> {
   const found = new Map<Visit, Of>()
-  const stamps = await stampsOf(domain, visits)
-  for (const visit of visits) {
-    const { use } = visit
-    if (use.kind !== 'view') continue
-    if ('fileId' in use.viewed) {
-      found.set(visit, use.viewed)
-      continue
-    }
-    const stamp = stamps.get(keyOf(use.viewed.ref))
-    if (stamp == null || !stamp.released) continue
-    const { ref, version } = use.viewed
-    if (await showsRelease(domain, visit, { ref, version, stamp }))
-      found.set(visit, { datasetId: stamp.id })
-  }
+  for (const visit of visits)
+    if (visit.use.kind === 'view' && 'fileId' in visit.use.viewed)
+      found.set(visit, visit.use.viewed)
+  const refs = refsOf(visits)
+  if (refs.size === 0) return found
+  const seen = await store.read(
+    async (unit) => {
+      const stamps = await stampsOf(unit, refs)
+      const all = visits.flatMap((visit) => seenIn(visit, stamps) ?? [])
+      const editors = await editorsAmong(unit, all)
+      return all.filter(({ version, visit }) => version === 'released' || !editors.has(visit))
+    },
+    { consistency: 'latest' },
+  )
+  for (const { visit, datasetId } of seen) found.set(visit, { datasetId })
   return found
 }
 
 const keyOf = (ref: DatasetRef): string => JSON.stringify(ref)
 
-async function stampsOf(
-  { store }: Pick<Domain, 'store'>,
-  visits: readonly Visit[],
-): Promise<ReadonlyMap<string, DatasetStamp | null>> {
+function refsOf(visits: readonly Visit[]): ReadonlyMap<string, DatasetRef> {
   const refs = new Map<string, DatasetRef>()
   for (const { use } of visits)
     if (use.kind === 'view' && 'ref' in use.viewed) refs.set(keyOf(use.viewed.ref), use.viewed.ref)
-  if (refs.size === 0) return new Map()
-  return store.read(
-    async ({ datasets }) =>
-      new Map(
-        await Promise.all(
-          [...refs].map(async ([key, ref]) => [key, await datasets.stamp(ref)] as const),
-        ),
-      ),
-    { consistency: 'latest' },
-  )
+  return refs
 }
 
-async function showsRelease(
-  { store }: Pick<Domain, 'store'>,
-  { actor }: Visit,
-  shown: { readonly ref: DatasetRef; readonly version: string; readonly stamp: DatasetStamp },
-): Promise<boolean> {
-  const specifier = parseVersionSpecifier(shown.version)
-  if (specifier === null || specifier.kind === 'draft') return false
-  if (specifier.kind !== 'latest' || !shown.stamp.drafted || actor.kind === 'guest') return true
-  return store
-    .read(async (unit) => {
-      const access = await datasetFor(unit, actor, shown.ref)
-      const wanted = {
-        specifier,
-        includeDeaccessioned: false,
-        deaccessionedFor: 'everyone',
-      } as const
-      return isReleased(await versionFor(unit, { actor, access }, wanted))
-    })
-    .catch((error: unknown) => {
-      // The reader may not see the draft, or the dataset any more. Other errors keep the visits for later.
-      if (error instanceof RefusedError) return false
-      throw error
-    })
+/** The store combines these into one query. */
+const stampsOf = async (
+  { datasets }: ReadUnit,
+  refs: ReadonlyMap<string, DatasetRef>,
+): Promise<ReadonlyMap<string, DatasetStamp | null>> =>
+  new Map(
+    await Promise.all(
+      [...refs].map(async ([key, ref]) => [key, await datasets.stamp(ref)] as const),
+    ),
+  )
+
+function seenIn(visit: Visit, stamps: ReadonlyMap<string, DatasetStamp | null>): Seen | null {
+  const { use, actor } = visit
+  if (use.kind !== 'view' || !('ref' in use.viewed)) return null
+  const stamp = stamps.get(keyOf(use.viewed.ref))
+  if (stamp == null || !stamp.released) return null
+  const specifier = parseVersionSpecifier(use.viewed.version)
+  if (specifier === null || specifier.kind === 'draft') return null
+  const mayBeDraft = specifier.kind === 'latest' && stamp.drafted && actor.kind === 'account'
+  return { visit, datasetId: stamp.id, version: mayBeDraft ? 'draftForEditors' : 'released' }
+}
+
+/** The visits whose readers may see the draft. */
+async function editorsAmong(
+  { roles }: ReadUnit,
+  seen: readonly Seen[],
+): Promise<ReadonlySet<Visit>> {
+  const asked = seen.filter(({ version }) => version === 'draftForEditors')
+  const editors = new Set<Visit>()
+  if (asked.length === 0) return editors
+  const points = await roles.countingPoints(asked.map(({ datasetId }) => datasetId))
+  for (const [actor, own] of byReader(asked)) {
+    const holder = holderAsking(actor)
+    const wanted = [...new Set(own.flatMap(({ datasetId }) => points.get(datasetId) ?? []))]
+    const grants =
+      holder === null
+        ? { granted: new Map(), barred: new Set<number>() }
+        : await roles.grantsAt(holder, wanted)
+    for (const { visit, datasetId } of own) {
+      const { held } = accessGiven(actor, points.get(datasetId) ?? [], grants)
+      if (held.has('ViewUnpublishedDataset')) editors.add(visit)
+    }
+  }
+  return editors
+}
+
+/** Groups of addresses count too, so an account is another reader at another address. */
+function byReader(seen: readonly Seen[]): ReadonlyMap<Actor, readonly Seen[]> {
+  const groups = new Map<string, { readonly actor: Actor; readonly own: Seen[] }>()
+  for (const each of seen) {
+    const { actor } = each.visit
+    const key = `${assigneeOf(actor)} ${actor.address ?? ''}`
+    const group = groups.get(key) ?? { actor, own: [] }
+    group.own.push(each)
+    groups.set(key, group)
+  }
+  return new Map([...groups.values()].map(({ actor, own }) => [actor, own]))
 }
