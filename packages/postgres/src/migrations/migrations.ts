@@ -59,6 +59,7 @@ import { rebuildSigns } from './0058-rebuild-signs.ts'
 import { narrowSearchEntries } from './0059-narrow-search-entries.ts'
 import { tableForms } from './0060-table-forms.ts'
 import { downloadTotals } from './0061-download-totals.ts'
+import { usageReportIndex } from './0062-usage-report-index.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -124,4 +125,5 @@ export const MIGRATIONS: readonly Migration[] = [
   narrowSearchEntries,
   tableForms,
   downloadTotals,
+  usageReportIndex,
 ]
