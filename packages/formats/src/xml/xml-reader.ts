@@ -16,7 +16,13 @@ const DEEPEST = 100
 const NAME = /[^\s<>/=&"'\d.-][^\s<>/=&"']*/y
 const SPACE = /[ \t\r\n]*/y
 const ATTRIBUTE = /([^\s<>/=&"'\d.-][^\s<>/=&"']*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const NAMED = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 /** What XML 1.0 cannot hold. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
 
@@ -122,7 +128,7 @@ function resolved(text: string, at: number, words: string): string {
   if (!checked.includes('&')) return checked
   return checked.replace(/&([^;&]{0,10};)?/g, (_, reference = ';') => {
     const name = String(reference).slice(0, -1)
-    const sign = NAMED[name] ?? signOf(name)
+    const sign = NAMED.get(name) ?? signOf(name)
     return sign ?? malformed(text, at, `&${name}; is not known here`)
   })
 }

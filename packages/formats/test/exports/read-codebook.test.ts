@@ -88,6 +88,8 @@ test('what is no codebook is refused with its line, and entities are never expan
       'a document type is not allowed',
     ],
     [inBook('\n<var ID="v1"><labl>&a;</labl></var>'), 'line 2: &a; is not known here'],
+    [inBook('<var ID="v1">&toString;</var>'), '&toString; is not known here'],
+    [inBook('<var ID="v1">&__proto__;</var>'), '&__proto__; is not known here'],
     [inBook('<var ID="v1">&#0;</var>'), '&#0; is not known here'],
     [inBook('<var ID="v1">&#xD800;</var>'), 'is not known here'],
     [inBook('<var ID="v1">a & b</var>'), 'is not known here'],
