@@ -185,8 +185,8 @@ function editedCategories(
 
 /** A label that equals the stored one says nothing. */
 function newLabel(text: string | null, stored: string, path: string): string | null {
-  const label = shortText(text, LONGEST_LABEL, path)
-  return label === plain(stored) ? null : label
+  if (text !== null && plain(text) === plain(stored)) return null
+  return shortText(text, LONGEST_LABEL, path)
 }
 
 function shortText(text: string | null, most: number, path: string): string | null {

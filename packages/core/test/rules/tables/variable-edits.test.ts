@@ -58,6 +58,10 @@ test('labels that equal the stored ones, and empty texts, say nothing', () => {
   equal(after({ id: 1, variableCategories: [{ value: '2', label: 'two' }] })?.categories, [
     { value: ' 2', label: 'two', weightedFrequency: null },
   ])
+  // A codebook brings back what was read from the upload, which may be longer than what editors write.
+  const label = 'x'.repeat(1001)
+  is(after({ id: 1, label }, { label }), null)
+  is(refusal({ id: 1, label }).includes('at most 1000'), true)
 })
 
 test('members that are left out stay; of a complete description they go', () => {
