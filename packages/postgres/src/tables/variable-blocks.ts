@@ -77,7 +77,8 @@ export async function chosen(
     set,
     sql`b.file_id = ${fileId} and b.id = any(${blockIds}::bigint[])`,
   )
-  return found.flatMap(unpacked).filter(({ id }) => wanted.has(id))
+  // Of many blocks, few variables each may be wanted.
+  return found.flatMap((row) => unpacked(row).filter(({ id }) => wanted.has(id)))
 }
 
 /** Names and fingerprints of the columns of the first of these tables, which have at most so many together. */
