@@ -4,7 +4,7 @@ import type { WorkSignal } from '../../ports/tables/table-engine.ts'
 import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
-import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import { ObjectMissing, type StoredObject } from '../../rules/storage/stored-object.ts'
 import type { KeptForm } from '../../rules/tables/made-forms.ts'
 import { limitInFlight } from '../../rules/thumbnails/limit-in-flight.ts'
 import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
@@ -12,7 +12,7 @@ import { objectBytes } from '../files/file-bytes.ts'
 import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
 import { NO_SUCH_FORM } from './no-such-form.ts'
 import type { TextPlace } from './reached-table.ts'
-import { tableFormStore } from './table-form-store.ts'
+import { type PutForm, tableFormStore } from './table-form-store.ts'
 import { requireWorkspaces, writtenWorkspace } from './written-workspace.ts'
 
 /** Counts up when a form is written in another way, so that those written before are not used any more. */
@@ -55,9 +55,9 @@ export function keptForms(domain: Domain): KeptForms {
       const kept = await find(key)
       if (kept !== null) return kept
       return sharedRun(`${key.fileId}/${form}/${key.content}`, async () => {
-        const open = (): Promise<Bytes> => MAKERS[form](domain, place)
+        const make = (put: PutForm): Promise<StoredObject> => MAKERS[form](domain, place, put)
         // Another caller may have made it before this run began.
-        const made = (await find(key)) ?? (await limited(() => keep({ ...key, place, open })))
+        const made = (await find(key)) ?? (await limited(() => keep({ ...key, place, make })))
         return made ?? refuse(NO_SUCH_FORM)
       })
     },
@@ -97,16 +97,24 @@ function requireEngine({ tableEngine }: Domain, columns: number): void {
   refuseAnswer({ kind: 'refused', reason: 'width', message })
 }
 
-type Maker = (domain: Domain, place: TextPlace) => Promise<Bytes>
+type Maker = (domain: Domain, place: TextPlace, put: PutForm) => Promise<StoredObject>
 
 const MAKERS: Readonly<Record<KeptForm, Maker>> = {
-  parquet: async (domain, place) => {
+  parquet: async (domain, place, put) => {
     const engine = domain.tableEngine ?? withoutEngine()
     const { table } = await engineTable(domain, place, [])
     const file = await engine.toParquet(table, NOBODY)
-    return file.kind === 'refused' ? refuseAnswer(file) : closing(file.open(), file.close)
+    if (file.kind === 'refused') return refuseAnswer(file)
+    try {
+      return await put(file.open)
+    } finally {
+      await file.close()
+    }
   },
-  RData: async (domain, place) => (await writtenWorkspace(domain, place)) ?? refuse(NO_SUCH_FORM),
+  RData: async (domain, place, put) => {
+    const bytes = (await writtenWorkspace(domain, place)) ?? refuse(NO_SUCH_FORM)
+    return put(() => bytes)
+  },
 }
 
 /** Several callers wait for a form, and later ones want it too. */
@@ -115,12 +123,4 @@ const NOBODY: WorkSignal = {
   reason: undefined,
   addEventListener: () => {},
   removeEventListener: () => {},
-}
-
-async function* closing(bytes: Bytes, close: () => Promise<void>): Bytes {
-  try {
-    yield* bytes
-  } finally {
-    await close()
-  }
 }

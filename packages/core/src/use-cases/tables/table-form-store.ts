@@ -8,6 +8,7 @@ import type {
 import { objectKey } from '../../rules/files/file-record.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
+import type { StoredObject } from '../../rules/storage/stored-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { putMade } from '../storage/put-made.ts'
@@ -24,9 +25,14 @@ const DROPPED_AT_ONCE = 100
 /** A form to be stored. */
 export interface MadeTableForm extends TableFormKey {
   readonly place: Pick<TextPlace, 'pid' | 'ingested'>
-  /** Makes the bytes; a refusal stores nothing. */
-  readonly open: () => Promise<Bytes>
+  /**
+   * Makes the bytes, has them stored, and removes what they came from, stored or not. A refusal stores nothing.
+   */
+  readonly make: (put: PutForm) => Promise<StoredObject>
 }
+
+/** Stores bytes, which are opened only when they are read. */
+export type PutForm = (open: () => Bytes) => Promise<StoredObject>
 
 /**
  * Stores forms of tables beside the text they are made from. The record is written before the bytes and removed after
@@ -79,12 +85,9 @@ export const tableFormStore = (domain: Domain) => {
       const staged = stagedForm(domain, made)
       if (!(await store.write(({ tableForms }) => tableForms.stage(staged)))) return null
       try {
-        const bytes = alive(domain, staged.objectId, await made.open())
         const { key, storageDriver, createdAt, objectId } = staged
-        const { size, digest, crc32 } = await putMade(
-          storageOf(storages, storageDriver),
-          key,
-          bytes,
+        const { size, digest, crc32 } = await made.make(async (open) =>
+          putMade(storageOf(storages, storageDriver), key, alive(domain, objectId, open)),
         )
         const measured = { size, md5: digest, crc32 }
         const usedAt = clock.now()
@@ -98,7 +101,9 @@ export const tableFormStore = (domain: Domain) => {
         await drop(staged).catch(() => {})
         throw error
       }
-      await drop(staged)
+      // A sweep may have dropped it while its bytes were still on their way.
+      await store.write(({ tableForms }) => tableForms.claim(staged.objectId))
+      await remove(staged)
       // Another process may have stored the same.
       return store.read(({ tableForms }) => tableForms.find(made), { consistency: 'latest' })
     },
@@ -138,10 +143,10 @@ function stagedForm(
 async function* alive(
   { store, clock, uploadLeaseMs }: Domain,
   objectId: string,
-  bytes: Bytes,
+  open: () => Bytes,
 ): Bytes {
   let noted = clock.now().getTime()
-  for await (const chunk of bytes) {
+  for await (const chunk of open()) {
     yield chunk
     const now = clock.now().getTime()
     if (now - noted < uploadLeaseMs / 3) continue
