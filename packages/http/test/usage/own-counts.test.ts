@@ -127,7 +127,7 @@ test('the report of a month has what was counted, and can be loaded again', asyn
 })
 
 test(
-  'U02 usageCounts: a hundred downloads and views are two more statements',
+  'U02 usageCounts: a hundred downloads and views take four statements',
   onSql(async (world) => {
     const { id, fileId } = await released(world)
     await world.repository.usage.allCounted()
@@ -144,8 +144,8 @@ test(
     }
     await world.repository.usage.allCounted()
     const taken = await world.statements(note)
-    // The key of sessions, the datasets that were viewed, and the events.
-    is(taken, 3)
+    // The key of sessions, the datasets that were viewed, the turn, and the events.
+    is(taken, 4)
     is(await count(world, id, 'viewsTotal'), 101)
     is(await count(world, id, 'viewsUnique'), 51)
   }),

@@ -3,12 +3,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { measureColumns } from './measure-columns.ts'
 
+/** Locks of migrations and of storage counts have the two numbers before. */
+const TURN = 4_815_162_344
+
 /**
- * Adds events to this server's own numbers in one statement. The first of events that follow each other within 30 seconds
- * counts; what no earlier event of the session touched is unique. A download is a view, too.
+ * Adds events to this server's own numbers. The first of events that follow each other within 30 seconds counts; what no
+ * earlier event of the session touched is unique. A download is a view, too. Units take turns until they commit: two that
+ * count events of one session at the same time would not see each other's, and both would count them.
  */
 export async function countUsage(db: Kysely<Tables>, events: readonly UsageEvent[]): Promise<void> {
   if (events.length === 0) return
+  // A statement of its own: only the next one sees what was committed while this one waited.
+  await sql`select pg_advisory_xact_lock(${TURN})`.execute(db)
   await sql`
     with noted as materialized (
       select r.session, r.at, r.country, r.machine, r.download, r.place, coalesce(d.id, f.dataset_id) as dataset_id,

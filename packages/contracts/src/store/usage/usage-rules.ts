@@ -107,6 +107,26 @@ export const usageRules: StoreRules = (test) => {
     equal((await ownCounts(store, id)).viewsTotalRegular, 5)
   })
 
+  test('what several processes write of one session at the same time counts once', async ({
+    store,
+  }) => {
+    const { id, fileIds } = await aReleasedDataset(store)
+    const event = { session: 'shared', at, country: '', by: 'regular' } as const
+    const [fileId = 0] = fileIds
+    const both: readonly UsageEvent[] = [
+      { ...event, kind: 'view', of: { datasetId: id } },
+      { ...event, kind: 'download', of: { fileId } },
+    ]
+    const process = () => store.write(({ usage }) => usage.count(both))
+    await Promise.all(Array.from({ length: 8 }, process))
+    equal(await ownCounts(store, id), {
+      viewsTotalRegular: 2,
+      viewsUniqueRegular: 1,
+      downloadsTotalRegular: 1,
+      downloadsUniqueRegular: 1,
+    })
+  })
+
   test('drafts and unknown objects do not count, and a loaded month hides the own one', async ({
     store,
   }) => {

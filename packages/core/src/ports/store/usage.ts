@@ -68,7 +68,8 @@ export interface Usage extends UsageReads {
   /**
    * Adds events to this server's own numbers by the rules of COUNTER
    * (docs/specification/usage.md#counting-by-the-server-itself). A download is a view of its dataset as well. Only what has a
-   * released version counts; unknown objects are passed over. One statement.
+   * released version counts; unknown objects are passed over. Units that count run one after another, so that a session
+   * counts once when several processes read by it write at the same time. Two statements.
    */
   count(events: readonly UsageEvent[]): Promise<void>
   /** Forgets sessions without an event since then. */
