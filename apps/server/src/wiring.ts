@@ -263,6 +263,7 @@ async function openParts(options: OpenOptions) {
     thumbnailLimits: configuration.thumbnailLimits,
     tableFormBytes: configuration.tableFormMebibytes * 1024 * 1024,
     ...(await usagePorts(configuration)),
+    tellOperator: (what, cause) => log.error(what, { cause }),
     ...tablePorts(configuration, log),
     curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',

@@ -96,6 +96,8 @@ export interface Ports {
   readonly jobRecords: JobRecords | null
   /** Null: no report is read from this machine. */
   readonly usageReports: UsageReports | null
+  /** Tells the operator of a failure that no answer shows; returns at once. */
+  readonly tellOperator: (what: string, cause: unknown) => void
   /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long bytes that clients uploaded directly to a store may wait to be registered, in milliseconds. */

@@ -92,6 +92,7 @@ type Defaulted =
   | 'machinery'
   | 'jobRecords'
   | 'countryOf'
+  | 'tellOperator'
   | 'identityProviders'
   | 'uploadLeaseMs'
   | 'directUploadLeaseMs'
@@ -141,6 +142,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     machinery: ports.machinery ?? null,
     jobRecords: ports.jobRecords ?? null,
     countryOf: ports.countryOf ?? noCountries,
+    tellOperator: ports.tellOperator ?? (() => {}),
     identityProviders: ports.identityProviders ?? [],
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,

@@ -9,6 +9,7 @@ import {
   type ObjectStorage,
   type PidRegistrar,
   type Repository,
+  type RepositoryPorts,
   type Storages,
   type Store,
   type TableEngine,
@@ -118,6 +119,10 @@ interface WorldParts {
   readonly storages?: Storages
   /** Default: memory; see `test-store.ts`. */
   readonly store?: StoreKind
+  /** Makes the store of the repository from that one, to have some of its calls fail. */
+  readonly around?: (store: Store) => Store
+  /** Without it nobody is told. */
+  readonly tellOperator?: RepositoryPorts['tellOperator']
 }
 
 /**
@@ -130,7 +135,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const storage = memoryStorage()
   const storages = more.storages ?? { preferred: 'local', drivers: { local: storage } }
   const opened = await openStore(jobs, clock, more.store)
-  const { store } = opened
+  const store = more.around?.(opened.store) ?? opened.store
   const repository = createRepository({
     store,
     storages,
@@ -151,6 +156,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     tabularIngest: more.tabularIngest ?? null,
     identityProviders: more.identityProviders ?? [],
     usageReports: more.usageReports ?? null,
+    ...(more.tellOperator === undefined ? {} : { tellOperator: more.tellOperator }),
     tableEngine: more.tableEngine ?? null,
     workspaces: more.workspaces ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),

@@ -1,3 +1,4 @@
+import type { Store } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
@@ -182,5 +183,63 @@ test('destroying a dataset removes its counts', async ({ world }) => {
   is((await world.call('DELETE', path, { as: 'superuser' })).status, 200)
   is(await world.store.read(({ downloads }) => downloads.ofDataset(scene.id)), 0)
 })
+
+test('files.downloadCount: answers what is stored while nothing can be counted, and counts later', async () => {
+  const database = { counts: 'kept' as 'kept' | 'refused' }
+  const told: string[] = []
+  const world = await openWorld({
+    around: (store) => refusingCounts(store, () => database.counts === 'refused'),
+    tellOperator: (what) => void told.push(what),
+  })
+  const scene = await aRelease(world)
+  const [open] = scene.fileIds
+  await fetched(world, `/access/datafile/${open}`)
+  equal(await counts(world, scene), ['1', '0', 1])
+  database.counts = 'refused'
+  is(await fetched(world, `/access/datafile/${open}`, { headers: PROGRAM }), 200)
+  equal(await counts(world, scene), ['1', '0', 1])
+  const figures = [
+    'downloads',
+    'filedownloads',
+    'uniquedownloads/monthly',
+    'usageCounts/viewsTotal',
+  ]
+  for (const figure of figures)
+    is((await world.send('GET', `/info/metrics/${figure}`)).status, 200, figure)
+  is((await world.send('GET', `/datasets/${scene.id}/usageCounts/viewsTotal`)).status, 200)
+  equal([...new Set(told)].sort(), [
+    'a figure could not be kept',
+    'downloads could not be counted yet',
+    'views and downloads of datasets could not be counted yet',
+  ])
+  database.counts = 'kept'
+  equal(await counts(world, scene), ['2', '0', 2])
+  await world.close()
+})
+
+/** Who sends no name is a robot, and does not count as usage. */
+const PROGRAM = { 'User-Agent': 'curl/8.9.1' }
+
+/** A store that writes neither counts nor figures while it is told so. */
+function refusingCounts(store: Store, refused: () => boolean): Store {
+  const unless =
+    <Given extends readonly unknown[]>(work: (...given: Given) => Promise<void>) =>
+    async (...given: Given) => {
+      if (refused()) throw new Error('The disk is full')
+      await work(...given)
+    }
+  return {
+    ...store,
+    write: (work) =>
+      store.write((unit) =>
+        work({
+          ...unit,
+          downloads: { ...unit.downloads, add: unless(unit.downloads.add) },
+          usage: { ...unit.usage, count: unless(unit.usage.count) },
+          keptFigures: { ...unit.keptFigures, keep: unless(unit.keptFigures.keep) },
+        }),
+      ),
+  }
+}
 
 test.run()

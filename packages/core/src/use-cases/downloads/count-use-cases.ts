@@ -24,8 +24,8 @@ export interface DatasetDownloads {
  */
 export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) => ({
   countOfFile: async (actor: Actor, fileId: number): Promise<number> => {
-    // Includes the downloads this process has counted but not yet written.
-    await tally.written()
+    // Includes the downloads this process has counted but not yet written, if they can be.
+    await tally.tried()
     return store.read(async (unit) => {
       await accessThrough(unit, actor, fileId)
       return unit.downloads.ofFile(fileId)
@@ -41,7 +41,7 @@ export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) =
     ref: DatasetRef,
     { all = false }: { readonly all?: boolean } = {},
   ): Promise<DatasetDownloads> => {
-    await tally.written()
+    await tally.tried()
     return store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)

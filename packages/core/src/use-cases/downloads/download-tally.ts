@@ -3,17 +3,13 @@ import type { CountedDownloads } from '../../ports/store/downloads.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Day } from '../../rules/files/file-record.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { type BackgroundWrites, backgroundWrites } from '../usage/background-writes.ts'
 import type { UsageTally } from '../usage/usage-tally.ts'
 
 /** Counts downloads in the background: a download neither waits for its count nor fails with it. */
-export interface DownloadTally {
+export interface DownloadTally extends Pick<BackgroundWrites, 'written' | 'tried'> {
   /** Records the downloads of one reader (`CountedDownloads.by`), also as usage, and returns at once. */
   note(actor: Actor, fileIds: readonly number[], by: string): void
-  /**
-   * Resolves when everything recorded so far is written. Rejects when the write fails; the counts are then
-   * kept and written with the next ones.
-   */
-  written(): Promise<void>
 }
 
 interface Noted {
@@ -31,13 +27,12 @@ const ATTEMPTS = 2
 
 /** A tally that gathers downloads in memory and writes them in batches. */
 export function downloadTally(
-  { store, clock, pause }: Pick<Domain, 'store' | 'clock' | 'pause'>,
+  domain: Pick<Domain, 'store' | 'clock' | 'pause' | 'tellOperator'>,
   usage: Pick<UsageTally, 'downloaded'>,
 ): DownloadTally {
+  const { store, clock } = domain
   let noted: Noted[] = []
   let unwritten: readonly CountedDownloads[] = []
-  let gathering: 'yes' | 'no' = 'no'
-  let writing: Promise<void> = Promise.resolve()
 
   const writeAll = async (): Promise<void> => {
     const taken = noted
@@ -50,30 +45,21 @@ export function downloadTally(
     }
   }
 
-  /** Runs one write at a time; each writes everything recorded until it starts. */
-  const written = (): Promise<void> => {
-    const done = writing.then(writeAll)
-    writing = done.catch(() => undefined)
-    return done
-  }
-
-  const gather = async (): Promise<void> => {
-    await pause(GATHERING_MS)
-    gathering = 'no'
-    // On failure the counts are kept, and the next caller of `written` gets the error.
-    await written().catch(() => undefined)
-  }
+  const { soon, written, tried } = backgroundWrites(domain, {
+    what: 'downloads',
+    gatheringMs: GATHERING_MS,
+    writeAll,
+  })
 
   return {
     note: (actor, fileIds, by) => {
       if (fileIds.length === 0) return
       usage.downloaded(actor, fileIds)
       noted.push({ day: today(clock.now()), by, fileIds })
-      if (gathering === 'yes') return
-      gathering = 'yes'
-      void gather()
+      soon()
     },
     written,
+    tried,
   }
 }
 

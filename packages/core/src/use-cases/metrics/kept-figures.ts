@@ -19,7 +19,11 @@ export interface FigureKey {
  * Answers figures that were computed before while they are fresh. A process computes the same figure once for
  * all who wait for it.
  */
-export function keptFigures({ store, clock }: Pick<Domain, 'store' | 'clock'>) {
+export function keptFigures({
+  store,
+  clock,
+  tellOperator,
+}: Pick<Domain, 'store' | 'clock' | 'tellOperator'>) {
   const running = new Map<string, Promise<unknown>>()
 
   const known = (key: string) =>
@@ -41,9 +45,9 @@ export function keptFigures({ store, clock }: Pick<Domain, 'store' | 'clock'>) {
     const figure = await store.read(compute, { consistency: 'latest' })
     const value = JSON.stringify(figure)
     if (minutes > 0)
-      await store.write(({ keptFigures }) =>
-        keptFigures.keep({ name, key, value, at }, MOST_FIGURES),
-      )
+      await store
+        .write(({ keptFigures }) => keptFigures.keep({ name, key, value, at }, MOST_FIGURES))
+        .catch((cause) => tellOperator('a figure could not be kept', cause))
     return figure
   }
 

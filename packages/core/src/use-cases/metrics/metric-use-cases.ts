@@ -72,7 +72,7 @@ export const metricUseCases = (domain: Domain, tally: DownloadTally) => {
     const place = await metricPlace(domain, scope.parentAlias)
     const key = [name, detail, scope.dataLocation ?? '', place?.id ?? ''].join('|')
     // What this process noted and has not written yet counts too.
-    const before = /downloads/i.test(name) ? tally.written : async () => {}
+    const before = /downloads/i.test(name) ? tally.tried : async () => {}
     return figure({ name, key, keeping, before }, (unit) => compute(unit, place))
   }
 

@@ -9,13 +9,13 @@ import { writeReportUseCases } from './write-report.ts'
 /** Usage counts of datasets: read, loaded, and their citations (docs/specification/usage.md). */
 export const usageArea = (domain: Domain, tally: UsageTally) => ({
   // What cannot be written now is kept for later, and must not keep others from reading.
-  ...usageUseCases(domain, () => tally.written().catch(() => undefined)),
+  ...usageUseCases(domain, tally.tried),
   /** Notes that something was shown to a reader; returns at once. */
   viewed: tally.viewed,
   /** Resolves when no view or download is left to write; await it before the process ends. */
   allCounted: tally.written,
   ...loadReportUseCases(domain),
-  ...writeReportUseCases(domain, tally.written),
+  ...writeReportUseCases(domain, tally.tried),
   ...citationUseCases(domain),
   ...processingUseCases(domain),
 })

@@ -3,17 +3,16 @@ import type { UsageEvent } from '../../ports/store/usage.ts'
 import { agentKind } from '../../rules/usage/agent-kind.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { serverSecret } from '../signing/server-secret.ts'
+import { type BackgroundWrites, backgroundWrites } from './background-writes.ts'
 import { viewedDatasets } from './viewed-datasets.ts'
 import type { Viewed, Visit } from './visit.ts'
 
 /** Counts views and downloads in the background: what is counted neither waits for it nor fails with it. */
-export interface UsageTally {
+export interface UsageTally extends Pick<BackgroundWrites, 'written' | 'tried'> {
   /** Notes released files whose bytes are sent, and returns at once. */
   downloaded(actor: Actor, fileIds: readonly number[]): void
   /** Notes what was shown, and returns at once; drafts do not count. */
   viewed(actor: Actor, viewed: Viewed): void
-  /** Resolves when everything noted so far is written. */
-  written(): Promise<void>
 }
 
 /** Visits within this many milliseconds are written together. */
@@ -25,14 +24,15 @@ const MOST_WAITING = { visits: 50_000, events: 500_000 }
 
 /** A tally that gathers visits in memory and writes them in batches. */
 export function usageTally(
-  domain: Pick<Domain, 'store' | 'clock' | 'pause' | 'ids' | 'signer' | 'countryOf'>,
+  domain: Pick<
+    Domain,
+    'store' | 'clock' | 'ids' | 'signer' | 'countryOf' | 'pause' | 'tellOperator'
+  >,
 ): UsageTally {
-  const { store, clock, pause, signer, countryOf } = domain
+  const { store, clock, signer, countryOf } = domain
   const noted: Visit[] = []
   let notedEvents = 0
   let unwritten: readonly UsageEvent[] = []
-  let gathering: 'yes' | 'no' = 'no'
-  let writing: Promise<void> = Promise.resolve()
 
   const eventsOf = async (visits: readonly Visit[]): Promise<readonly UsageEvent[]> => {
     const counted = visits.filter(({ client }) => agentKind(client.userAgent) !== 'robot')
@@ -72,19 +72,11 @@ export function usageTally(
     }
   }
 
-  /** Runs one write at a time; each writes everything noted until it starts. */
-  const written = (): Promise<void> => {
-    const done = writing.then(writeAll)
-    writing = done.catch(() => undefined)
-    return done
-  }
-
-  const gather = async (): Promise<void> => {
-    await pause(GATHERING_MS)
-    gathering = 'no'
-    // On failure the events are kept, and the next caller of `written` gets the error.
-    await written().catch(() => undefined)
-  }
+  const { soon, written, tried } = backgroundWrites(domain, {
+    what: 'views and downloads of datasets',
+    gatheringMs: GATHERING_MS,
+    writeAll,
+  })
 
   const note = (actor: Actor, use: Visit['use']): void => {
     const { client } = actor
@@ -94,9 +86,7 @@ export function usageTally(
     if (noted.length >= MOST_WAITING.visits || waiting >= MOST_WAITING.events) return
     noted.push({ at: clock.now(), actor, client, use })
     notedEvents += eventsIn(use)
-    if (gathering === 'yes') return
-    gathering = 'yes'
-    void gather()
+    soon()
   }
 
   return {
@@ -105,6 +95,7 @@ export function usageTally(
     },
     viewed: (actor, viewed) => note(actor, { kind: 'view', viewed }),
     written,
+    tried,
   }
 }
 

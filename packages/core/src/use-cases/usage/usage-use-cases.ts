@@ -27,7 +27,7 @@ export interface UsageScope {
 }
 
 /** Usage counts that everybody may read (docs/specification/usage.md#counts-of-a-dataset). */
-export const usageUseCases = (domain: Domain, written: () => Promise<void>) => {
+export const usageUseCases = (domain: Domain, tried: () => Promise<void>) => {
   const { store, clock } = domain
   const { figure } = keptFigures(domain)
 
@@ -55,7 +55,7 @@ export const usageUseCases = (domain: Domain, written: () => Promise<void>) => {
         key: [name, detail, place?.id ?? ''].join('|'),
         // A report may be loaded long after its month, so no figure is kept for good.
         keeping: { kind: 'minutes' },
-        before: written,
+        before: tried,
       },
       async (unit) => compute(await monthsOf(unit, place?.id ?? null, scope)),
     )
@@ -75,7 +75,7 @@ export const usageUseCases = (domain: Domain, written: () => Promise<void>) => {
         readonly country: string | null
       },
     ): Promise<DatasetUsage> => {
-      await written()
+      await tried()
       return store.read(async ({ datasets, usage }) => {
         const { id, pid } = (await datasets.find(ref)) ?? noSuchDataset(ref)
         const months = await usage.months({ kind: 'dataset', datasetId: id }, country)

@@ -9,10 +9,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 const PAGE = 500
 
 /** Writes what this server counted in a month as a report (docs/specification/usage.md#counting-by-the-server-itself). */
-export const writeReportUseCases = (
-  { store, clock, site }: Domain,
-  written: () => Promise<void>,
-) => {
+export const writeReportUseCases = ({ store, clock, site }: Domain, tried: () => Promise<void>) => {
   async function* pieces(month: string): AsyncGenerator<string, void> {
     const platform = site.installationName ?? site.url
     const head = sushiHead(month, { created: clock.now(), createdBy: platform })
@@ -39,7 +36,7 @@ export const writeReportUseCases = (
           kind: 'invalid',
           message: 'The expected format of a month is YYYY-MM, up to the current month.',
         })
-      await written()
+      await tried()
       return pieces(month)
     },
   }

@@ -20,6 +20,7 @@ const counted = (fileId: number, count: number, day = DAY): CountedDownloads => 
 function scene({ failures = 0 } = {}) {
   const batches: (readonly CountedDownloads[])[] = []
   const ends: (() => void)[] = []
+  const told: string[] = []
   const inner = memoryStore()
   let left = failures
   const store: Store = {
@@ -37,10 +38,14 @@ function scene({ failures = 0 } = {}) {
   const clock = fixedClock(new Date(`${DAY}T23:59:58Z`))
   const pause = () => new Promise<void>((resolve) => ends.push(resolve))
   return {
-    tally: downloadTally({ store, clock, pause }, { downloaded: () => {} }),
+    tally: downloadTally(
+      { store, clock, pause, tellOperator: (what) => told.push(what) },
+      { downloaded: () => {} },
+    ),
     batches,
     ends,
     clock,
+    told,
   }
 }
 
@@ -105,12 +110,14 @@ test('counts that could not be written are kept and written with the next ones',
   equal(batches, [[counted(1, 1), counted(2, 2)]])
 })
 
-test('a background write that fails throws nothing and loses nothing', async () => {
-  const { tally, batches, ends } = scene({ failures: 2 })
+test('a write that fails in the background or before an answer throws nothing, loses nothing and is told once', async () => {
+  const { tally, batches, ends, told } = scene({ failures: 4 })
   tally.note(GUEST, [7], '')
   ends[0]?.()
   await new Promise((resolve) => setImmediate(resolve))
+  await tally.tried()
   equal(batches, [])
+  equal(told, ['downloads could not be counted yet'])
   await tally.written()
   equal(batches, [[counted(7, 1)]])
 })

@@ -57,6 +57,7 @@ function scene({ failedReads = 0, goodReads = 0 } = {}) {
     signer: plainSigner(),
     countryOf: () => '',
     pause: () => new Promise<void>(() => {}),
+    tellOperator: () => {},
   })
   const written = () =>
     tally.written().then(
