@@ -2,26 +2,31 @@ import { type DownloadObstacle, type DownloadTarget, downloadPath } from '@holdf
 import {
   GUEST,
   type Guestbook,
+  isMailAddress,
   PERSONAL_VALUES,
   parsePid,
   parseVersionSpecifier,
+  type RefusedError,
   refuse,
   type SentAnswer,
   titleOf,
 } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
-import { type PageSite, shownTo } from '../app/page-site.ts'
+import { languageOf, type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { type FormState, freshForm } from '../forms/form-state.ts'
+import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Addresses } from '../layout/addresses.ts'
 import type { Reader } from '../layout/reader.ts'
+import type { Texts } from '../texts/english.ts'
+import { TEXTS } from '../texts/texts.ts'
 import { accessPage, questionField, type WantedShown } from './access-page.tsx'
 
 interface Wanted {
   readonly target: DownloadTarget
+  /** Of the address; `version` names the version on whose page files were chosen. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -38,7 +43,7 @@ export function accessRoutes(site: PageSite): Hono {
     { target, parameters }: Wanted,
     { obstacle, sent }: { readonly obstacle: DownloadObstacle; readonly sent: boolean },
   ): Promise<FormView> => {
-    const facts = await factsOf(site, reader, target)
+    const facts = await factsOf(site, reader, { target, parameters })
     const wanted: WantedShown = { ...facts, parameters }
     return {
       site,
@@ -56,13 +61,13 @@ export function accessRoutes(site: PageSite): Hono {
   ): Promise<Response> => {
     const { response, datasetId } = await downloads.answer(actor, { target, sent, counts: true })
     const named = response === null ? '' : `&gbrids=${response}`
+    const { url } = repository.site
     const path = `/api/access/${downloadPath(target, datasetId)}?gbrecs=true${named}`
-    const signed = await downloads.signed(GUEST, `${repository.site.url}${path}`)
-    const { pathname, search } = new URL(signed)
+    const signed = await downloads.signed(GUEST, `${url}${path}`)
     const { callApi } = site.options
     return signedIn === null || callApi === undefined
       ? c.redirect(signed, 303)
-      : callApi(c, { path: `${pathname}${search}`, actor })
+      : callApi(c, { path: signed.slice(url.length), actor })
   }
 
   return new Hono()
@@ -89,6 +94,7 @@ export function accessRoutes(site: PageSite): Hono {
         const guestbook = askedOf(obstacle)
         return answerForm(c, await viewOf(reader, wanted, { obstacle, sent: false }), {
           values: form,
+          worded: atAnswers(guestbook, TEXTS[languageOf(c)]),
           work: async () => {
             const sent = guestbook === null ? null : sentIn(form, guestbook)
             if (form.get('work') !== 'request')
@@ -99,7 +105,9 @@ export function accessRoutes(site: PageSite): Hono {
                 ? ({ kind: 'none' } as const)
                 : ({ kind: 'sent', answer: sent } as const)
             await accessRequests.requests.file(actor, target.fileId, entry)
-            return c.redirect(`${addresses.access({ fileIds: [target.fileId] })}&done=sent`, 303)
+            const version = wanted.parameters.version ?? null
+            const back = addresses.access({ fileIds: [target.fileId], version })
+            return c.redirect(`${back}&done=sent`, 303)
           },
         })
       }),
@@ -115,22 +123,25 @@ const askedOf = (obstacle: DownloadObstacle): Guestbook | null => {
 /** What is wanted: files by their ids, or a version, or the newest one, of a dataset. */
 function wantedIn(value: (name: string) => string | undefined): Wanted {
   const file = value('file') ?? ''
+  const version = value('version') ?? ''
+  if (version !== '' && parseVersionSpecifier(version) === null)
+    return refuse({ kind: 'notFound', what: 'Version' })
+  const named = version === '' ? {} : { version }
   if (/^\d{1,15}(?:,\d{1,15}){0,999}$/.test(file)) {
     const [fileId = 0, ...others] = file.split(',').map(Number)
     const target: DownloadTarget =
       others.length === 0
         ? { kind: 'file', fileId }
         : { kind: 'files', fileIds: [fileId, ...others] }
-    return { target, parameters: { file } }
+    return { target, parameters: { file, ...named } }
   }
   const persistentId = value('persistentId') ?? ''
   const pid = parsePid(persistentId)
   if (pid === null) return refuse({ kind: 'notFound', what: 'Dataset' })
   const ref = { kind: 'pid', pid } as const
-  const version = value('version') ?? ''
-  if (version === '') return { target: { kind: 'dataset', ref }, parameters: { persistentId } }
-  if (parseVersionSpecifier(version) === null) return refuse({ kind: 'notFound', what: 'Version' })
-  return { target: { kind: 'version', ref, version }, parameters: { persistentId, version } }
+  const target: DownloadTarget =
+    version === '' ? { kind: 'dataset', ref } : { kind: 'version', ref, version }
+  return { target, parameters: { persistentId, ...named } }
 }
 
 /** Where the bytes are for this reader. */
@@ -153,17 +164,13 @@ function bytesAt(addresses: Addresses, { target }: Wanted, token: string | null)
 async function factsOf(
   { repository }: PageSite,
   { actor }: Reader,
-  target: DownloadTarget,
+  { target, parameters }: Wanted,
 ): Promise<Omit<WantedShown, 'parameters'>> {
-  const version = actor.kind === 'guest' ? ':latest-published' : ':latest'
+  const newest = actor.kind === 'guest' ? ':latest-published' : ':latest'
+  const version = parameters.version ?? newest
   if (target.kind === 'dataset' || target.kind === 'version') {
-    const named = target.kind === 'version' ? target.version : version
     const options = { files: false, includeDeaccessioned: false }
-    const detail = await repository.versions.get(
-      actor,
-      { ref: target.ref, version: named },
-      options,
-    )
+    const detail = await repository.versions.get(actor, { ref: target.ref, version }, options)
     return { ...factsIn(detail), label: null }
   }
   const fileId = target.kind === 'file' ? target.fileId : (target.fileIds[0] ?? 0)
@@ -195,14 +202,38 @@ function begun(obstacle: DownloadObstacle): FormState {
   )
 }
 
+/** Says at its field which answer is missing or unusable. */
+const atAnswers =
+  (guestbook: Guestbook | null, { access }: Texts) =>
+  (form: URLSearchParams, error: RefusedError): FormState => {
+    const typed = (name: string) => (form.get(name) ?? '').trim()
+    const { requires = [], questions = [] } = guestbook ?? {}
+    const needed = [
+      ...requires,
+      ...questions
+        .filter(({ required, hidden }) => required && !hidden)
+        .map(({ id }) => questionField(id)),
+    ]
+    const problems = new Map(
+      needed.filter((name) => typed(name) === '').map((name) => [name, access.missing]),
+    )
+    if (typed('email') !== '' && !isMailAddress(typed('email')))
+      problems.set('email', access.noMail)
+    return problems.size === 0
+      ? refusedForm(form, error)
+      : { values: form, problems, refused: null }
+  }
+
 function sentIn(form: URLSearchParams, { questions }: Guestbook): SentAnswer {
   const text = (name: string) => form.get(name)?.trim() ?? ''
+  // An option is what was offered, blanks included.
+  const chosen = (name: string) => form.get(name) ?? ''
   return {
     person: Object.fromEntries(
       PERSONAL_VALUES.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
     ),
-    answers: questions.flatMap(({ id }) => {
-      const value = text(questionField(id))
+    answers: questions.flatMap(({ id, type }) => {
+      const value = (type === 'options' ? chosen : text)(questionField(id))
       return value === '' ? [] : [{ id, value }]
     }),
   }

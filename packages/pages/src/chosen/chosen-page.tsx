@@ -42,7 +42,9 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
               <a
                 class="button"
                 href={
-                  token === null ? addresses.access({ fileIds: ids }) : addresses.chosen(ids, token)
+                  token === null
+                    ? addresses.access({ fileIds: ids, version: view.version })
+                    : addresses.chosen(ids, token)
                 }
                 rel="nofollow"
               >

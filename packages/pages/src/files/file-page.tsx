@@ -67,6 +67,7 @@ export function filePage(props: FileProps) {
             shown={shown}
             file={{ ...file, restricted: entry.restricted || file.restricted }}
             label=""
+            version={named}
             asks={context.dataset.guestbookId !== null}
           />{' '}
           <span class="muted">({humanSize(file.size)})</span>

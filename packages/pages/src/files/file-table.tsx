@@ -74,6 +74,7 @@ function FileRow({
           shown={shown}
           file={{ ...file, restricted: entry.restricted || file.restricted }}
           label={entry.label}
+          version={version}
           asks={asks}
         />
         {entry.description === '' ? null : <div class="muted text">{entry.description}</div>}

@@ -12,6 +12,11 @@ export interface DatasetView {
   readonly token?: string | null
 }
 
+/** Files of a version, which need not be in the newest one. */
+interface AccessedFiles extends Pick<DatasetView, 'version'> {
+  readonly fileIds: readonly number[]
+}
+
 /** Two versions by number or name, the older one first. */
 export interface ComparedView extends Pick<DatasetView, 'pid' | 'token'> {
   readonly before: string
@@ -43,7 +48,7 @@ export interface Addresses {
   /** The list of files that is searched and narrowed. */
   files(view: DatasetView): string
   /** What stands before a download: questions, or a request for access. It leads on to the bytes where nothing does. */
-  access(wanted: DatasetView | { readonly fileIds: readonly number[] }): string
+  access(wanted: Pick<DatasetView, 'pid' | 'version'> | AccessedFiles): string
   /** A message to the people behind a dataset. */
   contact(pid: Pid): string
   /** The page to sign in, which leads to the path `next`; null for the account. */
@@ -96,10 +101,13 @@ export function addressesAt(base: string): Addresses {
           }),
     files: ({ pid, version, token = null }) =>
       `${base}/files${query({ persistentId: formatPid(pid), version: version ?? '', token: token ?? '' })}`,
-    access: (wanted) =>
-      'fileIds' in wanted
-        ? `${base}/access${query({ file: wanted.fileIds.join(',') })}`
-        : `${base}/access${query({ persistentId: formatPid(wanted.pid), version: wanted.version ?? '' })}`,
+    access: ({ version, ...wanted }) => {
+      const what =
+        'fileIds' in wanted
+          ? { file: wanted.fileIds.join(',') }
+          : { persistentId: formatPid(wanted.pid) }
+      return `${base}/access${query({ ...what, version: version ?? '' })}`
+    },
     contact: (pid) => `${base}/contact${query({ persistentId: formatPid(pid) })}`,
     bundle: ({ pid, version, token = null }) => {
       const path =

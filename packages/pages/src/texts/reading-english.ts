@@ -213,6 +213,8 @@ const access = {
     position: 'Position',
   },
   choose: 'Choose',
+  missing: 'Please answer this.',
+  noMail: 'Write a mail address, such as ada@example.org.',
   download: 'Download',
   why: {
     restricted: 'This file is restricted.',

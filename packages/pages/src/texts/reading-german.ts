@@ -212,6 +212,8 @@ const access: ReadingTexts['access'] = {
     position: 'Stellung',
   },
   choose: 'Bitte wählen',
+  missing: 'Bitte antworten Sie hier.',
+  noMail: 'Schreiben Sie eine E-Mail-Adresse, etwa ada@example.org.',
   download: 'Herunterladen',
   why: {
     restricted: 'Der Zugang zu dieser Datei ist beschränkt.',

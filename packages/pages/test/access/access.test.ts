@@ -1,3 +1,4 @@
+import type { OptionDraft } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
@@ -19,7 +20,7 @@ const QUESTION = {
 } as const
 
 /** A published dataset whose guestbook asks for a name and a purpose, and the id of its file. */
-async function askedFor(site: Site) {
+async function askedFor(site: Site, more: readonly OptionDraft[] = []) {
   const { repository, admin } = site
   const options = ['teach', 'learn'].map((value, displayOrder) => ({
     id: null,
@@ -30,7 +31,7 @@ async function askedFor(site: Site) {
     name: 'Visitors',
     enabled: true,
     requires: ['name', 'email'],
-    questions: [{ ...QUESTION, text: 'To <b>what</b> end?', options }],
+    questions: [{ ...QUESTION, text: 'To <b>what</b> end?', options: [...options, ...more] }],
   })
   const { ref, pid } = await site.draft({ files: ['a.txt'] })
   await site.publish(ref)
@@ -50,6 +51,9 @@ test('a guest answers the guestbook and is led to the file; a wrong answer keeps
   const answer = { file: String(id), work: 'download', name: 'Ada', email: 'ada@example.org' }
   const wrong = await browser.send('/access', answer)
   equal([wrong.status, wrong.text.includes('value="ada@example.org"')], [400, true])
+  match(wrong.text, `href="#field-${question}">Please answer this.`)
+  const noMail = { ...answer, email: 'ada', [question]: 'learn' }
+  match((await browser.send('/access', noMail)).text, 'href="#field-email"')
   const right = await browser.send('/access', { ...answer, [question]: 'teach' })
   is(right.status, 303)
   match(
@@ -111,6 +115,38 @@ test('access to a restricted file is requested once, by people with an account',
   // A zip leaves out what its reader may not have.
   const zip = await ada.get(`/access?persistentId=${pid}`)
   match(zip.location ?? '', '/download/dataset?persistentId=')
+})
+
+test('an option with blanks around it can be chosen', async ({ site }) => {
+  const options = [{ id: null, value: ' both ', displayOrder: 2 }]
+  const { id, question } = await askedFor(site, options)
+  const answer = { file: String(id), work: 'download', name: 'Ada', email: 'ada@example.org' }
+  const sent = await openBrowser(site).send('/access', { ...answer, [question]: ' both ' })
+  is(sent.status, 303)
+})
+
+test('below a path of its own, the installation asks the API without that path', async () => {
+  const site = await openSite('https://example.org/data')
+  const { id, question } = await askedFor(site)
+  const ada = openBrowser(site)
+  await ada.signUp('ada')
+  const answer = { file: String(id), work: 'download', [question]: 'teach' }
+  match(JSON.parse((await ada.post('/access', answer)).text).path, /^\/api\/access\/datafile\//)
+})
+
+test('a file of an earlier version only is asked for from there', async ({ site }) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ files: ['a.txt', 'b.txt'] })
+  const [id = 0] = site.fileIds
+  await repository.files.restrict(admin, id, { restrict: true, termsOfAccess: 'Ask us.' })
+  await site.publish(ref)
+  await repository.files.delete(admin, id)
+  await site.publish(ref)
+  const landing = (await site.get(`/citation?persistentId=${pid}&version=1.0`)).text
+  match(landing, `href="/access?file=${id}&amp;version=1.0"`)
+  const page = await site.get(`/access?file=${id}&version=1.0`)
+  equal([page.status, page.text.includes('This file is restricted.')], [200, true])
+  is((await site.get(`/access?file=${id}&version=x`)).status, 404)
 })
 
 test('hidden and unknown files look the same', async ({ site }) => {

@@ -40,7 +40,7 @@ interface NewDataset {
 }
 
 /** The pages of an empty installation in memory, and what tests do to it. */
-export async function openSite() {
+export async function openSite(url = 'https://data.example.org') {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
   const jobs = memoryJobs({ clock, maxAttempts: 1 })
   const mails: Mail[] = []
@@ -58,7 +58,7 @@ export async function openSite() {
     },
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: 'River Data' },
+    site: { url, installationName: 'River Data' },
     exporters: [structuredData],
     identityProviders: [university],
   })

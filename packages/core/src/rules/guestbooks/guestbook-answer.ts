@@ -60,8 +60,8 @@ const LABELS: Readonly<Record<PersonalValue, string>> = {
   position: 'Position',
 }
 
-/** The domain needs an inner dot. A regular expression for that would backtrack on a text of dots only. */
-function isMailAddress(text: string): boolean {
+/** Whether a guestbook takes the text as a mail address. The domain needs an inner dot. A regular expression for that would backtrack on a text of dots only. */
+export function isMailAddress(text: string): boolean {
   if (!NAME_AND_DOMAIN.test(text)) return false
   const dot = text.indexOf('.', text.indexOf('@') + 2)
   return dot !== -1 && dot < text.length - 1

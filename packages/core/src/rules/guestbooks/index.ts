@@ -14,6 +14,7 @@ export {
 export {
   type CheckedAnswer,
   checkAnswer,
+  isMailAddress,
   type SentAnswer,
 } from './guestbook-answer.ts'
 export type { NewResponse, ResponseStub } from './guestbook-response.ts'
