@@ -1,5 +1,6 @@
 import type { Repository, StoreOverview } from '@holdfast/core'
 import { humanSize } from '@holdfast/core/rules'
+import { Scrolled } from '../layout/scrolled.tsx'
 import { numberText } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 
@@ -15,7 +16,7 @@ export const storagePage = ({
     return (
       <>
         <p>{admin.storage.text}</p>
-        <div class="scroll">
+        <Scrolled label={admin.pages.storage}>
           <table>
             <thead>
               <tr>
@@ -44,7 +45,7 @@ export const storagePage = ({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       </>
     )
   },

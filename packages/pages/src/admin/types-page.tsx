@@ -5,6 +5,7 @@ import { freshForm } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
+import { allBlocks } from './blocks-page.tsx'
 import { Choices } from './choices.tsx'
 import { idIn } from './form-values.ts'
 
@@ -53,10 +54,15 @@ export const typePage = (
   below: '/dataset-type',
   parameters: ['name'],
   heading: ({ view: { type } }) => type.displayName,
-  read: async ({ parameter }) => ({
-    view: await repository.datasetTypes.get(parameter('name')),
-    ...(await offers(repository)),
-  }),
+  read: async ({ parameter }) => {
+    const view = await repository.datasetTypes.get(parameter('name'))
+    const { licenses } = await offers(repository)
+    // A block that is offered no more stays with the type until somebody takes it away.
+    const blocks = (await allBlocks(repository)).filter(
+      ({ name, disabled }) => disabled !== true || view.type.linkedBlocks.includes(name),
+    )
+    return { view, blocks, licenses }
+  },
   first: ({ view: { type, licenses } }) => {
     const state = freshForm()
     for (const block of type.linkedBlocks) state.values.append('block', block)

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Actor, refuse } from '@holdfast/core/rules'
+import { type Actor, RefusedError, refuse } from '@holdfast/core/rules'
 import type { Shown } from '../layout/shown.ts'
 import { userPath } from './users-page.tsx'
 
@@ -40,6 +40,8 @@ export async function changeUser(
     case 'superuser':
     case 'noSuperuser':
       await accounts.setSuperuser(actor, ref, step === 'superuser')
+      // Who is none any more has no administration to go back to.
+      if (step === 'noSuperuser' && isAccountOf(actor, userName)) return '/account'
       break
     case 'signOut':
       await accounts.signOut(actor, ref)
@@ -56,7 +58,8 @@ export async function changeUser(
     }
     case 'merge': {
       const into = { kind: 'userName', userName: (form.get('into') ?? '').trim() } as const
-      return userPath((await accounts.merge(actor, ref, into)).base.userName)
+      const merged = await accounts.merge(actor, ref, into).catch(noAccount(shown))
+      return userPath(merged.base.userName)
     }
     case 'delete':
       await accounts.delete(actor, ref)
@@ -64,6 +67,18 @@ export async function changeUser(
   }
   return userPath(userName)
 }
+
+const isAccountOf = (actor: Actor, userName: string): boolean =>
+  actor.kind === 'account' && actor.userName.toLowerCase() === userName.toLowerCase()
+
+/** Says at its field that there is no account to merge into. */
+const noAccount =
+  ({ texts }: Shown) =>
+  (error: unknown): never => {
+    if (!(error instanceof RefusedError) || error.refusal.kind !== 'notFound') throw error
+    const message = texts.admin.users.noAccount
+    return refuse({ kind: 'invalid', message, problems: [{ path: 'into', message }] })
+  }
 
 /** Refuses a form in which nobody ticked that they are sure. */
 export function requireSure(form: URLSearchParams, field: string, shown: Shown): void {

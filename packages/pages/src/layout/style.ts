@@ -48,6 +48,7 @@ form.narrow select{max-width:16rem}
 form.search label{flex-basis:100%;font-weight:600}
 form.search input[type=search]{flex:1 1 14rem}
 .tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;font-size:.85rem;color:var(--muted);background:var(--panel)}
+:is(a,code)+.tag{margin-inline-start:.4rem}
 .snippet{margin:.25rem 0}
 .search-term-match{background:var(--note);font-weight:600}
 .found{display:grid;grid-template-columns:minmax(12rem,16rem) 1fr;gap:0 2rem;align-items:start}

@@ -6,7 +6,7 @@ const overview = {
   workers: 'Processes that answer',
   database: 'Database',
   connections: (busy: string, waiting: string) =>
-    `Connections of this process: ${busy} in use, ${waiting} waited for`,
+    `Connections of this process: ${busy} in use, ${waiting} requests waiting`,
   disks: 'Free space',
   content: 'What it holds',
   accounts: 'Accounts',
@@ -57,6 +57,7 @@ const users = {
     savedSearches: 'Saved searches',
   },
   change: 'Change the account',
+  noAccount: 'There is no account with this user name.',
   into: 'User name of the account that stays',
   steps: {
     superuser: {
@@ -64,7 +65,7 @@ const users = {
       text: 'Superusers may do everything, on these pages too.',
     },
     noSuperuser: {
-      title: 'A superuser no more',
+      title: 'Take superuser rights away',
       text: 'The roles stay. The last superuser stays one.',
     },
     signOut: {

@@ -7,7 +7,7 @@ const overview: Texts['admin']['overview'] = {
   workers: 'Prozesse, die antworten',
   database: 'Datenbank',
   connections: (busy, waiting) =>
-    `Verbindungen dieses Prozesses: ${busy} in Gebrauch, auf ${waiting} wird gewartet`,
+    `Verbindungen dieses Prozesses: ${busy} belegt, ${waiting} Anfragen warten`,
   disks: 'Freier Platz',
   content: 'Was er enthält',
   accounts: 'Konten',
@@ -58,6 +58,7 @@ const users: Texts['admin']['users'] = {
     savedSearches: 'Gespeicherte Suchen',
   },
   change: 'Das Konto ändern',
+  noAccount: 'Es gibt kein Konto mit diesem Benutzernamen.',
   into: 'Benutzername des Kontos, das bleibt',
   steps: {
     superuser: {
@@ -72,7 +73,7 @@ const users: Texts['admin']['users'] = {
       title: 'Überall abmelden',
       text: 'Beendet alle Sitzungen auf den Seiten. Das API-Token gilt weiter.',
     },
-    removeRoles: { title: 'Alle Rollen entziehen', text: 'Die von Gruppen gegebenen bleiben.' },
+    removeRoles: { title: 'Alle Rollen entziehen', text: 'Rollen durch Gruppen bleiben.' },
     rename: {
       title: 'Umbenennen',
       text: 'Rollen und Gruppen bleiben. Die Person meldet sich mit dem neuen Namen an.',
@@ -83,7 +84,7 @@ const users: Texts['admin']['users'] = {
     },
     deactivate: {
       title: 'Stilllegen',
-      text: 'Nimmt Rollen, Gruppen, Token und Sitzungen, für immer. Was das Konto getan hat, bleibt.',
+      text: 'Entzieht endgültig Rollen, Gruppen, Token und Sitzungen. Was das Konto getan hat, bleibt.',
     },
     delete: { title: 'Löschen', text: 'Nur ein Konto, das nichts getan hat, lässt sich löschen.' },
   },
@@ -114,12 +115,12 @@ export const ADMIN_GERMAN: Texts['admin'] = {
   value: 'Wert',
   standard: 'Voreinstellung',
   none: 'keine',
-  unset: 'ungesetzt',
+  unset: 'nicht gesetzt',
   secretSet: 'gesetzt, nicht gezeigt',
   secretHint: 'Er wird so gespeichert, dass ihn niemand lesen kann.',
   withoutEffect: 'Einstellungen ohne Wirkung',
   withoutEffectText: 'Sie sind bekannt, aber diese Version hat nichts, was sie ändern.',
-  showThem: 'Sie zeigen',
+  showThem: 'Anzeigen',
   newValue: 'Neuer Wert',
   choose: 'Auswählen',
   reset: 'Zurück zur Voreinstellung',

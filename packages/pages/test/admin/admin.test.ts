@@ -122,6 +122,8 @@ test('users are found and changed, and what they typed stays text', async ({
   await change('noSuperuser')
   await change('signOut')
   is((await grace.get('/account')).status, 303)
+  const lost = await change('merge', { into: 'nobody', 'sure-merge': 'yes' })
+  equal([lost.status, lost.text.includes('<a href="#field-into">')], [400, true])
   const unsure = await change('deactivate')
   equal([unsure.status, unsure.text.includes('#field-sure-deactivate')], [400, true])
   is((await change('deactivate', { 'sure-deactivate': 'yes' })).status, 303)
@@ -129,8 +131,11 @@ test('users are found and changed, and what they typed stays text', async ({
   is((await change('delete', { 'sure-delete': 'yes' })).location, '/admin/users?done=saved')
   is((await ada.get(path)).status, 404)
   const { repository, admin } = site
+  const own = () => ada.post('/admin/user?name=ada', { do: 'noSuperuser' })
+  is((await own()).location, '/account?done=saved')
+  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
   await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'admin' }, false)
-  is((await ada.post('/admin/user?name=ada', { do: 'noSuperuser' })).status, 409)
+  is((await own()).status, 409)
 })
 
 test('licences are added, ordered, offered, made the default, and deleted', async ({
@@ -195,6 +200,7 @@ test('dataset types are added with their blocks and licences, changed and delete
   is((await ada.post(path, { ...type, name: '7' })).status, 400)
   const added = await ada.post(path, type)
   is(added.location, '/admin/dataset-type?name=software&done=saved')
+  await site.repository.blocks.setEnabled(site.admin, 'geospatial', false)
   match((await ada.get(added.location ?? '')).text, /value="geospatial" checked/)
   const cc0 = 'http://creativecommons.org/publicdomain/zero/1.0'
   await ada.post('/admin/dataset-type?name=software', { license: cc0 })
