@@ -73,7 +73,7 @@ ins{background:color-mix(in srgb,#1a7f37 20%,transparent);text-decoration:none}
 del{background:color-mix(in srgb,#cf222e 20%,transparent)}
 ul.tree,ul.tree ul{list-style:none;padding-left:1rem;margin:.25rem 0}
 ul.tree{padding-left:0}
-.person{display:flex;gap:.75rem;align-items:center}
+.person{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 .field{margin:1rem 0}
 .field label,legend{display:block;font-weight:600}
 .field.check label{display:inline;font-weight:400;margin-left:.4rem}

@@ -203,7 +203,12 @@ test('dataset types are added with their blocks and licences, changed and delete
   await site.repository.blocks.setEnabled(site.admin, 'geospatial', false)
   match((await ada.get(added.location ?? '')).text, /value="geospatial" checked/)
   const cc0 = 'http://creativecommons.org/publicdomain/zero/1.0'
-  await ada.post('/admin/dataset-type?name=software', { license: cc0 })
+  const change = (fields: Record<string, string>) =>
+    ada.post('/admin/dataset-type?name=software', fields)
+  await change({ block: 'geospatial', license: cc0 })
+  equal((await site.repository.datasetTypes.get('software')).type.linkedBlocks, ['geospatial'])
+  await change({ license: cc0 })
+  is((await change({ block: 'geospatial', license: cc0 })).status, 400)
   const view = await site.repository.datasetTypes.get('software')
   equal([view.type.linkedBlocks, view.type.licenseIds], [[], [1]])
   match((await ada.get(path)).text, 'Code &lt;b&gt;')

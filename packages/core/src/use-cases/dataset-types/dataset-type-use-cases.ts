@@ -140,7 +140,11 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
     ): Promise<ListChange> => {
       const { before, after } = await change(actor, nameOrId, (type) => ({
         ...type,
-        linkedBlocks: knownBlocks(names, catalogue.offered),
+        // A block that the type has may be offered no more.
+        linkedBlocks: knownBlocks(names, [
+          ...catalogue.offered,
+          ...type.linkedBlocks.map((name) => ({ name })),
+        ]),
       }))
       return { before: before.type.linkedBlocks, after: after.type.linkedBlocks }
     },
