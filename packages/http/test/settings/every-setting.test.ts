@@ -49,6 +49,19 @@ test('D33 put: :PVDictionaries takes words, and refuses names of files, which it
   equal(checked.body.data.errors, ['ILLEGAL_WORD', 'NO_GOODSTRENGTH'])
 })
 
+test('D33 put: colours that are hard to read, and addresses that are none, are refused', async ({
+  world,
+}) => {
+  const wrong = await put(world, ':PageColors', '{"light":{"link":"#ffff00"}}')
+  equal([wrong.status, /contrast of 1\.0\d to #ffffff/.test(wrong.body.message)], [400, true])
+  is((await put(world, ':PageColors', '{"light":{"link":"#8a1538"}}')).status, 200)
+  for (const name of [':NavbarAboutUrl', ':LogoCustomizationFile'])
+    for (const value of ['javascript:alert(1)', '//example.org', 'help'])
+      is((await put(world, name, value)).status, 400, `${name} ${value}`)
+  for (const name of [':NavbarAboutUrl', ':LogoCustomizationFile', ':FooterCopyright'])
+    is((await put(world, name, ' False ')).status, 200, name)
+})
+
 test('D33 put: what asks for what happens anyway is taken', async ({ world }) => {
   for (const [name, { allowed }] of REFUSED_SETTINGS)
     is((await put(world, name, ' False ')).status, allowed === null ? 400 : 200, name)

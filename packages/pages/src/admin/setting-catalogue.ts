@@ -27,6 +27,15 @@ export const SETTING_GROUPS = {
     GuidesVersion: text(),
     MetadataLanguages: json,
   },
+  look: {
+    LogoCustomizationFile: text(),
+    PageColors: json,
+    FooterCopyright: text(),
+    NavbarAboutUrl: text(),
+    NavbarGuidesUrl: text(),
+    NavbarSupportUrl: text(),
+    ApplicationPrivacyPolicyUrl: text(),
+  },
   people: {
     AllowSignUp: flag(true),
     AllowRemoteAuthSignUp: text('true'),

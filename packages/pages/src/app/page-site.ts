@@ -2,11 +2,13 @@ import type { Repository } from '@holdfast/core'
 import type { Actor, ManifestInput, NewWorkflow } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import { type Addresses, forSignedIn } from '../layout/addresses.ts'
+import { colorAddress } from '../layout/look.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
 import { STYLE_PATH } from '../layout/style.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { isLanguage, type Language, preferredLanguage, TEXTS } from '../texts/texts.ts'
+import { lookOf } from './look-of.ts'
 
 /** Keeps rendered pages that look the same to every reader. */
 export interface PageCache {
@@ -94,6 +96,7 @@ export function shownTo(
   { token, signedIn = null, also = [] }: ShownReader,
 ): Shown {
   const language = languageOf(c)
+  const look = lookOf(c)
   const parameters = () => {
     const kept = new URLSearchParams()
     for (const name of [...PARAMETERS, ...also]) {
@@ -108,8 +111,9 @@ export function shownTo(
     addresses:
       signedIn === null || options.callApi === undefined ? addresses : forSignedIn(addresses),
     formats: repository.exports.formats,
-    installation: repository.site.installationName ?? 'Holdfast',
-    styleSheet: STYLE_PATH,
+    installation: look.name ?? 'Holdfast',
+    look,
+    styleSheets: [STYLE_PATH, colorAddress(look)].filter((path) => path !== null),
     inLanguage: (other) => {
       const wanted = parameters()
       wanted.set('lang', other)

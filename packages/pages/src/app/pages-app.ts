@@ -14,6 +14,7 @@ import { downloadRoutes } from '../downloads/download-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import { addressesAt } from '../layout/addresses.ts'
+import { COLORS_PATH } from '../layout/look.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
 import { manageRoutes } from '../manage/manage-routes.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
@@ -22,6 +23,7 @@ import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionRoutes } from '../sessions/session-routes.ts'
 import { statementRoutes } from '../statements/statement-routes.ts'
 import { vocabularyRoutes } from '../vocabulary/vocabulary-routes.ts'
+import { sendColors, withLook } from './look-of.ts'
 import type { PageSite, PagesOptions } from './page-site.ts'
 import { guarded } from './send-page.ts'
 
@@ -39,6 +41,8 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
     origin: new URL(repository.site.url).origin,
   }
   const app = new Hono()
+  app.use(withLook(repository))
+  app.get(COLORS_PATH, sendColors)
   app.get(STYLE_PATH, (c) =>
     c.body(STYLE, 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -1,8 +1,8 @@
-import { displayName } from '@holdfast/core/rules'
+import { displayName, type PageLook } from '@holdfast/core/rules'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Form, SendButton } from '../forms/form-parts.tsx'
-import { STATEMENTS } from '../statements/statement-names.ts'
+import { STATEMENTS, type StatementName } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import type { Shown } from './shown.ts'
 
@@ -21,6 +21,7 @@ export const page = (parts: PageParts) => html`<!DOCTYPE html>${<Page {...parts}
 
 function Page({ shown, title, head, unlisted = false, children }: PageParts) {
   const { texts, language, addresses, installation } = shown
+  const { logo } = shown.look
   return (
     <html lang={language}>
       <head>
@@ -28,7 +29,9 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === installation ? title : `${title} - ${installation}`}</title>
         {unlisted ? <meta name="robots" content="noindex" /> : null}
-        <link rel="stylesheet" href={`${addresses.base}${shown.styleSheet}`} />
+        {shown.styleSheets.map((path) => (
+          <link rel="stylesheet" href={addresses.base + path} />
+        ))}
         {head}
       </head>
       <body>
@@ -37,7 +40,10 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         </a>
         <header>
           <div>
-            <a href={`${addresses.base}/`}>{installation}</a>
+            <a href={`${addresses.base}/`} class="home">
+              {logo === null ? null : <img src={placed(shown, logo)} alt="" height={32} />}
+              {installation}
+            </a>
             <a href={`${addresses.base}/search`}>{texts.search.title}</a>
             <Person shown={shown} />
             <nav aria-label={texts.pages.languages}>
@@ -60,19 +66,39 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
           </div>
         </header>
         <main id="content">{children}</main>
-        <footer>
-          <div>
-            <span>{texts.pages.footer}</span>
-            {STATEMENTS.map((name) => (
-              <a href={`${addresses.base}/${name}`}>{texts.statements[name].title}</a>
-            ))}
-            <a href={`${addresses.base}/openapi?format=json`}>{texts.pages.apiDescription}</a>
-          </div>
-        </footer>
+        <Footer shown={shown} />
       </body>
     </html>
   )
 }
+
+/** What the installation says of itself, with pages of its own where it has them. */
+function Footer({ shown }: { readonly shown: Shown }) {
+  const { texts, addresses, look } = shown
+  const { guides, support } = look.links
+  return (
+    <footer>
+      <div>
+        <span>{look.footer ?? texts.pages.footer}</span>
+        {STATEMENTS.map((name) => (
+          <a href={placed(shown, statementAt(look, name) ?? `/${name}`)}>
+            {texts.statements[name].title}
+          </a>
+        ))}
+        {guides === null ? null : <a href={placed(shown, guides)}>{texts.pages.guides}</a>}
+        {support === null ? null : <a href={placed(shown, support)}>{texts.pages.support}</a>}
+        <a href={`${addresses.base}/openapi?format=json`}>{texts.pages.apiDescription}</a>
+      </div>
+    </footer>
+  )
+}
+
+const statementAt = ({ links }: PageLook, name: StatementName): string | null =>
+  name === 'accessibility' ? null : links[name]
+
+/** An address as it is, or a path below that of the installation. */
+const placed = ({ addresses }: Pick<Shown, 'addresses'>, address: string): string =>
+  address.startsWith('/') ? addresses.base + address : address
 
 /** Who reads, and where they sign in or out. */
 function Person({ shown }: { readonly shown: Shown }) {

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@holdfast/core/rules'
+import type { ExportFormat, PageLook } from '@holdfast/core/rules'
 import type { Texts } from '../texts/english.ts'
 import type { Language } from '../texts/texts.ts'
 import type { Addresses } from './addresses.ts'
@@ -12,8 +12,10 @@ export interface Shown {
   readonly formats: readonly ExportFormat[]
   /** The name of the installation. */
   readonly installation: string
-  /** The path of the style sheet, which changes with its content. */
-  readonly styleSheet: string
+  /** What the installation chose of how pages look. */
+  readonly look: PageLook
+  /** The paths of the style sheets, which change with their content. */
+  readonly styleSheets: readonly string[]
   /** This page in another language. */
   inLanguage(language: Language): string
   /** The path of this page, with its parameters. */

@@ -1,9 +1,15 @@
+import { THEME_COLORS } from '@holdfast/core/rules'
 import { fingerprint } from './fingerprint.ts'
+
+const variables = (colors: Readonly<Record<string, string>>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color}`)
+    .join(';')
 
 /** The style sheet of all pages: light and dark by the reader's preference, system fonts, and print. */
 export const STYLE = `
-:root{color-scheme:light dark;--text:#1b1f24;--muted:#57606a;--ground:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0550ae;--note:#fff8c5;--bad:#ffebe9}
-@media (prefers-color-scheme:dark){:root{--text:#e6edf3;--muted:#9da7b3;--ground:#0d1117;--panel:#161b22;--line:#3d444d;--link:#79b8ff;--note:#3b2e00;--bad:#4a1212}}
+:root{color-scheme:light dark;${variables(THEME_COLORS.light)};--bar:var(--panel);--bar-text:var(--link);--bar-current:var(--text)}
+@media (prefers-color-scheme:dark){:root{${variables(THEME_COLORS.dark)}}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.55 system-ui,sans-serif;color:var(--text);background:var(--ground);overflow-wrap:anywhere}
 a{color:var(--link)}
@@ -13,11 +19,16 @@ a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offs
 header,footer{border-block:1px solid var(--line);background:var(--panel)}
 header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
 header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
+header{background:var(--bar)}
+header :is(a,button.plain){color:var(--bar-text);outline-color:var(--bar-text)}
 header a{font-weight:600}
+.home{display:flex;align-items:center;gap:.5rem}
+.home img{max-height:2rem;width:auto}
 header>div>a:first-child{margin-inline-end:auto}
 nav a{display:inline-block;min-height:1.6rem}
 .facets a{display:inline}
 nav a[aria-current]{color:var(--text);font-weight:700;text-decoration:none}
+header a[aria-current]{color:var(--bar-current)}
 nav ul,ul.plain{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem .5rem;font-size:.9rem}
 nav ol li+li::before{content:"/";color:var(--muted);margin-right:.5rem}

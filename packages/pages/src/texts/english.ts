@@ -10,6 +10,8 @@ const pages = {
   skip: 'Skip to the content',
   languages: 'Languages',
   footer: 'Holdfast, a repository for research data',
+  guides: 'Guides',
+  support: 'Help',
   apiDescription: 'API',
   path: 'You are here',
 }

@@ -11,6 +11,8 @@ const pages: Texts['pages'] = {
   skip: 'Zum Inhalt',
   languages: 'Sprachen',
   footer: 'Holdfast, ein Repositorium für Forschungsdaten',
+  guides: 'Anleitungen',
+  support: 'Hilfe',
   apiDescription: 'API',
   path: 'Sie sind hier',
 }

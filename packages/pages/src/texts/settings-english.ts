@@ -3,6 +3,7 @@ import type { SettingGroup, SettingKey } from '../admin/setting-catalogue.ts'
 /** What settings are about, in English. */
 export const SETTING_GROUPS_ENGLISH: Readonly<Record<SettingGroup, string>> = {
   installation: 'The installation',
+  look: 'How the pages look',
   people: 'Accounts and signing in',
   datasets: 'Datasets and publishing',
   files: 'Files and storage',
@@ -13,7 +14,8 @@ export const SETTING_GROUPS_ENGLISH: Readonly<Record<SettingGroup, string>> = {
 
 /** What each setting does, in English. */
 export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
-  InstallationName: 'The name in mails and exports. Unset: that of the root collection.',
+  InstallationName:
+    'The name on pages, and in mails and exports. Unset: that of the root collection.',
   SystemEmail:
     'Where messages about the installation go. Unset: to the contacts of the root collection.',
   ApiTermsOfUse: 'Terms of use of the API. Unset: a sentence that says there are none.',
@@ -23,6 +25,15 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   GuidesVersion: 'The version of these guides.',
   MetadataLanguages:
     'Languages in which metadata may be written: a JSON array of {"locale", "title"}.',
+  LogoCustomizationFile:
+    'A picture beside the name at the top of every page: an address that begins with https://, or a path of this server.',
+  PageColors:
+    'Colours of links and of the top of every page: JSON such as {"light": {"link": "#8a1538", "bar": "#8a1538"}, "dark": {"link": "#ff9ab0"}}. Colours that are hard to read are refused.',
+  FooterCopyright: 'The text at the bottom of every page.',
+  NavbarAboutUrl: 'A page about the installation, instead of the standard one.',
+  NavbarGuidesUrl: 'A page with guides, to which the bottom of every page leads.',
+  NavbarSupportUrl: 'A page where people find help, to which the bottom of every page leads.',
+  ApplicationPrivacyPolicyUrl: 'A page about privacy, instead of the standard one.',
   AllowSignUp: 'Everybody may make an account on the pages.',
   AllowRemoteAuthSignUp:
     'People who sign in with an institution get an account: true, false, or JSON with one of them for each provider and for "default".',

@@ -3,6 +3,7 @@ import type { Texts } from './english.ts'
 /** Worum es bei den Einstellungen geht, auf Deutsch. */
 export const SETTING_GROUPS_GERMAN: Texts['settingGroups'] = {
   installation: 'Die Installation',
+  look: 'Aussehen der Seiten',
   people: 'Konten und Anmeldung',
   datasets: 'Datensätze und Veröffentlichung',
   files: 'Dateien und Speicher',
@@ -13,7 +14,8 @@ export const SETTING_GROUPS_GERMAN: Texts['settingGroups'] = {
 
 /** Was jede Einstellung bewirkt, auf Deutsch. */
 export const SETTINGS_GERMAN: Texts['settings'] = {
-  InstallationName: 'Der Name in E-Mails und Exporten. Ungesetzt: der der obersten Sammlung.',
+  InstallationName:
+    'Der Name auf Seiten, in E-Mails und Exporten. Ungesetzt: der der obersten Sammlung.',
   SystemEmail:
     'Wohin Nachrichten über die Installation gehen. Ungesetzt: an die Ansprechpersonen der obersten Sammlung.',
   ApiTermsOfUse: 'Nutzungsbedingungen der API. Ungesetzt: ein Satz, dass es keine gibt.',
@@ -23,6 +25,15 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   GuidesVersion: 'Die Version dieser Anleitungen.',
   MetadataLanguages:
     'Sprachen, in denen Metadaten verfasst sein dürfen: ein JSON-Array aus {"locale", "title"}.',
+  LogoCustomizationFile:
+    'Ein Bild neben dem Namen am Kopf jeder Seite: eine Adresse, die mit https:// beginnt, oder ein Pfad dieses Servers.',
+  PageColors:
+    'Farben der Links und des Kopfes jeder Seite: JSON wie {"light": {"link": "#8a1538", "bar": "#8a1538"}, "dark": {"link": "#ff9ab0"}}. Schlecht lesbare Farben werden abgelehnt.',
+  FooterCopyright: 'Der Text am Fuß jeder Seite.',
+  NavbarAboutUrl: 'Eine Seite über die Installation statt der mitgelieferten.',
+  NavbarGuidesUrl: 'Eine Seite mit Anleitungen, auf die der Fuß jeder Seite verweist.',
+  NavbarSupportUrl: 'Eine Seite, auf der man Hilfe findet; der Fuß jeder Seite verweist auf sie.',
+  ApplicationPrivacyPolicyUrl: 'Eine Seite zum Datenschutz statt der mitgelieferten.',
   AllowSignUp: 'Alle dürfen auf den Seiten ein Konto anlegen.',
   AllowRemoteAuthSignUp:
     'Wer sich über eine Einrichtung anmeldet, bekommt ein Konto: true, false oder JSON mit einem davon für jeden Anbieter und für "default".',

@@ -1,3 +1,5 @@
+import { refusalOfLook } from '../installation/page-look.ts'
+
 /** Settings whose feature this version does not have, by the reason that a refusal gives. */
 const GROUPS: readonly {
   readonly reason: string
@@ -10,11 +12,10 @@ const GROUPS: readonly {
     names: `AllowUserManagementOfOrder ChronologicalDateFacets CreateDataFilesMaxErrorsToDisplay
       DatasetPublishPopupCustomTextOnAllVersions DisableSolrFacets DisableSolrFacetsForGuestUsers
       DisableSolrFacetsWithoutJsession DisableUncheckedTypesFacet DisableRootCollectionTheme
-      FooterCopyright NavbarAboutUrl NavbarGuidesUrl NavbarSupportUrl HomePageCustomizationFile
-      HeaderCustomizationFile FooterCustomizationFile StyleCustomizationFile LogoCustomizationFile
+      HomePageCustomizationFile HeaderCustomizationFile FooterCustomizationFile StyleCustomizationFile
       WebAnalyticsCode MetricsUrl GuestbookResponsesPageDisplayLimit
       MultipleUploadFilesLimit ShowMuteOptions SignUpUrl PVCustomPasswordResetAlertMessage
-      ApplicationPrivacyPolicyUrl Languages CategoryOrder OrderByFolder DefaultAuthProvider`,
+      Languages CategoryOrder OrderByFolder DefaultAuthProvider`,
     allowed: 'false',
   },
   {
@@ -83,14 +84,15 @@ export const REFUSED_SETTINGS: ReadonlyMap<string, Refused> = new Map(
 )
 
 /**
- * Why a value cannot be stored: it would have no effect. Null for settings that have one, and for values that
+ * Why a value cannot be stored: it would have no effect, or one that pages must not have. Null for settings that have one, and for values that
  * switch off what is not there. A text in one language is judged like the setting.
  */
 export function refusalOfSetting(name: string, value: string): string | null {
   if (name === ':PVDictionaries' && FILE_NAME.test(value))
     return `The setting ${name} would have no effect: it holds the forbidden words themselves, not names of files.`
-  const refused = REFUSED_SETTINGS.get(name.split('/lang/')[0] ?? name)
-  if (refused === undefined) return null
+  const plain = name.split('/lang/')[0] ?? name
+  const refused = REFUSED_SETTINGS.get(plain)
+  if (refused === undefined) return refusalOfLook(plain, value)
   if (refused.allowed !== null && value.trim().toLowerCase() === refused.allowed) return null
   return `The setting ${name} would have no effect: ${refused.reason}.`
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
+import { type PageLook, pageLook } from '../../rules/installation/page-look.ts'
 import { type RateLimits, rateLimits } from '../../rules/rate-limits/rate-limit.ts'
 import { type BlockedApi, blockedApi } from '../../rules/settings/blocked-api.ts'
 import { isSettingValue } from './hashed-settings.ts'
@@ -14,20 +15,26 @@ export interface BlockedApiGuard extends BlockedApi {
 interface RequestRules {
   readonly blocked: BlockedApiGuard
   readonly limits: RateLimits
+  readonly look: PageLook
 }
 
 /** Which endpoints are blocked, and which calls are limited. Every request asks, so the settings are kept. */
 export function requestRulesReader({
   store,
   signer,
+  site,
   ...domain
-}: Pick<Domain, 'store' | 'clock' | 'notices' | 'signer'>): KeptReading<RequestRules> {
+}: Pick<Domain, 'store' | 'clock' | 'notices' | 'signer' | 'site'>): KeptReading<RequestRules> {
   const guard = (api: BlockedApi): BlockedApiGuard => ({
     ...api,
     isKey: (sent) => api.storedKey !== null && isSettingValue(signer, sent, api.storedKey),
   })
   return keptReading(domain, async () => {
     const settings = await store.read((unit) => unit.settings.all(), { consistency: 'latest' })
-    return { blocked: guard(blockedApi(settings)), limits: rateLimits(settings) }
+    return {
+      blocked: guard(blockedApi(settings)),
+      limits: rateLimits(settings),
+      look: pageLook(settings, site),
+    }
   })
 }

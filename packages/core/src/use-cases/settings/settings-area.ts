@@ -1,4 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { PageLook } from '../../rules/installation/page-look.ts'
 import { limitsNothing } from '../../rules/rate-limits/rate-limit.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
@@ -14,6 +15,8 @@ export function settingsArea(domain: Domain, limiter: RateLimiter) {
     public: publicSettings(domain),
     /** The endpoints that are blocked now. */
     blockedApi: async (): Promise<BlockedApiGuard> => (await rules.current()).blocked,
+    /** How the pages look now. */
+    look: async (): Promise<PageLook> => (await rules.current()).look,
     /** Counts a call of an action; refuses it as `rateLimited` when the caller has none left. */
     limitCall: async (actor: Actor, action: string): Promise<void> => {
       const { limits } = await rules.current()

@@ -1,0 +1,78 @@
+import { isWebAddress } from '../metadata/value-format.ts'
+import type { SettingValues } from '../settings/setting-values.ts'
+import { type PageColors, readPageColors } from './page-colors.ts'
+import type { Site } from './site.ts'
+
+/** How the pages of an installation look; null for what is not chosen (docs/look.md). */
+export interface PageLook {
+  readonly name: string | null
+  /** A web address, or a path of this server. */
+  readonly logo: string | null
+  readonly colors: PageColors | null
+  readonly footer: string | null
+  /** Web addresses, or paths of this server, of pages of the installation's own. */
+  readonly links: Readonly<Record<PageLink, string | null>>
+}
+
+/** The links at the bottom of every page that an installation may choose. */
+export type PageLink = 'about' | 'guides' | 'support' | 'privacy'
+
+const LINK_SETTINGS: Readonly<Record<PageLink, string>> = {
+  about: ':NavbarAboutUrl',
+  guides: ':NavbarGuidesUrl',
+  support: ':NavbarSupportUrl',
+  privacy: ':ApplicationPrivacyPolicyUrl',
+}
+const LOGO = ':LogoCustomizationFile'
+const COLORS = ':PageColors'
+const FOOTER = ':FooterCopyright'
+const MAX_TEXT = 500
+
+/** The look that settings choose. What cannot be used, such as a value of an older version, is not chosen. */
+export function pageLook(settings: SettingValues, site: Pick<Site, 'installationName'>): PageLook {
+  const usable = (name: string): string | null => {
+    const value = settings.get(name)?.trim() ?? ''
+    return value === '' || isOff(value) || refusalOfLook(name, value) !== null ? null : value
+  }
+  const colors = readPageColors(settings.get(COLORS) ?? '')
+  return {
+    name: settings.get(':InstallationName')?.trim() || site.installationName,
+    logo: usable(LOGO),
+    colors: colors.kind === 'read' ? colors.colors : null,
+    footer: usable(FOOTER),
+    links: {
+      about: usable(LINK_SETTINGS.about),
+      guides: usable(LINK_SETTINGS.guides),
+      support: usable(LINK_SETTINGS.support),
+      privacy: usable(LINK_SETTINGS.privacy),
+    },
+  }
+}
+
+/** Why a value of a setting about the look cannot be used; null for one that can, and for other settings. */
+export function refusalOfLook(name: string, value: string): string | null {
+  const written = value.trim()
+  if (isOff(written)) return null
+  if (name === COLORS) {
+    const read = readPageColors(written)
+    return read.kind === 'wrong' ? `${name}: ${read.message}` : null
+  }
+  if (name === LOGO)
+    return isAddress(written, /^https:/i)
+      ? null
+      : `${name} must be an address that begins with https://, or a path of this server such as /logo.svg.`
+  if (name === FOOTER)
+    return written.length <= MAX_TEXT ? null : `${name} has more than ${MAX_TEXT} characters.`
+  if (!Object.values(LINK_SETTINGS).includes(name)) return null
+  return isAddress(written, /^https?:/i)
+    ? null
+    : `${name} must be a web address, or a path of this server such as /help.`
+}
+
+/** Set-up scripts of other systems switch settings off with this word. */
+const isOff = (value: string): boolean => value.toLowerCase() === 'false'
+
+/** A path must not begin like an address of another server. */
+const isAddress = (text: string, scheme: RegExp): boolean =>
+  text.length <= 2000 &&
+  (/^\/(?:[^\s/\\][^\s\\]*)?$/.test(text) || (scheme.test(text) && isWebAddress(text)))

@@ -1,0 +1,35 @@
+import type { Repository } from '@holdfast/core'
+import type { PageLook } from '@holdfast/core/rules'
+import type { Context, MiddlewareHandler } from 'hono'
+import { colorAddress, colorSheet, PLAIN_LOOK } from '../layout/look.ts'
+
+/** Each request is asked once, before its page. */
+const looks = new WeakMap<Request, PageLook>()
+
+/** The look with which a request is answered. */
+export const lookOf = (c: Context): PageLook => looks.get(c.req.raw) ?? PLAIN_LOOK
+
+/** Finds the look for a request. Pages that tell of an outage are plain. */
+export const withLook =
+  ({ settings }: Pick<Repository, 'settings'>): MiddlewareHandler =>
+  async (c, next) => {
+    looks.set(c.req.raw, await settings.look().catch(() => PLAIN_LOOK))
+    await next()
+  }
+
+/** Answers with the colours of the installation: for good at the address that names them, else until they change. */
+export function sendColors(c: Context): Response {
+  const look = lookOf(c)
+  const address = colorAddress(look)
+  const etag = `"${address?.split('?')[1] ?? 'none'}"`
+  const named = address !== null && c.req.url.endsWith(address)
+  const headers = {
+    ETag: etag,
+    'Content-Type': 'text/css; charset=utf-8',
+    'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return c.req.header('If-None-Match') === etag
+    ? c.body(null, 304, headers)
+    : c.body(colorSheet(look) ?? '', 200, headers)
+}
