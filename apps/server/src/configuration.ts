@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { AddressRange, Features, ThumbnailLimits } from '@holdfast/core/rules'
+import type { ReportRecipientOptions } from '@holdfast/platform-node'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
@@ -71,6 +72,8 @@ export interface Configuration {
   readonly tableFormMebibytes: number
   /** The file with ranges of addresses and their countries; null for none. */
   readonly countryTable: string | null
+  /** Null: usage reports are not sent. */
+  readonly usageReportsTo: ReportRecipientOptions | null
   /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
   /** The store of the workflow step `archiver`; null for none. */
@@ -234,7 +237,7 @@ function toConfiguration(
       image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
-    countryTable: values.HOLDFAST_COUNTRY_TABLE,
+    ...usageConfiguration(values),
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,
     tableFormMebibytes: values.HOLDFAST_TABLE_FORMS,
@@ -254,3 +257,12 @@ function toConfiguration(
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }
 }
+
+const usageConfiguration = ({
+  HOLDFAST_COUNTRY_TABLE: countryTable,
+  HOLDFAST_USAGE_REPORT_URL: address,
+  HOLDFAST_USAGE_REPORT_TOKEN: token,
+}: EnvironmentValues): Pick<Configuration, 'countryTable' | 'usageReportsTo'> => ({
+  countryTable,
+  usageReportsTo: address === null ? null : { address, token },
+})

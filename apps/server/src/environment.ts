@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './environment-values.ts'
 import { LOG_LEVELS } from './logger.ts'
-import { PID_ENVIRONMENT } from './pid-environment.ts'
+import { isSafeBaseUrl, PID_ENVIRONMENT } from './pid-environment.ts'
 
 const port = v.pipe(
   text('a whole number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && +value <= 65_535),
@@ -56,6 +56,10 @@ const workflowHosts = v.pipe(
 
 const chosenToken = text('16 to 200 letters, digits, or any of _ . -', (value) =>
   /^[\w.-]{16,200}$/.test(value),
+)
+
+const reportToken = text('up to 10000 letters, digits, or any of _ . ~ + / = -', (value) =>
+  /^[\w.~+/=-]{1,10000}$/.test(value),
 )
 
 const mailAddress = text('a mail address', (value) => /^[\w.+]+[\w.+-]*@[\w.-]+$/.test(value))
@@ -131,6 +135,11 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_TABLE_FORMS: v.optional(wholeNumber(1, 1_000_000_000), '16384'),
   HOLDFAST_TABLE_DISK: v.optional(wholeNumber(1, 1_000_000_000), '8192'),
   HOLDFAST_COUNTRY_TABLE: v.optional(v.nullable(v.string()), null),
+  HOLDFAST_USAGE_REPORT_URL: v.optional(
+    v.nullable(text('an https address such as https://api.datacite.org/reports', isSafeBaseUrl)),
+    null,
+  ),
+  HOLDFAST_USAGE_REPORT_TOKEN: v.optional(v.nullable(reportToken), null),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),
   HOLDFAST_TRANSFER_MINUTES: v.optional(duration(1440), '5'),
   HOLDFAST_ARCHIVE_STORE: v.optional(v.nullable(v.string()), null),

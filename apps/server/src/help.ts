@@ -126,6 +126,9 @@ const SERVER_VARIABLES = `\
   HOLDFAST_TABLE_DISK              room for copies of tables that were asked lately, in MiB. Default 8192
   HOLDFAST_TABLE_FORMS             room for Parquet files and R workspaces made of tables, in MiB. Default 16384
   HOLDFAST_COUNTRY_TABLE           file with ranges of addresses and their countries, for usage counts
+  HOLDFAST_USAGE_REPORT_URL        address to which monthly usage reports are sent.
+                                   Default: none
+  HOLDFAST_USAGE_REPORT_TOKEN      bearer token that is sent with them
   HOLDFAST_WORKFLOW_HOSTS          hosts that workflow steps may call, separated by
                                    commas. Default: none
   HOLDFAST_ARCHIVE_STORE           the store to which workflow steps archive released

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { duration, isBaseUrl, parsedUrl, text } from './environment-values.ts'
 
-/** Every request carries the password, so plain HTTP is allowed only to this machine. */
-function isSafeBaseUrl(value: string): boolean {
+/** For an address that gets a password or token with every request: plain HTTP is allowed only to this machine. */
+export function isSafeBaseUrl(value: string): boolean {
   const url = parsedUrl(value)
   if (url === null || !isBaseUrl(value)) return false
   return url.protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)

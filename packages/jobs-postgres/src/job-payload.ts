@@ -58,6 +58,8 @@ const SCHEMAS: Schemas = {
   followTransfer: v.object({ kind: v.literal('followTransfer'), transferId: v.string() }),
   mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
   mailPasswordReset: v.object({ kind: v.literal('mailPasswordReset'), accountId: rowId }),
+  writeUsageReport: v.object({ kind: v.literal('writeUsageReport'), month: v.string() }),
+  sendUsageReport: v.object({ kind: v.literal('sendUsageReport'), month: v.string() }),
   fetchCitations: v.object({ kind: v.literal('fetchCitations'), datasetId: rowId }),
   ingestTable: v.object({ kind: v.literal('ingestTable'), datasetId: rowId }),
   verifyFiles: v.object({

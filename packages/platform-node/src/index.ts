@@ -1,6 +1,7 @@
 export { type LocalPersistentIdOptions, localPersistentIds } from './local-persistent-ids.ts'
 export { randomIds } from './random-ids.ts'
 export { reportFiles } from './report-files.ts'
+export { type ReportRecipientOptions, reportRecipient } from './report-recipient.ts'
 export { type ScryptCost, scryptPasswords } from './scrypt-passwords.ts'
 export { type SendmailOptions, sendmailNotifier } from './sendmail-notifier.ts'
 export { sha256Signer } from './sha256-signer.ts'

@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Repository, RepositoryPorts } from '@holdfast/core'
 import { readCountryTable } from '@holdfast/core/rules'
-import { reportFiles } from '@holdfast/platform-node'
+import { reportFiles, reportRecipient } from '@holdfast/platform-node'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../logger.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** What usage counts need of the machine: reports in files, and the table of countries where one is configured. */
+/** What usage counts need of the machine: reports in files, who gets those of this server, and the table of countries where one is configured. */
 export async function usagePorts({
   countryTable: path,
-}: Pick<Configuration, 'countryTable'>): Promise<
-  Pick<RepositoryPorts, 'usageReports' | 'countryOf'>
+  usageReportsTo: to,
+}: Pick<Configuration, 'countryTable' | 'usageReportsTo'>): Promise<
+  Pick<RepositoryPorts, 'usageReports' | 'reportRecipient' | 'countryOf'>
 > {
-  const usageReports = reportFiles()
-  if (path === null) return { usageReports }
+  const ports = {
+    usageReports: reportFiles(),
+    reportRecipient: to === null ? null : reportRecipient(to),
+  }
+  if (path === null) return ports
   const named = `HOLDFAST_COUNTRY_TABLE names ${path}`
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new StartFailure(`${named}, which cannot be read.`, { cause })
@@ -21,7 +25,7 @@ export async function usagePorts({
   const table = readCountryTable(text)
   if (table.kind === 'wrong')
     throw new StartFailure(`${named}, whose line ${table.line} is wrong: ${table.why}.`)
-  return { usageReports, countryOf: table.countryOf }
+  return { ...ports, countryOf: table.countryOf }
 }
 
 /** Writes what was counted and is not written yet, before the process ends. */

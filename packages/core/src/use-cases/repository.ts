@@ -89,6 +89,7 @@ type Defaulted =
   | 'pause'
   | 'notices'
   | 'usageReports'
+  | 'reportRecipient'
   | 'machinery'
   | 'jobRecords'
   | 'countryOf'
@@ -139,6 +140,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     workspaces: ports.workspaces ?? null,
     tableCodebook: ports.tableCodebook ?? null,
     usageReports: ports.usageReports ?? null,
+    reportRecipient: ports.reportRecipient ?? null,
     machinery: ports.machinery ?? null,
     jobRecords: ports.jobRecords ?? null,
     countryOf: ports.countryOf ?? noCountries,

@@ -1,4 +1,4 @@
-import type { LoadedReport, ReportWanted, Repository } from '@holdfast/core'
+import type { KeptUsageReport, LoadedReport, ReportWanted, Repository } from '@holdfast/core'
 import { formatPid, type MonthProcessing } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
@@ -13,7 +13,7 @@ const FOR_SUPERUSERS = { area: 'usage', caller: 'account' } as const
 /** Loading reports, fetching citations, and what a log processor records (docs/specification/usage.md). */
 export const usageAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...loading(repository),
-  report(repository),
+  ...reports(repository),
   citations(repository),
   ...processing(repository),
 ]
@@ -61,7 +61,7 @@ const loaded = ({ path }: ReportWanted, { on, datasets, unknown }: LoadedReport)
   return `The report ${path} was loaded. Datasets: ${datasets}. ${skipped}`
 }
 
-const report = ({ usage }: Repository): Endpoint =>
+const reports = ({ usage }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...FOR_SUPERUSERS,
@@ -75,7 +75,24 @@ const report = ({ usage }: Repository): Endpoint =>
       c.header('Content-Disposition', `attachment; filename=usage-${params.month}.json`)
       return sendJsonPieces(c, pieces)
     },
-  )
+  ),
+  endpoint(
+    {
+      ...FOR_SUPERUSERS,
+      method: 'get',
+      id: 'usage.reports',
+      path: '/admin/usageCounts/reports',
+      summary: 'List the monthly reports that are kept, and when they were sent',
+    },
+    async ({ c, actor }) => ok(c, (await usage.reports(actor)).map(presentedReport)),
+  ),
+]
+
+const presentedReport = ({ month, writtenAt, sentAt }: KeptUsageReport) => ({
+  yearMonth: month,
+  written: instant(writtenAt),
+  ...(sentAt === null ? {} : { sent: instant(sentAt) }),
+})
 
 const citations = ({ usage }: Repository): Endpoint =>
   endpoint(

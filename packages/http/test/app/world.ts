@@ -8,6 +8,7 @@ import {
   type Notifier,
   type ObjectStorage,
   type PidRegistrar,
+  type ReportRecipient,
   type Repository,
   type RepositoryPorts,
   type Storages,
@@ -97,6 +98,8 @@ interface WorldParts {
   readonly citations?: CitationSource
   /** Without them no report is read. */
   readonly usageReports?: UsageReports
+  /** Without one no report is sent. */
+  readonly reportRecipient?: ReportRecipient
   /** Without one no mail is sent. */
   readonly notifier?: Notifier
   readonly workflowCalls?: WorkflowCalls
@@ -156,6 +159,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     tabularIngest: more.tabularIngest ?? null,
     identityProviders: more.identityProviders ?? [],
     usageReports: more.usageReports ?? null,
+    reportRecipient: more.reportRecipient ?? null,
     ...(more.tellOperator === undefined ? {} : { tellOperator: more.tellOperator }),
     tableEngine: more.tableEngine ?? null,
     workspaces: more.workspaces ?? null,

@@ -126,6 +126,51 @@ test('the report of a month has what was counted, and can be loaded again', asyn
   is(later.status, 400)
 })
 
+test('the report of a month is written a day after it, kept, and sent until it is taken', async () => {
+  const sent: string[] = []
+  const recipient = { state: 'away' as 'away' | 'there' }
+  const world = await openWorld({
+    reportRecipient: {
+      send: async (month, pieces) => {
+        if (recipient.state === 'away') throw new Error('The recipient is away')
+        let text = ''
+        for await (const piece of pieces) text += piece
+        sent.push(`${month} ${JSON.parse(text)['report-datasets'].length}`)
+      },
+    },
+  })
+  const { id } = await released(world)
+  await world.jobs.work(world.repository.handleJob)
+  const as = 'superuser'
+  const listed = async () =>
+    (await world.call('GET', '/admin/usageCounts/reports', { as })).body.data
+  const sweep = () => world.repository.handleJob({ kind: 'sweepStagedObjects' })
+  await get(world, `/datasets/${id}`)
+  await world.repository.usage.allCounted()
+  await sweep()
+  await world.jobs.drain()
+  equal(await listed(), [])
+  // From 5 April to the evening of 2 May.
+  world.clock.advance(27.5 * 24 * 60 * 60)
+  await sweep()
+  await sweep()
+  await world.jobs.drain()
+  const [report] = await listed()
+  equal(report, { yearMonth: '2031-04', written: '2031-05-02T18:07:08Z' })
+  equal(sent, [])
+  // Written again it stays as it is.
+  world.clock.advance(24 * 60 * 60)
+  await world.repository.handleJob({ kind: 'writeUsageReport', month: '2031-04' })
+  recipient.state = 'there'
+  await world.repository.handleJob({ kind: 'sendUsageReport', month: '2031-04' })
+  await world.repository.handleJob({ kind: 'sendUsageReport', month: '2031-04' })
+  equal(sent, ['2031-04 1'])
+  equal(await listed(), [{ ...report, sent: '2031-05-03T18:07:08Z' }])
+  const { body } = await world.call('GET', '/admin/usageCounts/2031-04/report', { as })
+  is(body['report-header'].created, '2031-05-02')
+  await world.close()
+})
+
 test(
   'U02 usageCounts: a hundred downloads and views take four statements',
   onSql(async (world) => {

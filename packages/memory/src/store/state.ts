@@ -286,6 +286,7 @@ const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures' | keyof UsageSta
   citations: new Table(),
   citationWaits: new Table(),
   processing: new Table(),
+  usageReports: new Table(),
   downloads: new Table(),
   keptFigures: new Table(),
 })

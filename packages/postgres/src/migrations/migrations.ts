@@ -60,6 +60,7 @@ import { narrowSearchEntries } from './0059-narrow-search-entries.ts'
 import { tableForms } from './0060-table-forms.ts'
 import { downloadTotals } from './0061-download-totals.ts'
 import { usageReportIndex } from './0062-usage-report-index.ts'
+import { usageReports } from './0063-usage-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tableForms,
   downloadTotals,
   usageReportIndex,
+  usageReports,
 ]

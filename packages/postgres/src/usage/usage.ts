@@ -6,6 +6,7 @@ import { foldedPid } from '../datasets/dataset-table.ts'
 import { monthText, shownDatasets } from '../metrics/metric-places.ts'
 import { countUsage } from './count-usage.ts'
 import { countedDatasets } from './counted-datasets.ts'
+import { keptReportReads, keptReports } from './kept-reports.ts'
 import { loadUsage } from './load-usage.ts'
 import { measureColumns } from './measure-columns.ts'
 
@@ -42,6 +43,7 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
     return rows.map(({ id }) => id)
   },
   counted: (month, page) => countedDatasets(db, month, page),
+  ...keptReportReads(db),
   processing: async (yearMonth) => {
     const { rows } = await sql<{
       readonly state: string
@@ -59,6 +61,7 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
 
 export const usage = (db: Kysely<Tables>): Usage => ({
   ...usageReads(db),
+  ...keptReports(db),
   load: (rows) => loadUsage(db, rows),
   count: (events) => countUsage(db, events),
   forgetSessions: async (before) => {

@@ -156,6 +156,44 @@ export const usageRules: StoreRules = (test) => {
     equal(await views(store, { kind: 'dataset', datasetId: id }, ''), [])
   })
 
+  test('the report of a month is kept once, in pieces, and then the month is not due any more', async ({
+    store,
+  }) => {
+    const { id } = await aReleasedDataset(store)
+    const view = { session: 'r', country: '', by: 'regular', kind: 'view' } as const
+    const seen = (time: string): UsageEvent => ({
+      ...view,
+      at: new Date(time),
+      of: { datasetId: id },
+    })
+    const due = (before: string) => store.read(({ usage }) => usage.unreportedMonths(before))
+    await load(store, row(id, { viewsTotalRegular: 1 }, { month: '2001-01' }))
+    const [february, april] = ['2001-02-03T04:05:06Z', '2001-04-05T06:07:08Z']
+    await store.write(({ usage }) => usage.count([seen(february), seen(april)]))
+    equal(await due('2001-04'), ['2001-02'])
+    equal(await due('2001-05'), ['2001-02', '2001-04'])
+    const write = () =>
+      store.write(async ({ usage }) => {
+        if (!(await usage.keepReport('2001-02', at))) return 'kept'
+        await usage.addReportPiece('2001-02', { ordinal: 0, text: '{"ü":' })
+        await usage.addReportPiece('2001-02', { ordinal: 1, text: '1}' })
+        return 'written'
+      })
+    equal((await Promise.all([write(), write()])).sort(), ['kept', 'written'])
+    equal(await due('2001-05'), ['2001-04'])
+    const told = () =>
+      store.read(async ({ usage }) => ({
+        kept: await usage.keptReport('2001-02'),
+        pieces: [await usage.reportPiece('2001-02', 1), await usage.reportPiece('2001-02', 2)],
+        listed: (await usage.keptReports()).filter(({ month }) => month < '2002'),
+        other: await usage.keptReport('2001-04'),
+      }))
+    const report = { month: '2001-02', writtenAt: at, sentAt: null }
+    equal(await told(), { kept: report, pieces: ['1}', null], listed: [report], other: null })
+    await store.write(({ usage }) => usage.reportSent('2001-02', at))
+    equal((await told()).kept, { ...report, sentAt: at })
+  })
+
   test('usage of a place is that of the datasets in it', async ({ store }) => {
     const place = await aCollection(store, { publishedAt: at })
     const inside = await aDataset(store, { collectionId: place.id })

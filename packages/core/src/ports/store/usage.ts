@@ -3,7 +3,14 @@ import type { Month, MonthCount } from '../../rules/metrics/month.ts'
 import type { MonthProcessing } from '../../rules/usage/processing-state.ts'
 import type { CountedDataset } from '../../rules/usage/sushi-entry.ts'
 import type { UsageCounts } from '../../rules/usage/usage-counts.ts'
+import type { KeptUsageReportReads, KeptUsageReports } from './kept-usage-reports.ts'
 import type { MetricPlace } from './metrics.ts'
+
+export type {
+  KeptUsageReport,
+  KeptUsageReportReads,
+  KeptUsageReports,
+} from './kept-usage-reports.ts'
 
 /** The numbers of a dataset, a month and a country; country '' is what no country is known of. */
 export interface UsageRow {
@@ -38,7 +45,7 @@ export interface UsageEvent {
 }
 
 /** Read access to usage counts. Each method is one query. */
-export interface UsageReads {
+export interface UsageReads extends KeptUsageReportReads {
   /**
    * The numbers of each month, ascending; with a country only its own. Where a report was loaded for a dataset and
    * month, it alone counts (docs/specification/usage.md#counting-by-the-server-itself).
@@ -62,7 +69,7 @@ export interface UsageReads {
 }
 
 /** The same with changes. */
-export interface Usage extends UsageReads {
+export interface Usage extends UsageReads, KeptUsageReports {
   /** Books numbers of a loaded report; each replaces those of the same dataset, month and country. */
   load(rows: readonly UsageRow[]): Promise<void>
   /**

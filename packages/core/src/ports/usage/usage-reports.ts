@@ -1,3 +1,5 @@
+import type { Month } from '../../rules/metrics/month.ts'
+
 /** What was found where a report was named. */
 export type ReportText =
   | { readonly kind: 'read'; readonly text: string }
@@ -9,4 +11,10 @@ export type ReportText =
 export interface UsageReports {
   /** The text of a file of at most `mostBytes`; reads no further than that. */
   read(path: string, mostBytes: number): Promise<ReportText>
+}
+
+/** Who gets the monthly usage reports of this server: one address, from the configuration. */
+export interface ReportRecipient {
+  /** Sends the text of a report in the SUSHI form. Rejects unless it was taken, within a limited time. */
+  send(month: Month, pieces: AsyncIterable<string>): Promise<void>
 }

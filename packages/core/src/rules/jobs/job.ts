@@ -1,3 +1,4 @@
+import type { Month } from '../metrics/month.ts'
 import type { VersionNumber } from '../versions/version.ts'
 import type { Bump } from '../versions/version-commands.ts'
 import type { WorkflowRequest } from '../workflows/workflow-calls.ts'
@@ -105,6 +106,10 @@ export type Job =
   | { readonly kind: 'ingestTable'; readonly datasetId: number }
   /** Asks the registry which works cite a dataset. */
   | { readonly kind: 'fetchCitations'; readonly datasetId: number }
+  /** Writes what this server counted in a month that is over as a report, and keeps it. */
+  | { readonly kind: 'writeUsageReport'; readonly month: Month }
+  /** Sends a report that is kept to the configured address. */
+  | { readonly kind: 'sendUsageReport'; readonly month: Month }
   /** Looks at a transfer and does what is next. */
   | { readonly kind: 'followTransfer'; readonly transferId: string }
   /** Sends a notification by mail. */

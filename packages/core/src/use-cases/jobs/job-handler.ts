@@ -22,6 +22,7 @@ import { followTransfer } from '../transfers/follow-transfer.ts'
 import { registerArrived } from '../transfers/register-arrived.ts'
 import { transferSweep } from '../transfers/transfer-sweep.ts'
 import { fetchCitations } from '../usage/citation-use-cases.ts'
+import { dueReports, monthlyReportJobs } from '../usage/monthly-report.ts'
 import { usageSessionExpiry } from '../usage/session-expiry.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
 import { mailPasswordReset } from '../users/password-reset.ts'
@@ -67,6 +68,7 @@ export const jobHandler = (
 
   const ingestTable = ingestJob(domain)
   const citationsOf = fetchCitations(domain)
+  const { writeReport, sendReport } = monthlyReportJobs(domain)
 
   const sweeps = [
     // Before the bytes: a transfer whose job was lost still claims its own.
@@ -79,6 +81,7 @@ export const jobHandler = (
     notificationExpiry(domain),
     sessionExpiry(domain),
     usageSessionExpiry(domain),
+    dueReports(domain),
   ]
 
   const sweepAll = async (): Promise<void> => {
@@ -129,6 +132,10 @@ export const jobHandler = (
         return ingestTable(job.datasetId)
       case 'fetchCitations':
         return citationsOf(job.datasetId)
+      case 'writeUsageReport':
+        return writeReport(job.month)
+      case 'sendUsageReport':
+        return sendReport(job.month)
       case 'verifyFiles':
         return verify(job)
       case 'compareObjects':

@@ -1,34 +1,16 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { KeptUsageReport } from '../../ports/store/kept-usage-reports.ts'
 import { isMonth, monthOf } from '../../rules/metrics/month.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
-import { sushiEntry, sushiHead } from '../../rules/usage/sushi-entry.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { keptPieces, reportPieces } from './report-pieces.ts'
 
-/** Datasets of one query. */
-const PAGE = 500
-
-/** Writes what this server counted in a month as a report (docs/specification/usage.md#counting-by-the-server-itself). */
-export const writeReportUseCases = ({ store, clock, site }: Domain, tried: () => Promise<void>) => {
-  async function* pieces(month: string): AsyncGenerator<string, void> {
-    const platform = site.installationName ?? site.url
-    const head = sushiHead(month, { created: clock.now(), createdBy: platform })
-    yield `{"report-header":${JSON.stringify(head)},"report-datasets":[`
-    let [after, separator] = [0, '']
-    for (;;) {
-      const page = await store.read(({ usage }) => usage.counted(month, { after, limit: PAGE }))
-      const last = page.at(-1)
-      if (last === undefined) break
-      const entries = page.map((dataset) => JSON.stringify(sushiEntry(dataset, month, platform)))
-      yield separator + entries.join(',')
-      after = last.datasetId
-      separator = ','
-    }
-    yield ']}'
-  }
-
+/** Tells what this server counted in a month as a report (docs/specification/usage.md#counting-by-the-server-itself). */
+export const writeReportUseCases = (domain: Domain, tried: () => Promise<void>) => {
+  const { store, clock } = domain
   return {
-    /** The text of the report, piece by piece; a month that isn't over yet has what was counted so far. */
+    /** The text of the report, piece by piece: the one that is kept, else what was counted so far. */
     report: async (actor: Actor, month: string): Promise<AsyncIterable<string>> => {
       requireSuperuser(actor)
       if (!isMonth(month) || month > monthOf(clock.now()))
@@ -37,7 +19,18 @@ export const writeReportUseCases = ({ store, clock, site }: Domain, tried: () =>
           message: 'The expected format of a month is YYYY-MM, up to the current month.',
         })
       await tried()
-      return pieces(month)
+      const kept = await store.read(({ usage }) => usage.keptReport(month))
+      return kept === null
+        ? reportPieces(domain, month, (page) =>
+            store.read(({ usage }) => usage.counted(month, page)),
+          )
+        : keptPieces(store, month)
+    },
+
+    /** The reports that are kept, the latest month first. */
+    reports: async (actor: Actor): Promise<readonly KeptUsageReport[]> => {
+      requireSuperuser(actor)
+      return store.read(({ usage }) => usage.keptReports())
     },
   }
 }

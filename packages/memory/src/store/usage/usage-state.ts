@@ -1,4 +1,4 @@
-import type { UsageRow } from '@holdfast/core'
+import type { KeptUsageReport, UsageRow } from '@holdfast/core'
 import type { MonthProcessing } from '@holdfast/core/rules'
 import type { Table } from '../table.ts'
 
@@ -26,6 +26,8 @@ export interface UsageState {
   /** By dataset. */
   readonly citationWaits: Table<number, { readonly datasetId: number; readonly at: Date }>
   readonly processing: Table<string, MonthProcessing>
+  /** By month. */
+  readonly usageReports: Table<string, KeptUsageReport & { readonly pieces: readonly string[] }>
 }
 
 /** Of a dataset, month, country and source. */

@@ -5,11 +5,13 @@ import { releasesOf, shownDatasets } from '../metrics/shown.ts'
 import { compareText } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
 import { countUsage, sessionKey } from './count-usage.ts'
+import { keptReports } from './kept-reports.ts'
 import { usageKey } from './usage-state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const usage = (current: CurrentState): Usage => ({
+  ...keptReports(current),
   months: async (of, country) => months(current(), of, country),
   citations: async (datasetId) =>
     current()
