@@ -45,7 +45,8 @@ function brief(code: number, refusal: Refusal, message: string): Readonly<Record
   if (refusal.fields !== undefined) return { status: 'ERROR', message, fieldErrors: refusal.fields }
   if (refusal.problems === undefined || refusal.problems.length === 0)
     return { status: 'ERROR', message }
-  return { status: 'ERROR', code, message, violations: refusal.problems }
+  const violations = refusal.problems.map(({ path, message: text }) => ({ path, message: text }))
+  return { status: 'ERROR', code, message, violations }
 }
 
 /** The generic form, B: also for unknown paths and methods. */

@@ -2,6 +2,7 @@ import type { Repository, SettingName } from '@holdfast/core'
 import { refuse, SECRET_SETTINGS } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
+import { refuseField } from '../forms/own-words.ts'
 import type { Shown } from '../layout/shown.ts'
 import { type AdminPage, type AdminProps, type Asked, problemAt } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
@@ -51,16 +52,13 @@ export const settingPage = ({ settings }: Repository): AdminPage<SettingFacts> =
     else {
       const value = (sent.get('value') ?? '').replaceAll('\r\n', '\n')
       const { wrongKind, nothingTyped } = shown.texts.admin
-      if (value.trim() === '') wrong(nothingTyped)
-      if (!isOfKind(value, form.kind)) wrong(wrongKind[form.kind])
+      if (value.trim() === '') refuseField('value', nothingTyped)
+      if (!isOfKind(value, form.kind)) refuseField('value', wrongKind[form.kind])
       await settings.put(asked.actor, wanted, { value })
     }
     return settingPath({ name, language })
   },
 })
-
-const wrong = (message: string): never =>
-  refuse({ kind: 'invalid', message, problems: [{ path: 'value', message }] })
 
 /** The setting that the address names; refuses others. */
 function wantedIn({ parameter }: Asked) {

@@ -1,6 +1,7 @@
 import type { AccountTraceOverview, Repository } from '@holdfast/core'
 import { displayName, TRACE_ELEMENTS } from '@holdfast/core/rules'
 import { freshForm } from '../forms/form-state.ts'
+import { roleName } from '../layout/role-name.ts'
 import { dayText, numberText, type Shown } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 import { UserForms } from './user-forms.tsx'
@@ -78,7 +79,8 @@ function Traces({ shown, facts: { counts, first } }: FactsProps) {
         <ul>
           {roles.map(({ role, point }) => (
             <li>
-              <span lang="en">{role?.name ?? manage.nobody}</span>: {point?.name ?? manage.nobody}
+              {role === null ? manage.nobody : roleName(role.name, shown)}:{' '}
+              {point?.name ?? manage.nobody}
             </li>
           ))}
         </ul>

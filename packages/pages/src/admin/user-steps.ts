@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { type Actor, RefusedError, refuse } from '@holdfast/core/rules'
+import { refuseField } from '../forms/own-words.ts'
 import type { Shown } from '../layout/shown.ts'
 import { userPath } from './users-page.tsx'
 
@@ -76,13 +77,11 @@ const noAccount =
   ({ texts }: Shown) =>
   (error: unknown): never => {
     if (!(error instanceof RefusedError) || error.refusal.kind !== 'notFound') throw error
-    const message = texts.admin.users.noAccount
-    return refuse({ kind: 'invalid', message, problems: [{ path: 'into', message }] })
+    return refuseField('into', texts.admin.users.noAccount)
   }
 
 /** Refuses a form in which nobody ticked that they are sure. */
 export function requireSure(form: URLSearchParams, field: string, shown: Shown): void {
   if (form.get(field) === 'yes') return
-  const message = shown.texts.admin.tickFirst
-  refuse({ kind: 'invalid', message, problems: [{ path: field, message }] })
+  refuseField(field, shown.texts.admin.tickFirst)
 }

@@ -2,6 +2,7 @@ import type { ListedAccount, Repository } from '@holdfast/core'
 import { displayName } from '@holdfast/core/rules'
 import { SendButton } from '../forms/form-parts.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
+import { roleName } from '../layout/role-name.ts'
 import { dayText, numberText, type Shown } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
@@ -85,7 +86,7 @@ function AccountTable({
                 )}
               </td>
               <td>{account.email}</td>
-              <td lang="en">{roleNames.join(', ')}</td>
+              <td>{roleNames.map((name) => roleName(name, shown)).join(', ')}</td>
               <td>{account.lastLoginAt === null ? null : dayText(account.lastLoginAt, shown)}</td>
             </tr>
           ))}

@@ -54,7 +54,7 @@ export function errorPage(
         ) : null}
         {status === 403 ? <p>{texts.errors.foreignForm}</p> : null}
         {status === 413 ? <p>{texts.errors.tooLarge}</p> : null}
-        {status === 400 && error instanceof RefusedError ? <p>{error.message}</p> : null}
+        {status === 400 && error instanceof RefusedError ? <p lang="en">{error.message}</p> : null}
         {reference === null ? null : (
           <p>
             {texts.errors.failedText} <code>{reference}</code>

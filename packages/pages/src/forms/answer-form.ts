@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
-import { shownTo } from '../app/page-site.ts'
+import { languageOf, shownTo } from '../app/page-site.ts'
 import { sendPage } from '../app/send-page.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
+import { TEXTS } from '../texts/texts.ts'
 import { type FormState, formStatus, isFormRefusal, refusedForm } from './form-state.ts'
+import { inOwnWords } from './own-words.ts'
 
 /** How a form is shown. */
 export interface FormView {
@@ -53,7 +55,8 @@ export async function answerForm(
     return await work()
   } catch (error) {
     if (!isFormRefusal(error)) throw error
-    return showForm(c, view, { form: worded(values, error), status: formStatus(error.refusal) })
+    const form = inOwnWords(worded(values, error), error, TEXTS[languageOf(c)])
+    return showForm(c, view, { form, status: formStatus(error.refusal) })
   }
 }
 

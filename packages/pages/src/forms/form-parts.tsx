@@ -37,7 +37,7 @@ export function Form({ shown, action, upload = false, children, ...rest }: FormP
 /** What is wrong, first thing on the page, with a link to each field. It takes the focus. */
 export function ErrorSummary({
   shown,
-  form: { problems, refused },
+  form: { problems, refused, english },
 }: {
   readonly shown: Shown
   readonly form: FormState
@@ -52,7 +52,7 @@ export function ErrorSummary({
       {problems.size === 0 ? null : (
         <ul>
           {[...problems].map(([name, text]) => (
-            <li>
+            <li lang={english?.has(name) ? 'en' : undefined}>
               <a href={`#${fieldId(name)}`}>{text}</a>
             </li>
           ))}
@@ -112,7 +112,11 @@ function Labelled({
         </div>
       ) : null}
       {problem === undefined ? null : (
-        <div class="problem" id={`problem-${name}`}>
+        <div
+          class="problem"
+          id={`problem-${name}`}
+          lang={form.english?.has(name) ? 'en' : undefined}
+        >
           {problem}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { AssignmentPoint, Role } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
+import { roleName, roleText } from '../layout/role-name.ts'
 import type { Shown } from '../layout/shown.ts'
 
 /** How many assignments a page shows. */
@@ -82,7 +83,7 @@ function Row({
       <td>
         {assigneeName ?? manage.nobody} <span class="muted">{assignee}</span>
       </td>
-      <td lang="en">{role.name}</td>
+      <td>{roleName(role.name, shown)}</td>
       <td>{place.name}</td>
       <td>
         {place.id === point.id ? (
@@ -93,7 +94,7 @@ function Row({
               name="do"
               value="revoke"
               class="plain"
-              aria-label={manage.revokeOf(role.name, assigneeName ?? assignee)}
+              aria-label={manage.revokeOf(roleName(role.name, shown), assigneeName ?? assignee)}
             >
               {manage.revoke}
             </button>
@@ -124,10 +125,7 @@ function GiveRole({ shown, form, offered, action }: RoleListProps) {
           form={form}
           name="role"
           label={manage.role}
-          options={offered.map(({ alias, name, description }) => ({
-            value: alias,
-            text: description === '' ? name : `${name}: ${description}`,
-          }))}
+          options={offered.map((role) => ({ value: role.alias, text: roleText(role, shown) }))}
           required
         />
         <div class="actions">

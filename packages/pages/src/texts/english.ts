@@ -3,6 +3,7 @@ import { ADMIN_ENGLISH } from './admin-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
 import { MANAGE_ENGLISH } from './manage-english.ts'
 import { READING_ENGLISH } from './reading-english.ts'
+import { REFUSALS_ENGLISH, ROLES_ENGLISH } from './refusals-english.ts'
 import { SETTING_GROUPS_ENGLISH, SETTINGS_ENGLISH } from './settings-english.ts'
 
 const pages = {
@@ -112,6 +113,8 @@ export const ENGLISH = {
   deposit: DEPOSIT_ENGLISH,
   manage: MANAGE_ENGLISH,
   admin: ADMIN_ENGLISH,
+  refusals: REFUSALS_ENGLISH,
+  roles: ROLES_ENGLISH,
   settings: SETTINGS_ENGLISH,
   settingGroups: SETTING_GROUPS_ENGLISH,
 }

@@ -4,6 +4,7 @@ import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
 import { MANAGE_GERMAN } from './manage-german.ts'
 import { READING_GERMAN } from './reading-german.ts'
+import { REFUSALS_GERMAN, ROLES_GERMAN } from './refusals-german.ts'
 import { SETTING_GROUPS_GERMAN, SETTINGS_GERMAN } from './settings-german.ts'
 
 const pages: Texts['pages'] = {
@@ -113,6 +114,8 @@ export const GERMAN: Texts = {
   deposit: DEPOSIT_GERMAN,
   manage: MANAGE_GERMAN,
   admin: ADMIN_GERMAN,
+  refusals: REFUSALS_GERMAN,
+  roles: ROLES_GERMAN,
   settings: SETTINGS_GERMAN,
   settingGroups: SETTING_GROUPS_GERMAN,
 }

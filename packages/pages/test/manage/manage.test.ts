@@ -106,7 +106,7 @@ test('settings are changed; what is wrong is said at its field', async ({ ada })
   match(wrong.text, '<a href="#field-name">')
   match(wrong.text, '<a href="#field-contacts">')
   const taken = await ada.post('/collection/root/manage/new', RIVERS)
-  equal([taken.status, taken.text.includes('already exists')], [409, true])
+  equal([taken.status, taken.text.includes('with this alias already')], [409, true])
   const renamed = await ada.post(at(''), { ...RIVERS, alias: 'streams', name: 'Streams' })
   is(renamed.location, '/collection/streams/manage?done=saved')
   match((await ada.get(renamed.location ?? '')).text, 'Saved.')
@@ -251,6 +251,30 @@ test('groups are made, filled, emptied and deleted by those who manage roles', a
   is((await send({ do: 'delete', sure: 'yes' })).status, 303)
   not.match((await ada.get(at('/groups'))).text, 'Swimmers')
   equal(site.faults, [])
+})
+
+test('refusals and roles are told in the language of the reader; what has no words there is marked', async ({
+  site,
+  ada,
+}) => {
+  const german = (path: string, fields: Record<string, string>) =>
+    ada.post(`${at(path)}?lang=de`, fields)
+  const wrong = await german('/groups', { do: 'create', alias: 'a b', name: '' })
+  match(wrong.text, 'href="#field-name">Es fehlt ein Name.')
+  match((await german('/groups', { do: 'add', group: 'x', member: '@x' })).text, 'Nicht gefunden')
+  const unknown = await german('/roles', { assignee: '@nobody', role: 'admin' })
+  match(unknown.text, 'Es gibt weder ein Konto noch eine Gruppe mit diesem Namen.')
+  match(unknown.text, 'Kuratieren: Betreut Datensätze')
+  not.match(unknown.text, '>Curator')
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  await ada.post(at('/roles'), { assignee: '@grace', role: 'admin' })
+  match(
+    (await grace.post(`${at('/storage')}?lang=de`, { quota: '5' })).text,
+    'Das dürfen nur Superuser.',
+  )
+  const english = await ada.post('/collection/root/manage/guestbooks?lang=de', { guestbook: 'x' })
+  match(english.text, '<p lang="en">No guestbook was chosen.')
 })
 
 test('templates become the default and are deleted where they belong', async ({ site, ada }) => {

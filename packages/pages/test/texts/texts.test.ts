@@ -1,7 +1,8 @@
+import { BUILT_IN_ROLES } from '@holdfast/core/rules'
 import * as fc from 'fast-check'
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
-import { isLanguage, preferredLanguage } from '../../src/texts/texts.ts'
+import { isLanguage, preferredLanguage, TEXTS } from '../../src/texts/texts.ts'
 
 const test = suite('the language of a page')
 
@@ -20,5 +21,12 @@ test('is the one with the highest weight among those there are', () => {
 
 test('any header gives a language', () =>
   fc.assert(fc.property(fc.string(), (header) => ok(isLanguage(preferredLanguage(header))))))
+
+test('every built-in role has words of its own in each language', () => {
+  for (const { alias } of BUILT_IN_ROLES) {
+    const [english, german] = [TEXTS.en.roles[alias], TEXTS.de.roles[alias]]
+    ok(english && german && english.name !== german.name && english.does !== german.does, alias)
+  }
+})
 
 test.run()

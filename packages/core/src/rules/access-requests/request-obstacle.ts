@@ -1,5 +1,6 @@
 import type { Withheld } from '../downloads/withheld.ts'
 import type { Refusal } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import { decideRequest, type RequestState } from './access-request.ts'
 
 /** Everything that decides whether an account may ask for a file that it may see. */
@@ -30,7 +31,11 @@ export const noSuchRequestedFile = (id: number | string): Refusal => ({
   message: `Could not find datafile with id ${String(id).slice(0, 100)}`,
 })
 
-const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
+const invalid = (message: string, code?: RefusalCode): Refusal => ({
+  kind: 'invalid',
+  message,
+  ...(code === undefined ? {} : { code }),
+})
 
 type Check = (facts: RequestFacts) => Refusal | null
 
@@ -49,7 +54,7 @@ const CHECKS: readonly Check[] = [
       : null,
   ({ newest }) =>
     decideRequest(newest, 'request').kind === 'refused'
-      ? invalid('An access request for this file on your behalf already exists.')
+      ? invalid('An access request for this file on your behalf already exists.', 'requestOpen')
       : null,
   ({ guestbook }) =>
     guestbook.kind === 'unanswered'

@@ -21,14 +21,15 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
   if (!ALIAS.test(collection.alias))
     problems.push({
       path: 'alias',
+      code: 'aliasInvalid',
       message:
         'The alias must have 1 to 60 letters, digits, _ or -, and at least one character that is not a digit.',
     })
   if (collection.name.trim() === '')
-    problems.push({ path: 'name', message: 'The name is required.' })
+    problems.push({ path: 'name', code: 'nameMissing', message: 'The name is required.' })
   for (const path of ['name', 'description', 'affiliation'] as const)
     if ((collection[path] ?? '').length > MAX_TEXT_LENGTH)
-      problems.push({ path, message: `At most ${MAX_TEXT_LENGTH} characters.` })
+      problems.push({ path, code: 'tooLong', message: `At most ${MAX_TEXT_LENGTH} characters.` })
   return [...problems, ...contactProblems(collection.contacts)]
 }
 
@@ -45,13 +46,20 @@ export function requireValidCollection(collection: Checked): void {
 
 function contactProblems(contacts: readonly string[]): readonly Problem[] {
   if (contacts.length === 0)
-    return [{ path: 'collectionContacts', message: 'At least one contact is required.' }]
+    return [
+      {
+        path: 'collectionContacts',
+        code: 'contactMissing',
+        message: 'At least one contact is required.',
+      },
+    ]
   return contacts.flatMap((contact, index) =>
     isEmailAddress(contact)
       ? []
       : [
           {
             path: `collectionContacts[${index}].contactEmail`,
+            code: 'mailAddressInvalid',
             message: 'A valid email address is required.',
           },
         ],

@@ -26,7 +26,11 @@ interface CreationContext {
 
 /** Refuses an alias that is already taken. Clients compare the beginning of the message. */
 export const refuseTakenAlias = (alias: string): never =>
-  refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
+  refuse({
+    kind: 'wrongState',
+    code: 'collectionAliasTaken',
+    message: `A collection with alias ${alias} already exists`,
+  })
 
 /**
  * The collection described by `input`. Refuses with the first problem found

@@ -22,15 +22,17 @@ export function groupProblems(
   if (!(domains ? DOMAIN_ALIAS : ALIAS).test(alias))
     problems.push({
       path: 'alias',
+      code: 'aliasInvalid',
       message: `The alias must consist of letters, digits, _${domains ? ', .' : ''} and -.`,
     })
-  if (name.trim() === '') problems.push({ path: 'name', message: 'The name is required.' })
+  if (name.trim() === '')
+    problems.push({ path: 'name', code: 'nameMissing', message: 'The name is required.' })
   for (const [path, text] of [
     ['name', name],
     ['description', description],
   ] as const)
     if (text.length > MAX_TEXT_LENGTH)
-      problems.push({ path, message: `At most ${MAX_TEXT_LENGTH} characters.` })
+      problems.push({ path, code: 'tooLong', message: `At most ${MAX_TEXT_LENGTH} characters.` })
   return problems
 }
 

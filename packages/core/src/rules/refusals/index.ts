@@ -6,3 +6,4 @@ export {
   RefusedError,
   refuse,
 } from './refusal.ts'
+export type { RefusalCode } from './refusal-code.ts'

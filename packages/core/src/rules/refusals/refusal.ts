@@ -1,9 +1,11 @@
 import type { Permission } from '../roles/permission.ts'
+import type { RefusalCode } from './refusal-code.ts'
 
 /** One problem with the input: `path` names the field as the client wrote it. */
 export interface Problem {
   readonly path: string
   readonly message: string
+  readonly code?: RefusalCode
 }
 
 /**
@@ -33,6 +35,7 @@ export type Refusal =
   | {
       readonly kind: 'invalid'
       readonly message: string
+      readonly code?: RefusalCode
       readonly problems?: readonly Problem[]
       /** The invalid fields of an account registration, each with its message. */
       readonly fields?: Readonly<Record<string, string>>
@@ -43,12 +46,13 @@ export type Refusal =
   | {
       readonly kind: 'wrongState'
       readonly message: string
+      readonly code?: RefusalCode
       readonly fileIds?: readonly number[]
     }
   | { readonly kind: 'locked'; readonly message: string }
   /** Terms of use and access that leave restricted files inaccessible. */
   | { readonly kind: 'termsInvalid'; readonly message: string }
-  | { readonly kind: 'conflict'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly message: string; readonly code?: RefusalCode }
   /** The caller has made too many requests of this kind within the hour. */
   | {
       readonly kind: 'rateLimited'

@@ -10,5 +10,9 @@ export function requireAnotherSuperuser(
   { id, userName }: Account,
 ): void {
   if (superusers.length === 1 && superusers[0]?.id === id)
-    refuse({ kind: 'conflict', message: `User @${userName} is the last superuser.` })
+    refuse({
+      kind: 'conflict',
+      code: 'lastSuperuser',
+      message: `User @${userName} is the last superuser.`,
+    })
 }

@@ -101,7 +101,7 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
         requireSuperuser(actor)
         const names = { name: input.name.trim(), displayName: input.displayName.trim() }
         const problem = typeNameProblem(names)
-        if (problem !== null) refuse({ kind: 'invalid', message: problem })
+        if (problem !== null) refuse({ kind: 'invalid', code: 'typeNameInvalid', message: problem })
         const licenses = await unit.licenses.all()
         const added = await unit.datasetTypes.add({
           ...names,
@@ -112,6 +112,7 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
         if (added === 'nameTaken')
           return refuse({
             kind: 'invalid',
+            code: 'typeNameTaken',
             message: `There is a dataset type named ${names.name} already.`,
           })
         await record(unit, actor, { kind: 'datasetTypeCreated', type: added })
@@ -128,7 +129,11 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
         if (type.name === DEFAULT_DATASET_TYPE)
           refuse({ kind: 'wrongState', message: 'The default dataset type cannot be deleted.' })
         if (await unit.datasetTypes.inUse(type.name))
-          refuse({ kind: 'invalid', message: `There are datasets of the type ${type.name}.` })
+          refuse({
+            kind: 'invalid',
+            code: 'typeInUse',
+            message: `There are datasets of the type ${type.name}.`,
+          })
         await unit.datasetTypes.remove(type.id)
         await record(unit, actor, { kind: 'datasetTypeDeleted', type })
       }),

@@ -6,6 +6,7 @@ import type { EventKind } from '../../rules/events/event.ts'
 import { type ExplicitGroup, explicitIdentifier, sortedMembers } from '../../rules/groups/group.ts'
 import { groupProblems, requireValidGroup } from '../../rules/groups/group-rules.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import type { RefusalCode } from '../../rules/refusals/refusal-code.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
@@ -100,6 +101,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
         if (added === 'identifierTaken' || added.kind !== 'explicit')
           return refuse({
             kind: 'conflict',
+            code: 'groupAliasTaken',
             message: `The collection has a group with the alias ${alias} already.`,
           })
         await record(unit, actor, { kind: 'groupCreated', group: added })
@@ -183,17 +185,20 @@ async function usable(
   const found = await findAssignees(unit, identifiers)
   const near = lineage.map(({ id }) => explicitIdentifier(id, ''))
   const members = identifiers.map((given) => {
-    const known = found.get(given) ?? deny(`There is no user or group ${given.slice(0, 200)}.`)
+    const known =
+      found.get(given) ??
+      deny(`There is no user or group ${given.slice(0, 200)}.`, 'assigneeUnknown')
     requireActive(known, 'added to a group')
     if (isExplicit(known.identifier) && !near.some((start) => known.identifier.startsWith(start)))
       deny(`${known.identifier} belongs neither to this collection nor to one above it.`)
     return known.identifier
   })
   if ((await unit.groups.within(members)).has(group.identifier))
-    deny(`The group ${group.identifier} would be inside itself.`)
+    deny(`The group ${group.identifier} would be inside itself.`, 'groupInsideItself')
   return members
 }
 
 const isExplicit = (identifier: string): boolean => identifier.startsWith('&explicit/')
 
-const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+const deny = (message: string, code?: RefusalCode): never =>
+  refuse({ kind: 'wrongState', message, ...(code === undefined ? {} : { code }) })

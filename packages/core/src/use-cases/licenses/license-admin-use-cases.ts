@@ -79,7 +79,11 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
             message: `The license is ${active ? 'active' : 'inactive'} already.`,
           })
         if (license.isDefault)
-          refuse({ kind: 'invalid', message: 'The default license cannot be deactivated.' })
+          refuse({
+            kind: 'invalid',
+            code: 'licenseIsDefault',
+            message: 'The default license cannot be deactivated.',
+          })
         return [{ ...license, active }]
       }),
 
@@ -90,7 +94,11 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
     ): Promise<void> =>
       change(actor, id, (license) => {
         if (!isSortOrder(sortOrder))
-          refuse({ kind: 'invalid', message: 'The sort order must be a whole number.' })
+          refuse({
+            kind: 'invalid',
+            code: 'orderInvalid',
+            message: 'The sort order must be a whole number.',
+          })
         return [{ ...license, sortOrder }]
       }),
 
@@ -99,14 +107,30 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
         requireAdministrator(actor)
         const license = licenseIn(await unit.licenses.lockAll(), id)
         if (license.isDefault)
-          refuse({ kind: 'conflict', message: 'The default license cannot be deleted.' })
+          refuse({
+            kind: 'conflict',
+            code: 'licenseIsDefault',
+            message: 'The default license cannot be deleted.',
+          })
         if (await unit.licenses.inUse(id))
-          refuse({ kind: 'conflict', message: 'The license is used by a dataset.' })
+          refuse({
+            kind: 'conflict',
+            code: 'licenseInUse',
+            message: 'The license is used by a dataset.',
+          })
         const types = await unit.datasetTypes.all()
         if (types.some(({ licenseIds }) => licenseIds.includes(id)))
-          refuse({ kind: 'conflict', message: 'The license is offered by a dataset type.' })
+          refuse({
+            kind: 'conflict',
+            code: 'licenseInUse',
+            message: 'The license is offered by a dataset type.',
+          })
         if (await unit.templates.anyUnder(id))
-          refuse({ kind: 'conflict', message: 'The license is used by a template.' })
+          refuse({
+            kind: 'conflict',
+            code: 'licenseInUse',
+            message: 'The license is used by a template.',
+          })
         await unit.licenses.remove(id)
         await record(unit, actor, { kind: 'licenseDeleted', license })
       }),

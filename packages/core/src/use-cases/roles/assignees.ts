@@ -60,7 +60,11 @@ export async function findAssignees(
 export async function assigneeNamed(unit: Known, identifier: string): Promise<Assignee> {
   const assignee = await findAssignee(unit, identifier)
   if (assignee !== null) return assignee
-  return refuse({ kind: 'invalid', message: `Assignee not found: ${identifier.slice(0, 100)}` })
+  return refuse({
+    kind: 'invalid',
+    code: 'assigneeUnknown',
+    message: `Assignee not found: ${identifier.slice(0, 100)}`,
+  })
 }
 
 /** Display names by identifier, without unknown assignees. At most two queries. */

@@ -66,7 +66,11 @@ export const assignmentUseCases = ({ store, clock, signer }: Domain) => ({
       const there = await unit.roles.assignmentsAt(point.id)
       const { identifier } = assignee
       if (there.some((one) => one.assignee === identifier && one.roleId === role.id))
-        refuse({ kind: 'conflict', message: `${identifier} holds the role ${role.name} already.` })
+        refuse({
+          kind: 'conflict',
+          code: 'roleHeld',
+          message: `${identifier} holds the role ${role.name} already.`,
+        })
       const assignment = await unit.roles.assign({
         assignee: identifier,
         roleId: role.id,

@@ -199,8 +199,13 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
 /** Refuses an invalid user name, and one that is in use. */
 async function requireFreeName(unit: ReadUnit, account: Account): Promise<void> {
   const [problem] = accountProblems(account).filter(({ path }) => path === 'userName')
-  if (problem !== undefined) refuse({ kind: 'invalid', message: problem.message })
+  if (problem !== undefined)
+    refuse({ kind: 'invalid', code: 'userNameInvalid', message: problem.message })
   const namesake = await unit.accounts.byUserName(account.userName)
   if (namesake !== null && namesake.id !== account.id)
-    refuse({ kind: 'invalid', message: `username '${account.userName}' already exists` })
+    refuse({
+      kind: 'invalid',
+      code: 'userNameTaken',
+      message: `username '${account.userName}' already exists`,
+    })
 }

@@ -1,0 +1,72 @@
+import type { Texts } from './english.ts'
+
+/** Was oft abgelehnt wird, auf Deutsch. */
+export const REFUSALS_GERMAN: Texts['refusals'] = {
+  codes: {
+    aliasInvalid: 'Der Kurzname darf Buchstaben, Ziffern, _ und - haben, aber nicht nur Ziffern.',
+    nameMissing: 'Es fehlt ein Name.',
+    contactMissing: 'Mindestens eine Ansprechperson ist nötig.',
+    mailAddressInvalid: 'Jede Ansprechperson muss eine E-Mail-Adresse sein.',
+    tooLong: 'Der Text ist zu lang.',
+    collectionAliasTaken: 'Es gibt schon eine Sammlung mit diesem Kurznamen.',
+    groupAliasTaken: 'Die Sammlung hat schon eine Gruppe mit diesem Kurznamen.',
+    groupInsideItself: 'Die Gruppe enthielte sich selbst.',
+    assigneeUnknown: 'Es gibt weder ein Konto noch eine Gruppe mit diesem Namen.',
+    roleHeld: 'Diese Rolle ist hier schon vergeben.',
+    userNameInvalid: 'Ein Benutzername hat 2 bis 60 Buchstaben, Ziffern oder _ - .',
+    userNameTaken: 'Dieser Benutzername ist vergeben.',
+    lastSuperuser: 'Das ist der letzte Superuser.',
+    licenseTaken: 'Es gibt schon eine Lizenz mit diesem Namen oder dieser Adresse.',
+    licenseAddressInvalid: 'Die Adressen müssen vollständig sein, etwa https://example.org/lizenz.',
+    licenseIsDefault: 'Diese Lizenz ist die Voreinstellung. Wählen Sie zuerst eine andere dafür.',
+    licenseInUse: 'Diese Lizenz wird benutzt.',
+    orderInvalid: 'Die Reihenfolge muss eine ganze Zahl sein.',
+    typeNameInvalid:
+      'Eine Datensatzart braucht einen Namen für Programme, nicht nur aus Ziffern, und einen Namen.',
+    typeNameTaken: 'Es gibt schon eine Datensatzart mit diesem Namen.',
+    typeInUse: 'Es gibt Datensätze dieser Art.',
+    requestOpen: 'Sie haben den Zugang zu dieser Datei schon beantragt.',
+  },
+  forbidden: 'Ihnen fehlt die Berechtigung dafür.',
+  superuserOnly: 'Das dürfen nur Superuser.',
+  locked:
+    'Der Datensatz ist gerade gesperrt. Versuchen Sie es noch einmal, wenn die Sperre beendet ist.',
+  rateLimited: (minutes) => `Das war zu oft. Versuchen Sie es in ${minutes} Minuten noch einmal.`,
+  noSpace: 'Auf dem Server ist kein Platz mehr. Bitte sagen Sie es den Betreibern.',
+}
+
+/** Die eingebauten Rollen auf Deutsch. */
+export const ROLES_GERMAN: Texts['roles'] = {
+  admin: {
+    name: 'Verwaltung',
+    does: 'Darf alles, in der Sammlung und in dem, was unmittelbar in ihr liegt.',
+  },
+  fileDownloader: {
+    name: 'Herunterladen',
+    does: 'Darf die Dateien herunterladen, für die sie vergeben ist, auch gesperrte.',
+  },
+  fullContributor: {
+    name: 'Anlegen von Sammlungen und Datensätzen',
+    does: 'Darf Sammlungen und Datensätze anlegen, sonst nichts.',
+  },
+  dvContributor: {
+    name: 'Anlegen von Sammlungen',
+    does: 'Darf Sammlungen in einer Sammlung anlegen.',
+  },
+  dsContributor: {
+    name: 'Anlegen von Datensätzen',
+    does: 'Darf Datensätze in einer Sammlung anlegen.',
+  },
+  contributor: {
+    name: 'Mitarbeit',
+    does: 'Darf Entwürfe sehen, bearbeiten und verwerfen und ihre Dateien herunterladen, aber nicht veröffentlichen.',
+  },
+  curator: {
+    name: 'Kuratieren',
+    does: 'Betreut Datensätze: prüft, bearbeitet, veröffentlicht und entscheidet, wer sie benutzen darf.',
+  },
+  member: {
+    name: 'Mitglied',
+    does: 'Darf Unveröffentlichtes sehen und jede Datei herunterladen.',
+  },
+}
