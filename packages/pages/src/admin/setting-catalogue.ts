@@ -109,6 +109,7 @@ export const SETTING_GROUPS = {
   },
   figures: {
     MetricsCacheTimeoutMinutes: count(10_080),
+    DisplayMDCMetrics: flag(true),
     MDCStartDate: text(),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, SettingForm>>>>

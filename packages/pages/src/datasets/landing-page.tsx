@@ -28,6 +28,7 @@ import { FileSection } from './file-section.tsx'
 import type { LandingProps } from './landing-props.ts'
 import { ReadmeSection } from './readme-section.tsx'
 import { TermsSection } from './terms-section.tsx'
+import { UsageSection } from './usage-section.tsx'
 import { VersionSection } from './version-section.tsx'
 
 /** The page of one version of a dataset: a record of it for people, with data for programs in its head. */
@@ -66,6 +67,7 @@ export function landingPage(props: LandingProps) {
         <TermsSection {...props} />
         <CoverageSection shown={shown} landing={landing} />
         <MetadataSection shown={shown} source={source} />
+        <UsageSection shown={shown} landing={landing} />
         <VersionSection {...props} />
       </>
     ),

@@ -79,6 +79,10 @@ svg.map path{fill:none;stroke:var(--link);stroke-width:1.5px;vector-effect:non-s
 svg.map path.land{fill:var(--line);stroke:none}
 svg.map circle,svg.map rect{fill:var(--link);fill-opacity:.35;stroke:var(--link);vector-effect:non-scaling-stroke}
 figure{margin:.5rem 0}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem}
+svg.chart{width:100%;height:6rem;border-bottom:1px solid var(--line);background:var(--panel)}
+svg.chart rect{fill:var(--link)}
+.found>div>section:first-child>h2{margin-top:1rem}
 .readme{border:1px solid var(--line);border-radius:6px;padding:0 1rem;overflow-x:auto}
 ins{background:color-mix(in srgb,#1a7f37 20%,transparent);text-decoration:none}
 del{background:color-mix(in srgb,#cf222e 20%,transparent)}

@@ -198,6 +198,18 @@ const contact = {
   sent: 'Your message was sent.',
 }
 
+const usage = {
+  title: 'Usage',
+  views: 'Views',
+  downloads: 'Downloads',
+  citations: 'Citations',
+  month: 'Month',
+  numbers: 'Numbers by month',
+  range: (first: string, last: string) => `${first} to ${last}`,
+  most: (count: string) => `At most ${count} in a month.`,
+  daily: 'Counted over all versions; brought up to date once a day.',
+}
+
 const access = {
   title: 'Download',
   request: 'Request access',
@@ -287,6 +299,7 @@ export const READING_ENGLISH = {
   chosen,
   compare,
   contact,
+  usage,
   access,
   statements,
   coverage,

@@ -273,6 +273,18 @@ const coverage: ReadingTexts['coverage'] = {
   box: ({ west, south, east, north }) => `Länge ${west} bis ${east}, Breite ${south} bis ${north}`,
 }
 
+const usage: ReadingTexts['usage'] = {
+  title: 'Nutzung',
+  views: 'Ansichten',
+  downloads: 'Downloads',
+  citations: 'Zitate',
+  month: 'Monat',
+  numbers: 'Zahlen nach Monaten',
+  range: (first, last) => `${first} bis ${last}`,
+  most: (count) => `Höchstens ${count} in einem Monat.`,
+  daily: 'Über alle Versionen gezählt; einmal am Tag erneuert.',
+}
+
 /** What pages for readers say beside the texts of `german.ts`, in German. */
 export const READING_GERMAN: ReadingTexts = {
   search,
@@ -282,6 +294,7 @@ export const READING_GERMAN: ReadingTexts = {
   chosen,
   compare,
   contact,
+  usage,
   access,
   statements,
   coverage,

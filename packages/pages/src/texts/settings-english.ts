@@ -112,5 +112,6 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
     'Calls an hour, with commas between: of guests, of accounts, of further tiers.',
   RateLimitingCapacityByTierAndAction: 'Calls an hour of certain actions, as a JSON array.',
   MetricsCacheTimeoutMinutes: 'For how many minutes figures of past months are kept.',
+  DisplayMDCMetrics: 'Pages of datasets show how often they were viewed, downloaded and cited.',
   MDCStartDate: 'The day from which usage is counted by the standard, as yyyy-mm-dd.',
 }

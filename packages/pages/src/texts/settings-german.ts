@@ -119,5 +119,7 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   RateLimitingCapacityByTierAndAction:
     'Aufrufe pro Stunde für bestimmte Handlungen, als JSON-Array.',
   MetricsCacheTimeoutMinutes: 'Wie viele Minuten Zahlen vergangener Monate aufgehoben werden.',
+  DisplayMDCMetrics:
+    'Seiten von Datensätzen zeigen, wie oft diese angesehen, heruntergeladen und zitiert wurden.',
   MDCStartDate: 'Der Tag, ab dem die Nutzung nach dem Standard gezählt wird, als jjjj-mm-tt.',
 }

@@ -32,6 +32,26 @@ test('whoever is shown a page views the dataset, and whoever is refused does not
   is(await views(), 1)
 })
 
+test('use over time is told in sums, charts and numbers, unless a setting keeps it back', async ({
+  site,
+}) => {
+  const { repository, admin, clock } = site
+  const { query } = await published(site, ['a.csv'])
+  const page = (language = 'en') =>
+    site.get(`/citation?${query}&lang=${language}`, { 'User-Agent': 'Firefox/128.0' })
+  not.match((await page()).text, '<h2>Usage</h2>')
+  await repository.usage.allCounted()
+  clock.advance(40 * 24 * 60 * 60)
+  const { text } = await page()
+  match(text, '<dt>Views</dt><dd>1</dd><dt>Downloads</dt><dd>0</dd>')
+  match(text, 'aria-label="Views, Apr 2031 to May 2031. At most 1 in a month."')
+  is(text.match(/<svg class="chart"/g)?.length, 1)
+  match(text, /<th scope="row">Apr 2031<\/th><td class="number">1<\/td>/)
+  match((await page('de')).text, '<h2>Nutzung</h2>')
+  await repository.settings.put(admin, { name: ':DisplayMDCMetrics' }, { value: 'false' })
+  not.match((await page()).text, '<h2>Usage</h2>')
+})
+
 test('a dataset leads to the pages on which its reader may work, and says what locks it', async ({
   site,
 }) => {

@@ -28,10 +28,10 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
       select url from dataset_citation where dataset_id = ${datasetId} order by url`.execute(db)
     return rows.map(({ url }) => url)
   },
-  citationMonths: async (place) => {
+  citationMonths: async (of) => {
     const { rows } = await sql<{ readonly month: string; readonly count: number }>`
-      select ${monthText(sql`c.known_at`)} as month, count(*)::bigint as count
-      from dataset_citation c join (${shownDatasets(place)}) d on d.id = c.dataset_id
+      select ${monthText(sql`u.known_at`)} as month, count(*)::bigint as count
+      from dataset_citation u where ${wanted(of)}
       group by 1 order by 1`.execute(db)
     return rows
   },

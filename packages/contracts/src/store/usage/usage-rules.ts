@@ -218,9 +218,12 @@ export const usageRules: StoreRules = (test) => {
     await cite('https://b', 'https://a', 'https://a')
     await cite('https://b')
     equal(await store.read(({ usage }) => usage.citations(id)), ['https://a', 'https://b'])
-    equal(await store.read(({ usage }) => usage.citationMonths(null)), [
-      { month: '2031-04', count: 2 },
-    ])
+    const other = await aDataset(store)
+    const months = (of: UsageOf) => store.read(({ usage }) => usage.citationMonths(of))
+    const known = [{ month: '2031-04', count: 2 }]
+    equal(await months({ kind: 'place', place: null }), known)
+    equal(await months({ kind: 'dataset', datasetId: id }), known)
+    equal(await months({ kind: 'dataset', datasetId: other.id }), [])
     const shouted = { ...pid, identifier: pid.identifier.toUpperCase() }
     const none = { ...pid, identifier: 'none' }
     equal(await store.read(({ usage }) => usage.datasetsNamed([none, shouted])), [null, id])

@@ -53,8 +53,8 @@ export interface UsageReads extends KeptUsageReportReads {
   months(of: UsageOf, country: string | null): Promise<readonly UsageMonth[]>
   /** The addresses of works that cite a dataset, in the order of their text. */
   citations(datasetId: number): Promise<readonly string[]>
-  /** The citations of a place by the month in which they became known. */
-  citationMonths(place: MetricPlace): Promise<readonly MonthCount[]>
+  /** The citations by the month in which they became known. */
+  citationMonths(of: UsageOf): Promise<readonly MonthCount[]>
   /** The datasets with these identifiers, in their order; null for unknown ones. */
   datasetsNamed(pids: readonly Pid[]): Promise<readonly (number | null)[]>
   /**

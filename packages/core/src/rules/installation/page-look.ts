@@ -1,5 +1,5 @@
 import { isWebAddress } from '../metadata/value-format.ts'
-import type { SettingValues } from '../settings/setting-values.ts'
+import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
 import { type PageColors, readPageColors } from './page-colors.ts'
 import type { Site } from './site.ts'
 
@@ -12,6 +12,8 @@ export interface PageLook {
   readonly footer: string | null
   /** Web addresses, or paths of this server, of pages of the installation's own. */
   readonly links: Readonly<Record<PageLink, string | null>>
+  /** Whether pages of datasets show how often these were used. */
+  readonly showsUsage: boolean
 }
 
 /** The links at the bottom of every page that an installation may choose. */
@@ -46,6 +48,7 @@ export function pageLook(settings: SettingValues, site: Pick<Site, 'installation
       support: usable(LINK_SETTINGS.support),
       privacy: usable(LINK_SETTINGS.privacy),
     },
+    showsUsage: settingFlag(settings, ':DisplayMDCMetrics', true),
   }
 }
 

@@ -44,8 +44,8 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'pages do not show usage counts, and no log of usage is written yet',
-    names: 'DisplayMDCMetrics MDCLogPath',
+    reason: 'no log of usage is written yet',
+    names: 'MDCLogPath',
     allowed: 'false',
   },
   {

@@ -21,4 +21,5 @@ export {
   type UsageCounts,
   type UsageMeasure,
 } from './usage-counts.ts'
+export { type UsageHistory, type UsageSums, usageHistory } from './usage-history.ts'
 export { isUnused, type UsageMetric, usageMetricOf, usageValue } from './usage-metric.ts'

@@ -36,7 +36,7 @@ export const usageUseCases = (domain: Domain, tried: () => Promise<void>) => {
     place: MetricPlace,
     { metric, country }: UsageScope,
   ): Promise<readonly MonthCount[]> => {
-    if (metric === 'citations') return usage.citationMonths(place)
+    if (metric === 'citations') return usage.citationMonths({ kind: 'place', place })
     const months = await usage.months({ kind: 'place', place }, country)
     return months.map(({ month, counts }) => ({ month, count: usageValue(counts, metric) }))
   }

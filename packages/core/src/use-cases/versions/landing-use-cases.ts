@@ -6,9 +6,10 @@ import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { type UsageHistory, usageHistory } from '../../rules/usage/usage-history.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
-import { isDeaccessioned } from '../../rules/versions/version.ts'
+import { isDeaccessioned, isReleased, type Version } from '../../rules/versions/version.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
@@ -39,6 +40,8 @@ export interface Landing {
   readonly described: readonly FileRecord[]
   /** The document for search engines, in JSON-LD; null where no such format is installed. */
   readonly structuredData: string | null
+  /** How the dataset was used; null for nothing, and for drafts. */
+  readonly usage: UsageHistory | null
   /** What the reader may do with the dataset. */
   readonly held: PermissionSet
 }
@@ -93,6 +96,7 @@ export const landingUseCases = (domain: Domain) => {
             files: null,
             described: [],
             structuredData: null,
+            usage: null,
             held: access.held,
           }
         const described = await describedFiles(unit, source, today(clock.now()))
@@ -102,10 +106,21 @@ export const landingUseCases = (domain: Domain) => {
           files: await folderPage(unit, source, wanted),
           described,
           structuredData: embedded?.write({ ...source, files: described }) ?? null,
+          usage: isReleased(version) ? await usageOf(unit, version, clock.now()) : null,
           held: access.held,
         }
       }),
   }
+}
+
+async function usageOf(
+  unit: ReadUnit,
+  { datasetId }: Version,
+  now: Date,
+): Promise<UsageHistory | null> {
+  const of = { kind: 'dataset', datasetId } as const
+  const used = await unit.usage.months(of, null)
+  return usageHistory(used, await unit.usage.citationMonths(of), now)
 }
 
 async function describedFiles(

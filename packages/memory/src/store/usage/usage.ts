@@ -18,9 +18,9 @@ export const usage = (current: CurrentState): Usage => ({
       .citations.filter((each) => each.datasetId === datasetId)
       .map(({ url }) => url)
       .sort(compareText),
-  citationMonths: async (place) => {
+  citationMonths: async (of) => {
     const state = current()
-    const shown = idsOf(state, { kind: 'place', place })
+    const shown = idsOf(state, of)
     const counts = new Map<string, number>()
     for (const { knownAt } of state.citations.filter(({ datasetId }) => shown.has(datasetId)))
       counts.set(monthOf(knownAt), (counts.get(monthOf(knownAt)) ?? 0) + 1)
