@@ -85,7 +85,8 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
 const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
     with noted as materialized (
-      select o.kind, o.object_id, date_trunc('month', r.day)::date as month, r.day, r.reader, r.downloads
+      select o.kind, o.object_id, date_trunc('month', r.day)::date as month, r.day, r.reader, r.downloads,
+        f.dataset_id
       from ${listed(counted)}
       join data_file f on f.id = r.file_id
       cross join lateral (values ('file', f.id), ('dataset', f.dataset_id), ('all', 0)) o (kind, object_id)
@@ -110,11 +111,11 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       on conflict (day) do update set downloads = d.downloads + excluded.downloads
     ),
     totals as (
-      insert into download_total as t (kind, object_id, downloads, newcomers)
-      select n.kind, n.object_id, n.downloads, coalesce(f.newcomers, 0)
+      insert into download_total as t (kind, object_id, dataset_id, downloads, newcomers)
+      select n.kind, n.object_id, n.dataset_id, n.downloads, coalesce(f.newcomers, 0)
       from (
-        select kind, object_id, sum(downloads) as downloads from noted
-        where kind <> 'all' group by kind, object_id
+        select kind, object_id, dataset_id, sum(downloads) as downloads from noted
+        where kind <> 'all' group by kind, object_id, dataset_id
       ) n
       left join (
         select kind, object_id, sum(newcomers) as newcomers from faces group by kind, object_id

@@ -61,6 +61,7 @@ import { tableForms } from './0060-table-forms.ts'
 import { downloadTotals } from './0061-download-totals.ts'
 import { usageReportIndex } from './0062-usage-report-index.ts'
 import { usageReports } from './0063-usage-reports.ts'
+import { datasetsOfTotals } from './0064-datasets-of-totals.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -128,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   downloadTotals,
   usageReportIndex,
   usageReports,
+  datasetsOfTotals,
 ]

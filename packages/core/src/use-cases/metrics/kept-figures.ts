@@ -43,11 +43,12 @@ export function keptFigures({
     const at = clock.now()
     await before?.()
     const figure = await store.read(compute, { consistency: 'latest' })
-    const value = JSON.stringify(figure)
-    if (minutes > 0)
+    if (minutes > 0) {
+      const value = JSON.stringify(figure)
       await store
         .write(({ keptFigures }) => keptFigures.keep({ name, key, value, at }, MOST_FIGURES))
         .catch((cause) => tellOperator('a figure could not be kept', cause))
+    }
     return figure
   }
 
