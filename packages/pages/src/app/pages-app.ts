@@ -6,6 +6,7 @@ import { accountRoutes } from '../account/account-routes.ts'
 import { adminRoutes } from '../admin/admin-routes.ts'
 import { chosenRoutes } from '../chosen/chosen-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
+import { sendThemeStyle, THEME_STYLE_ROUTE } from '../collections/theme-style.ts'
 import { compareRoutes } from '../compare/compare-routes.ts'
 import { contactRoutes } from '../contact/contact-routes.ts'
 import { landingRoutes } from '../datasets/landing-routes.ts'
@@ -43,6 +44,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   const app = new Hono()
   app.use(withLook(repository))
   app.get(COLORS_PATH, sendColors)
+  app.get(THEME_STYLE_ROUTE, sendThemeStyle)
   app.get(STYLE_PATH, (c) =>
     c.body(STYLE, 200, {
       'Content-Type': 'text/css; charset=utf-8',

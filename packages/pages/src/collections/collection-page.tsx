@@ -3,8 +3,12 @@ import {
   authorsOf,
   type Collection,
   type FieldCatalogue,
+  type ListedItem,
   type PermissionSet,
   releasedAtOf,
+  type Theme,
+  themeColor,
+  themeLink,
   titleOf,
 } from '@holdfast/core/rules'
 import { CollectionPath } from '../layout/collection-path.tsx'
@@ -17,6 +21,8 @@ import { SearchBox } from '../search/search-box.tsx'
 import type { CollectionOverview } from '../search/search-collection.ts'
 import { Orders } from '../search/search-page.tsx'
 import { searchBelow } from '../search/search-state.ts'
+import { FeaturedSection } from './featured-section.tsx'
+import { themeStylePath } from './theme-style.ts'
 
 interface CollectionProps {
   readonly shown: Shown
@@ -26,6 +32,7 @@ interface CollectionProps {
   /** What the reader may do with the collection. */
   readonly held: PermissionSet
   readonly overview: CollectionOverview
+  readonly featured: readonly ListedItem[]
   readonly catalogue: FieldCatalogue
 }
 
@@ -33,50 +40,31 @@ const AUTHORS_SHOWN = 5
 
 /** The page of a collection: what it is, and what is directly in it. */
 export function collectionPage(props: CollectionProps) {
-  const { shown, found, held } = props
-  const { texts, addresses } = shown
+  const { shown, found } = props
+  const { texts } = shown
   const { collection, owners, children } = found
-  const { name, affiliation, description, alias, publishedAt } = collection
+  const { name, affiliation, description, alias, publishedAt, theme } = collection
   return page({
     shown,
     title: name,
     unlisted: publishedAt === null,
-    head:
-      publishedAt === null ? null : (
-        <link
-          rel="alternate"
-          type="application/atom+xml"
-          title={name}
-          href={addresses.feed(alias)}
-        />
-      ),
+    head: <Head {...props} />,
     children: (
       <>
         <CollectionPath shown={shown} owners={owners} />
         <h1>{name}</h1>
+        {theme === null ? null : <Banner theme={theme} />}
         {affiliation === null || affiliation === '' ? null : <p class="muted">{affiliation}</p>}
         {description === null || description === '' ? null : (
           <CleanHtml html={shown.clean(description)} />
         )}
-        {managePagesFor(collection, held)
-          .slice(0, 1)
-          .map((first) => (
-            <p>
-              <a href={addresses.base + managePath(alias, first)}>{texts.manage.enter}</a>
-            </p>
-          ))}
-        {held.has('AddDataset') ? (
-          <p>
-            <a href={`${addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}>
-              {texts.deposit.addDataset}
-            </a>
-          </p>
-        ) : null}
+        <Work {...props} />
         <SearchBox
           shown={shown}
           state={searchBelow(owners.length === 0 ? null : alias)}
           label={owners.length === 0 ? texts.search.everywhere : texts.search.within(name)}
         />
+        <FeaturedSection shown={shown} items={props.featured} pictures={publishedAt !== null} />
         <div class="found">
           <Facets {...props} />
           <div>
@@ -92,6 +80,61 @@ export function collectionPage(props: CollectionProps) {
       </>
     ),
   })
+}
+
+function Head({ shown: { addresses }, found: { collection } }: CollectionProps) {
+  const { name, alias, publishedAt, theme } = collection
+  const color = theme === null ? null : themeColor(theme)
+  return (
+    <>
+      {color === null ? null : (
+        <link rel="stylesheet" href={addresses.base + themeStylePath(color)} />
+      )}
+      {publishedAt === null ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={name}
+          href={addresses.feed(alias)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the reader may do something with the collection. */
+function Work({ shown: { texts, addresses }, found: { collection }, held }: CollectionProps) {
+  const { alias } = collection
+  return (
+    <>
+      {managePagesFor(collection, held)
+        .slice(0, 1)
+        .map((first) => (
+          <p>
+            <a href={addresses.base + managePath(alias, first)}>{texts.manage.enter}</a>
+          </p>
+        ))}
+      {held.has('AddDataset') ? (
+        <p>
+          <a href={`${addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}>
+            {texts.deposit.addDataset}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The theme: a line of text, and a link. */
+function Banner({ theme }: { readonly theme: Theme }) {
+  const link = themeLink(theme)
+  if (!theme.tagline && link === null) return null
+  return (
+    <div class="theme">
+      {theme.tagline ? <div>{theme.tagline}</div> : null}
+      {link === null ? null : <a href={link}>{link}</a>}
+    </div>
+  )
 }
 
 const searchOf = ({ found: { collection, owners } }: CollectionProps) => ({

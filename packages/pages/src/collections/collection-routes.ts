@@ -45,10 +45,11 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
     alias,
     parents: found.children.length > 0,
   })
-  const { catalogue } = site.repository
+  const { catalogue, featuredItems } = site.repository
+  const featured = await featuredItems.list(reader.actor, { kind: 'alias', alias })
   return sendPage(c, site, {
     key: null,
     render: async () =>
-      `${await collectionPage({ shown, found, number, held, overview, catalogue })}`,
+      `${await collectionPage({ shown, found, number, held, overview, featured, catalogue })}`,
   })
 }

@@ -37,6 +37,8 @@ h2{font-size:1.25rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);pad
 h3,h2.entry{font-size:1rem;margin:1rem 0 .25rem;border:0;padding:0}
 ul.cards{list-style:none;padding:0}
 ul.cards li{padding:.5rem 0;border-bottom:1px solid var(--line)}
+ul.featured{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:1rem}
+ul.featured li{border:1px solid var(--line);border-radius:6px;padding:.75rem;background:var(--panel)}
 .muted{color:var(--muted)}
 .note,.bad{padding:.5rem .75rem;border-left:4px solid var(--muted);background:var(--note)}
 .bad{background:var(--bad)}

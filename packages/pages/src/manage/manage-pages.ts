@@ -3,6 +3,8 @@ import type { Collection, Permission, PermissionSet } from '@holdfast/core/rules
 /** The pages for looking after a collection, each with its path and the permissions that it needs. */
 export const MANAGE_PAGES = {
   settings: { path: '', needs: ['EditCollection'] },
+  theme: { path: '/theme', needs: ['EditCollection'] },
+  featured: { path: '/featured', needs: ['EditCollection'] },
   create: { path: '/new', needs: ['AddCollection'] },
   publish: { path: '/publish', needs: ['PublishCollection'] },
   roles: { path: '/roles', needs: ['ManageCollectionPermissions'] },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { curationPage } from './curation-page.tsx'
+import { featuredPage } from './featured-page.tsx'
 import { groupsPage } from './groups-page.tsx'
 import { guestbookRoutes } from './guestbook-routes.ts'
 import { guestbooksPage } from './guestbooks-page.tsx'
@@ -10,12 +11,15 @@ import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
 import { storagePage } from './storage-page.tsx'
 import { templatesPage } from './templates-page.tsx'
+import { themePage } from './theme-page.tsx'
 
 /** The pages for looking after a collection. */
 export function manageRoutes(site: PageSite): Hono {
   const { repository } = site
   return new Hono()
     .route('/', managePageRoutes(site, settingsPage(repository)))
+    .route('/', managePageRoutes(site, themePage(repository)))
+    .route('/', managePageRoutes(site, featuredPage(repository)))
     .route('/', managePageRoutes(site, createPage(repository)))
     .route('/', managePageRoutes(site, publishPage(repository)))
     .route('/', managePageRoutes(site, rolesPage(repository)))

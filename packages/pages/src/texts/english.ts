@@ -81,6 +81,7 @@ const files = {
 const collection = {
   collections: 'Collections',
   datasets: 'Datasets',
+  featured: 'Featured',
   empty: 'Nothing is published here yet.',
   contact: 'Contact',
   previous: 'Previous datasets',

@@ -80,6 +80,7 @@ const files: Texts['files'] = {
 }
 
 const collection: Texts['collection'] = {
+  featured: 'Im Blick',
   collections: 'Sammlungen',
   datasets: 'Datensätze',
   empty: 'Hier ist noch nichts veröffentlicht.',

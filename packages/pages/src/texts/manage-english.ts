@@ -4,6 +4,8 @@ export const MANAGE_ENGLISH = {
   enter: 'Look after this collection',
   pages: {
     settings: 'Settings',
+    theme: 'Theme',
+    featured: 'Featured',
     create: 'New collection inside',
     publish: 'Publish',
     roles: 'Roles',
@@ -90,6 +92,32 @@ export const MANAGE_ENGLISH = {
     noName: 'A guestbook needs a name.',
     noText: 'A question needs words. To end it, stop asking it.',
     noOptions: 'Write at least one option.',
+  },
+  theme: {
+    text: 'It stands at the top of the page of the collection.',
+    tagline: 'A line of text',
+    link: 'A link, for example to the pages of the group',
+    linkHint: 'It begins with https://.',
+    color: 'Background',
+    colorHint:
+      'A colour such as #8a1538. The text on it is black or white, whichever can be read better.',
+  },
+  featured: {
+    text: 'What is featured stands above the contents of the collection. Pictures are set by programs.',
+    custom: (number: string) => `Text ${number}`,
+    content: 'Text',
+    remove: 'Remove',
+    add: 'Feature something',
+    type: 'What',
+    types: {
+      custom: 'A text',
+      collection: 'A collection',
+      dataset: 'A dataset',
+      datafile: 'A file',
+    },
+    identifier: 'Which one',
+    identifierHint:
+      'The alias of a collection, the persistent identifier of a dataset, or the number of a file. It must be published.',
   },
   groups: {
     text: 'Groups get roles together, here and in the collections inside. Write them as shown, with &.',

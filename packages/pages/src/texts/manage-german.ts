@@ -6,6 +6,8 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   enter: 'Diese Sammlung betreuen',
   pages: {
     settings: 'Einstellungen',
+    theme: 'Gestaltung',
+    featured: 'Im Blick',
     create: 'Neue Sammlung darin',
     publish: 'Veröffentlichen',
     roles: 'Rollen',
@@ -92,6 +94,32 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     noName: 'Ein Gästebuch braucht einen Namen.',
     noText: 'Eine Frage braucht einen Wortlaut. Um sie zu beenden, fragen Sie nicht mehr.',
     noOptions: 'Schreiben Sie mindestens eine Möglichkeit.',
+  },
+  theme: {
+    text: 'Sie steht am Kopf der Seite der Sammlung.',
+    tagline: 'Eine Zeile Text',
+    link: 'Ein Link, etwa zu den Seiten der Gruppe',
+    linkHint: 'Er beginnt mit https://.',
+    color: 'Hintergrund',
+    colorHint:
+      'Eine Farbe wie #8a1538. Der Text darauf ist schwarz oder weiß, je nachdem, was besser zu lesen ist.',
+  },
+  featured: {
+    text: 'Das hier Genannte steht über dem Inhalt der Sammlung. Bilder setzen Programme.',
+    custom: (number) => `Text ${number}`,
+    content: 'Text',
+    remove: 'Entfernen',
+    add: 'Etwas hervorheben',
+    type: 'Was',
+    types: {
+      custom: 'Ein Text',
+      collection: 'Eine Sammlung',
+      dataset: 'Ein Datensatz',
+      datafile: 'Eine Datei',
+    },
+    identifier: 'Welche',
+    identifierHint:
+      'Der Kurzname einer Sammlung, die Kennung eines Datensatzes oder die Nummer einer Datei. Sie muss veröffentlicht sein.',
   },
   groups: {
     text: 'Gruppen bekommen Rollen gemeinsam, hier und in den Sammlungen darin. Schreiben Sie sie wie gezeigt, mit &.',

@@ -5,6 +5,8 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   nameMissing: 'A name is missing.',
   contactMissing: 'At least one contact is required.',
   mailAddressInvalid: 'Each contact must be a mail address.',
+  addressInvalid: 'It must be a web address, such as https://example.org.',
+  colorInvalid: 'It must be a colour, such as #8a1538.',
   tooLong: 'The text is too long.',
   collectionAliasTaken: 'There is a collection with this alias already.',
   groupAliasTaken: 'The collection has a group with this alias already.',

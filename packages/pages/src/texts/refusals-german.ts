@@ -7,6 +7,8 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     nameMissing: 'Es fehlt ein Name.',
     contactMissing: 'Mindestens eine Ansprechperson ist nötig.',
     mailAddressInvalid: 'Jede Ansprechperson muss eine E-Mail-Adresse sein.',
+    addressInvalid: 'Es muss eine Webadresse sein, etwa https://example.org.',
+    colorInvalid: 'Es muss eine Farbe sein, etwa #8a1538.',
     tooLong: 'Der Text ist zu lang.',
     collectionAliasTaken: 'Es gibt schon eine Sammlung mit diesem Kurznamen.',
     groupAliasTaken: 'Die Sammlung hat schon eine Gruppe mit diesem Kurznamen.',

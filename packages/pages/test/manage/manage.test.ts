@@ -277,6 +277,64 @@ test('refusals and roles are told in the language of the reader; what has no wor
   match(english.text, '<p lang="en">No guestbook was chosen.')
 })
 
+test('a theme stands on the page of the collection, in colours that can be read', async ({
+  site,
+  ada,
+}) => {
+  const theme = {
+    tagline: 'Water <b>',
+    linkUrl: 'https://rivers.example.org',
+    backgroundColor: '#8a1538',
+  }
+  for (const [field, value] of [
+    ['linkUrl', 'javascript:alert(1)'],
+    ['backgroundColor', 'red;}'],
+  ] as const) {
+    const wrong = await ada.post(at('/theme'), { ...theme, [field]: value })
+    equal([wrong.status, wrong.text.includes(`<a href="#field-${field}">`)], [400, true])
+  }
+  is((await ada.post(at('/theme'), theme)).status, 303)
+  const { text } = await ada.get('/collection/rivers')
+  match(text, '<div class="theme"><div>Water &lt;b&gt;</div><a href="https://rivers.example.org">')
+  match(text, 'href="/pages/theme-8a1538.css"')
+  const style = await site.get('/pages/theme-8a1538.css')
+  match(style.text, 'background:#8a1538;color:#ffffff')
+  is((await site.get('/pages/theme-red.css')).status, 404)
+  is((await ada.post(at('/theme'), { tagline: '', linkUrl: '', backgroundColor: '' })).status, 303)
+  not.match((await ada.get('/collection/rivers')).text, 'class="theme"')
+})
+
+test('what is featured is added, changed and removed, and stands on the page', async ({
+  site,
+  ada,
+}) => {
+  const path = at('/featured')
+  const added = {
+    do: 'add',
+    type: 'custom',
+    content: '<b>Floods</b><script>1</script>',
+    displayOrder: '2',
+  }
+  is((await ada.post(path, { ...added, content: ' ' })).status, 400)
+  is((await ada.post(path, { ...added, displayOrder: 'first' })).status, 400)
+  is((await ada.post(path, added)).status, 303)
+  const { ref, pid } = await site.draft({ title: 'Tides <i>' })
+  const dataset = { do: 'add', type: 'dataset', identifier: pid, displayOrder: '1' }
+  is((await ada.post(path, dataset)).status, 400)
+  await site.publish(ref)
+  is((await ada.post(path, dataset)).status, 303)
+  const page = (await ada.get('/collection/rivers')).text
+  match(page, /<ul class="featured"><li><a href="[^"]+">Tides &lt;i&gt;<\/a><\/li><li>.*Floods/)
+  not.match(page, '<script>1')
+  const [item] = await site.repository.featuredItems.list(site.admin, RIVERS_REF)
+  const own = { item: String(item?.item.id), type: 'dataset', identifier: pid }
+  is((await ada.post(path, { ...own, do: 'change', displayOrder: '9' })).status, 303)
+  const elsewhere = '/collection/root/manage/featured'
+  is((await ada.post(elsewhere, { ...own, do: 'delete' })).status, 404)
+  is((await ada.post(path, { ...own, do: 'delete' })).status, 303)
+  not.match((await ada.get('/collection/rivers')).text, 'Tides')
+})
+
 test('templates become the default and are deleted where they belong', async ({ site, ada }) => {
   const input = { name: 'Gauges', isDefault: false, fields: [], instructions: [] }
   const root = { kind: 'root' } as const

@@ -8,3 +8,4 @@ export type {
   ListedItem,
   StagedImage,
 } from './featured-item.ts'
+export { LINKED_KINDS } from './featured-item.ts'

@@ -105,7 +105,8 @@ function luminance(color: string): number {
 
 const wrong = (message: string): ReadColors => ({ kind: 'wrong', message })
 
-const isColor = (value: unknown): value is string =>
+/** Whether it is a colour as `#rrggbb`. */
+export const isColor = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -8,6 +8,8 @@ export type RefusalCode =
   | 'contactMissing'
   | 'mailAddressInvalid'
   | 'tooLong'
+  | 'addressInvalid'
+  | 'colorInvalid'
   | 'collectionAliasTaken'
   | 'groupAliasTaken'
   | 'groupInsideItself'

@@ -9,6 +9,7 @@ import {
 } from '../../rules/collections/collection-attribute.ts'
 import type { CollectionInput } from '../../rules/collections/collection-input.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import { changedTheme, type ThemeInput } from '../../rules/collections/collection-theme.ts'
 import { type CollectionView, viewOf } from '../../rules/collections/collection-view.ts'
 import {
   allowedLanguages,
@@ -50,6 +51,15 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
       store.write(async (unit) => {
         const { lineage, held } = await lockedCollectionFor(unit, actor, ref)
         const changed = changedCollection(lineage, input, { actor, held, catalogue })
+        return save(unit, lineage, { actor, changed })
+      }),
+
+    /** Sets what the page of the collection shows at its top. */
+    setTheme: (actor: Actor, ref: CollectionRef, input: ThemeInput): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requirePermission(held, 'EditCollection', actor)
+        const changed = { ...collection, theme: changedTheme(collection.theme, input) }
         return save(unit, lineage, { actor, changed })
       }),
 

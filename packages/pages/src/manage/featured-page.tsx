@@ -1,0 +1,158 @@
+import type { Repository } from '@holdfast/core'
+import { LINKED_KINDS, type ListedItem, refuse } from '@holdfast/core/rules'
+import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
+import { type FormState, freshForm } from '../forms/form-state.ts'
+import type { ManageProps } from './manage-frame.tsx'
+import type { ManagePage } from './manage-page.ts'
+import { managePath } from './manage-pages.ts'
+
+/** What a collection shows its visitors first, in its order. */
+export const featuredPage = ({ featuredItems }: Repository): ManagePage<readonly ListedItem[]> => ({
+  name: 'featured',
+  read: ({ actor, ref }) => featuredItems.list(actor, ref),
+  body: (props, items) => (
+    <>
+      <p>{props.shown.texts.manage.featured.text}</p>
+      {items.map((listed, place) => (
+        <ItemForm {...props} listed={listed} place={place} />
+      ))}
+      <NewItem {...props} next={Math.max(-1, ...items.map(({ item }) => item.displayOrder)) + 1} />
+    </>
+  ),
+  work: async ({ actor, ref }, form) => {
+    const step = form.get('do')
+    if (step === 'add') {
+      await featuredItems.create(actor, ref, { ...itemIn(form), image: { kind: 'none' } })
+      return undefined
+    }
+    const id = Number(/^\d{1,9}$/.exec(form.get('item') ?? '')?.[0] ?? Number.NaN)
+    const items = await featuredItems.list(actor, ref)
+    if (!items.some(({ item }) => item.id === id))
+      return refuse({ kind: 'missing', message: 'The collection has no such item.' })
+    if (step === 'delete') await featuredItems.remove(actor, id)
+    else if (step === 'change')
+      await featuredItems.update(actor, id, { ...itemIn(form), image: { kind: 'keep' } })
+    else refuse({ kind: 'invalid', message: 'The form does not say what to do.' })
+    return undefined
+  },
+})
+
+/** What a form says of an item, without its picture. */
+function itemIn(form: URLSearchParams) {
+  const typed = (name: string) => (form.get(name) ?? '').trim()
+  const order = typed('displayOrder')
+  return {
+    displayOrder: /^\d{1,9}$/.test(order) ? Number(order) : Number.NaN,
+    type: typed('type'),
+    identifier: typed('identifier') || null,
+    content: typed('content') || null,
+  }
+}
+
+const valuesOf = ({ item, linked }: ListedItem): FormState =>
+  freshForm({
+    displayOrder: String(item.displayOrder),
+    type: item.target.kind,
+    identifier: linked?.identifier ?? '',
+    content: item.target.kind === 'custom' ? item.target.content : '',
+  })
+
+function ItemForm({
+  shown,
+  managed,
+  form,
+  listed,
+  place,
+}: ManageProps & { readonly listed: ListedItem; readonly place: number }) {
+  const { featured } = shown.texts.manage
+  const { item, linked } = listed
+  const typed = form.values.get('item') === String(item.id) && form.values.get('do') === 'change'
+  return (
+    <section>
+      <h2>{linked?.name ?? featured.custom(String(place + 1))}</h2>
+      <Form shown={shown} action={managePath(managed.view.collection.alias, 'featured')}>
+        <input type="hidden" name="item" value={String(item.id)} />
+        <input type="hidden" name="type" value={item.target.kind} />
+        {item.target.kind === 'custom' ? null : (
+          <input type="hidden" name="identifier" value={linked?.identifier ?? ''} />
+        )}
+        <Fields
+          shown={shown}
+          form={typed ? form : valuesOf(listed)}
+          suffix={`-${item.id}`}
+          content={item.target.kind === 'custom'}
+        />
+        <div class="actions">
+          <SendButton text={shown.texts.forms.send} name="do" value="change" />
+          <SendButton text={featured.remove} name="do" value="delete" plain />
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Fields({
+  shown,
+  content,
+  ...own
+}: Pick<ManageProps, 'shown' | 'form'> & {
+  readonly suffix?: string
+  readonly content: boolean
+}) {
+  const { featured, descriptionHint } = shown.texts.manage
+  return (
+    <>
+      {content ? (
+        <TextArea
+          shown={shown}
+          {...own}
+          name="content"
+          label={featured.content}
+          hint={descriptionHint}
+        />
+      ) : null}
+      <TextField
+        shown={shown}
+        {...own}
+        name="displayOrder"
+        label={shown.texts.admin.licenses.order}
+        required
+      />
+    </>
+  )
+}
+
+function NewItem({ shown, managed, form, next }: ManageProps & { readonly next: number }) {
+  const { featured } = shown.texts.manage
+  const typed = form.values.get('do') === 'add'
+  const own = typed ? form : freshForm({ displayOrder: String(next), type: 'custom' })
+  return (
+    <section>
+      <h2>{featured.add}</h2>
+      <Form shown={shown} action={managePath(managed.view.collection.alias, 'featured')}>
+        <SelectField
+          shown={shown}
+          form={own}
+          name="type"
+          label={featured.type}
+          options={['custom' as const, ...LINKED_KINDS].map((kind) => ({
+            value: kind,
+            text: featured.types[kind],
+          }))}
+          required
+        />
+        <TextField
+          shown={shown}
+          form={own}
+          name="identifier"
+          label={featured.identifier}
+          hint={featured.identifierHint}
+        />
+        <Fields shown={shown} form={own} content />
+        <div class="actions">
+          <SendButton text={featured.add} name="do" value="add" />
+        </div>
+      </Form>
+    </section>
+  )
+}
