@@ -62,6 +62,7 @@ import { downloadTotals } from './0061-download-totals.ts'
 import { usageReportIndex } from './0062-usage-report-index.ts'
 import { usageReports } from './0063-usage-reports.ts'
 import { datasetsOfTotals } from './0064-datasets-of-totals.ts'
+import { searchMatches } from './0066-search-matches.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   usageReportIndex,
   usageReports,
   datasetsOfTotals,
+  searchMatches,
 ]

@@ -2,6 +2,7 @@ import type { Holder, PatternPart, SearchCondition } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { accessLabel } from './access-sql.ts'
 import { isBelow } from './below-sql.ts'
+import { hasTerms, havingTerms } from './matches.ts'
 import { isOpen } from './rights-sql.ts'
 import { quoted, storedTerm } from './stored-terms.ts'
 
@@ -40,7 +41,7 @@ export function termsOf(condition: SearchCondition, on: Compiling): string | nul
 }
 
 const whereOf = (part: Compiled, { entry }: Compiling): RawBuilder<unknown> =>
-  part.kind === 'other' ? part.where : sql`${sql.ref(`${entry}.terms`)} @@ ${part.query}::tsquery`
+  part.kind === 'other' ? part.where : hasTerms(sql.ref(`${entry}.id`), part.query)
 
 const terms = (query: string): Compiled => ({ kind: 'terms', query })
 const other = (where: RawBuilder<unknown>): Compiled => ({ kind: 'other', where })
@@ -95,9 +96,11 @@ function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled 
   const asked: readonly Compiled[] =
     queries.length === 0 ? others : [terms(joined(queries, '|')), ...others]
   if (asked.length === 0) return other(sql`false`)
-  const found = asked.map(
-    (part) => sql`select ${sql.ref(`${inner.entry}.id`)}
-      from search_entry ${sql.ref(inner.entry)} where ${whereOf(part, inner)}`,
+  const found = asked.map((part) =>
+    part.kind === 'terms'
+      ? havingTerms(part.query)
+      : sql`select ${sql.ref(`${inner.entry}.id`)}
+      from search_entry ${sql.ref(inner.entry)} where ${part.where}`,
   )
   return other(sql`${sql.ref(`${on.entry}.id`)} in (${sql.join(found, sql` union all `)})`)
 }
@@ -113,11 +116,11 @@ function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
   }
   if (prefix.startsWith('=')) return other(fits(prefix, parts, on))
   const field = prefix === '' ? '' : storedTerm(prefix)
-  return other(sql`${sql.ref(`${on.entry}.terms`)} @@ (
+  return other(sql`${sql.ref(`${on.entry}.id`)} in (select entry_id from search_match where terms @@ (
     select coalesce(string_agg('''' || ${field}::text
       || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', '|'), '')::tsquery
     from (select word from search_word where word like ${likeOf(parts)} order by word
-      limit ${sql.lit(MOST_WORDS)}) fitting)`)
+      limit ${sql.lit(MOST_WORDS)}) fitting))`)
 }
 
 /** The text before a single `*` at the end; null for other patterns. */
@@ -128,12 +131,10 @@ function beginningOf(parts: readonly PatternPart[]): string | null {
 }
 
 /** Compares whole values one by one, of the entries that have a value of the field. */
-const fits = (prefix: string, parts: readonly PatternPart[], { entry }: Compiling) => {
-  const column = sql.ref(`${entry}.terms`)
-  return sql`(${column} @@ ${`${quoted(prefix)}:*`}::tsquery and exists (
-    select from unnest(tsvector_to_array(${column})) as value
+const fits = (prefix: string, parts: readonly PatternPart[], { entry }: Compiling) =>
+  sql`${sql.ref(`${entry}.id`)} in (${havingTerms(`${quoted(prefix)}:*`)} and exists (
+    select from unnest(tsvector_to_array(terms)) as value
     where value like ${escaped(storedTerm(prefix)) + likeOf(parts)}))`
-}
 
 const likeOf = (parts: readonly PatternPart[]): string =>
   parts

@@ -1,25 +1,12 @@
-import type { Clock, SearchFound, SearchWanted } from '@holdfast/core'
-import {
-  CARD_KINDS,
-  type CardKind,
-  fieldTerm,
-  HEAVIEST_FIELDS,
-  MOST_COUNTED,
-  valueTerm,
-} from '@holdfast/core/rules'
+import type { Clock, SearchFound } from '@holdfast/core'
+import { CARD_KINDS, type CardKind, COUNTED_OF_MORE, MOST_COUNTED } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { bestOf, ofKinds, pageOf, type SearchByTerms } from './best-matches.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { labelCounts, labelsOf } from './label-counts.ts'
-import { ordering, sortColumns } from './ordering.ts'
+import { MATCHES } from './matches.ts'
 import { isVisible, viewerTables } from './rights-sql.ts'
-import { scoreSql } from './score-sql.ts'
-import { quoted } from './stored-terms.ts'
-
-/** A search that terms alone decide: `terms` is the text of a `tsquery`, empty for everything. */
-export interface SearchByTerms extends SearchWanted {
-  readonly terms: string
-}
 
 /**
  * One statement. Of most matches it reads no more than whether they are seen: the page is looked for among the best ones
@@ -30,14 +17,14 @@ export async function findByTerms(
   clock: Clock,
   wanted: SearchByTerms,
 ): Promise<SearchFound> {
-  const everything = wanted.terms === '' && wanted.kinds.length === CARD_KINDS.length
+  const everything = wanted.terms === ''
   const { rows } = await sql<FoundRow>`
     with recursive ${viewerTables(wanted.viewer, clock)}
     ${everything ? countedAll(wanted) : countedMatches(wanted)},
     ${sampleOf(wanted, everything ? sampleOfAll(wanted) : sampleOfMatches(wanted))}
     ${bestOf(wanted)}
     select (select total from counted) as total,
-      (select row_to_json(counted) from counted) as kinds,
+      ${wanted.counts === 'none' ? sql`null::json` : sql`(select json_build_object(${sql.join(CARD_KINDS.map((kind) => sql`${sql.lit(kind)}, ${sql.ref(kind)}`))}) from counted)`} as kinds,
       ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', score, 'roleIds', '[]'::json) order by place)
@@ -47,21 +34,7 @@ export async function findByTerms(
   return toFound(rows[0], wanted.facets)
 }
 
-const both = (...parts: readonly string[]): string =>
-  parts
-    .filter((part) => part !== '')
-    .map((part) => `(${part})`)
-    .join(' & ')
-
-const has = (terms: string): RawBuilder<unknown> =>
-  terms === '' ? sql`true` : sql`e.terms @@ ${terms}::tsquery`
-
-const kindTerm = (kind: CardKind): string => quoted(valueTerm('dvObjectType', `${kind}s`))
-
-/** What is found, of the wanted kinds. */
-const matching = ({ terms, kinds }: SearchByTerms): string =>
-  both(terms, kinds.length < CARD_KINDS.length ? kinds.map(kindTerm).join(' | ') : '')
-
+/** Whether an entry is of a wanted kind. */
 const isWanted = ({ kinds }: SearchByTerms): RawBuilder<unknown> =>
   sql`kind = any(${kinds}::text[])`
 
@@ -70,16 +43,15 @@ const counts = ({ counts }: SearchByTerms, of: (kind: CardKind) => RawBuilder<un
     ? sql``
     : sql`, ${sql.join(CARD_KINDS.map((kind) => sql`${of(kind)} as ${sql.ref(kind)}`))}`
 
-/** Matches with their places in the table; those of kinds that are merely counted, too. */
+/** The numbers of matches, and the ids of those of the wanted kinds where labels are counted. */
 function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
-  const terms = wanted.counts === 'none' ? matching(wanted) : wanted.terms
+  const terms = wanted.counts === 'none' ? ofKinds(wanted) : wanted.terms
   const kinds = counts(wanted, (kind) => sql`count(*) filter (where kind = ${kind})`)
-  return sql`seen as materialized (
-      select e.ctid as place, e.id, e.kind from search_entry e
-      where ${has(terms)} and ${isVisible('e', wanted.viewer)}
-    ),
-    counted as materialized (
-      select count(*) filter (where ${isWanted(wanted)}) as total ${kinds} from seen
+  const ids = sql`array_agg(id) filter (where ${isWanted(wanted)}) as ids`
+  return sql`counted as materialized (
+      select count(*) filter (where ${isWanted(wanted)}) as total,
+        ${wanted.facets.length === 0 ? sql`null::bigint[] as ids` : ids} ${kinds}
+      from ${MATCHES} e where e.terms @@ ${terms}::tsquery and ${isVisible('e', wanted.viewer)}
     )`
 }
 
@@ -104,11 +76,11 @@ function countedAll(wanted: SearchByTerms): RawBuilder<unknown> {
         select e.kind, 1 from search_entry e
         where exists (select from closed) and ${isVisible('e', viewer)}`
   return sql`counted as materialized (
-      select coalesce(sum(entries), 0)::bigint as total ${kinds} from (${numbers}) kept
+      select coalesce(sum(entries) filter (where ${isWanted(wanted)}), 0)::bigint as total ${kinds} from (${numbers}) kept
     )`
 }
 
-/** The labels of a sample of about `MOST_COUNTED` matches, and how many matches each of them stands for. */
+/** The labels of few matches or of a sample of many, and how many matches each of them stands for. */
 const sampleOf = ({ facets }: SearchByTerms, sample: RawBuilder<unknown>): RawBuilder<unknown> =>
   facets.length === 0
     ? sql``
@@ -118,60 +90,25 @@ const sampleOf = ({ facets }: SearchByTerms, sample: RawBuilder<unknown>): RawBu
     ),`
 
 const MOST = sql.lit(MOST_COUNTED)
+/** A power of two above any number of a digest. */
+const DIGESTS = 2 ** 16
 
-/** A sample by the digests of ids. */
+/** All ids, or of equal parts of them one each, which a digest of the number of the part chooses. */
 const sampleOfMatches = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
   select ${labelsOf(wanted)} as labels from search_entry e
-  where e.ctid = any(array(
-    select place from seen where ${isWanted(wanted)}
-      and hashint8(id) & 1023 < (select ceil(1024.0 * ${MOST} / greatest(total, 1)) from counted)))`
+  where e.id = any(array(
+    select unnest(ids) from counted where total <= ${MOST}
+    union all
+    select ids[1 + floor((part + (hashint4(part) & ${sql.lit(DIGESTS - 1)}) / ${sql.lit(DIGESTS)}::float8)
+      * total / ${sql.lit(COUNTED_OF_MORE)})::integer]
+    from counted, generate_series(0, ${sql.lit(COUNTED_OF_MORE - 1)}) part where total > ${MOST}))`
 
-/** Pages of the table at random, the same for every search. */
+/** Pages of the table at random, the same for every search; few entries are all counted. */
 const sampleOfAll = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
+  select ${labelsOf(wanted)} as labels from search_entry e
+  where (select total <= ${MOST} from counted) and ${isWanted(wanted)} and ${isVisible('e', wanted.viewer)}
+  union all
   select ${labelsOf(wanted)} as labels
   from search_entry e tablesample system (
     (select least(100, 100.0 * ${MOST} / greatest(total, 1)) from counted)) repeatable (1)
-  where ${isVisible('e', wanted.viewer)}`
-
-/** Terms of all entries that come before the others by their score; null where they are not known. */
-function bestTerms({ sort, scoring }: SearchByTerms): string | null {
-  if (sort.by !== 'score' || sort.order !== 'desc') return null
-  const [first, ...others] = scoring.terms
-  if (first === undefined) return null
-  if (others.length > 0) return scoring.terms.map(quoted).join(' & ')
-  if (scoring.phrases.length > 0) return null
-  return HEAVIEST_FIELDS.map((field) => quoted(fieldTerm(field, first))).join(' | ')
-}
-
-/** Terms and weights are fetched once for each entry. */
-const scored = (wanted: SearchByTerms, terms: string): RawBuilder<unknown> => sql`
-  select e.key, e.kind, e.object_id, e.sorted_at, ${scoreSql(wanted.scoring, 'said')} as score,
-    ${sortColumns(wanted)}
-  from search_entry e
-  ${
-    wanted.scoring.terms.length === 0
-      ? sql``
-      : sql`cross join lateral (
-    select e.terms || ''::tsvector as terms, e.weights || '{}'::jsonb as weights offset 0) said`
-  }
-  where ${wanted.kinds.length === 0 ? sql`false` : has(terms)} and ${isVisible('e', wanted.viewer)}`
-
-/** The best entries, and whether they fill the page. */
-function bestOf(wanted: SearchByTerms): RawBuilder<unknown> {
-  const terms = bestTerms(wanted)
-  if (terms === null) return sql`filled as (select false)`
-  return sql`best as materialized (${scored(wanted, both(matching(wanted), terms))}),
-    filled as materialized (select count(*) >= ${wanted.offset + wanted.limit}::bigint as yes from best)`
-}
-
-function pageOf(wanted: SearchByTerms): RawBuilder<unknown> {
-  const page = sql`order by ${ordering(wanted)}
-    limit ${wanted.limit}::bigint offset ${wanted.offset}::bigint`
-  const all = scored(wanted, matching(wanted))
-  if (bestTerms(wanted) === null) return sql`select * from (${all}) f ${page}`
-  return sql`select * from (
-      select * from best where (select yes from filled)
-      union all
-      ${all} and not (select yes from filled)
-    ) f ${page}`
-}
+  where (select total > ${MOST} from counted) and ${isWanted(wanted)} and ${isVisible('e', wanted.viewer)}`

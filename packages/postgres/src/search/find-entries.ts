@@ -7,6 +7,7 @@ import { conditionSql, termsOf } from './condition-sql.ts'
 import { findByTerms } from './find-by-terms.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { labelCounts, labelsOf } from './label-counts.ts'
+import { SAID } from './matches.ts'
 import { ordering, sortColumns } from './ordering.ts'
 import { heldTable, isVisible, viewerTables } from './rights-sql.ts'
 import { scoreSql } from './score-sql.ts'
@@ -38,10 +39,11 @@ async function findAny(
   const { rows } = await sql<FoundRow>`
     with recursive ${viewerTables(wanted.viewer, clock)} ${heldTable(wanted.held, clock)}
     found as materialized (
-      select e.id, e.key, e.kind, e.object_id, e.states, e.sorted_at, ${scoreSql(wanted.scoring, 'e')} as score,
+      select e.id, e.key, e.kind, e.object_id, e.states, e.sorted_at, ${scoreSql(wanted.scoring)} as score,
         ${sortColumns(wanted)}, ${labelsOf(wanted)} as labels,
         ${wanted.held === null ? sql`'{}'::bigint[]` : sql`held.roles`} as roles
       from search_entry e ${wanted.held === null ? sql`` : sql`join held on held.id = e.id`}
+        ${wanted.scoring.terms.length === 0 ? sql`` : SAID}
       where ${isFound(wanted)}
     )
     select

@@ -23,7 +23,7 @@ export async function forgetWordsNext(
     forgotten as (
       delete from search_word w using looked
       where w.word = looked.word and not exists (
-        select from search_entry e where e.terms @@ (
+        select from search_match m where m.terms @@ (
           '''' || replace(replace(looked.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
     )
     select max(word) as last, count(*) as count from looked`.execute(db)

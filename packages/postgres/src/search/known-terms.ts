@@ -2,6 +2,7 @@ import type { Clock } from '@holdfast/core'
 import type { Holder } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { MATCHES } from './matches.ts'
 import { isVisible, viewerTables } from './rights-sql.ts'
 import { quoted } from './stored-terms.ts'
 
@@ -18,7 +19,7 @@ export async function knownTerms(
       select term, query::tsquery from unnest(${terms}::text[], ${terms.map(quoted)}::text[]) as a (term, query)
     )
     select term from asked where exists (
-      select from search_entry e where e.terms @@ asked.query and ${isVisible('e', viewer)})`.execute(
+      select from ${MATCHES} e where e.terms @@ asked.query and ${isVisible('e', viewer)})`.execute(
     db,
   )
   return new Set(rows.map(({ term }) => term))

@@ -72,6 +72,8 @@ async function deleteEntries(db: Kysely<Tables>, wanted: RawBuilder<unknown>): P
   await sql`
     with gone as (
       delete from search_entry e where ${wanted} returning id
+    ), matches as (
+      delete from search_match where entry_id in (select id from gone)
     ), ranges as (
       delete from search_range where entry_id in (select id from gone)
     )

@@ -2,20 +2,25 @@ import { ALL_WORDS_BONUS, PHRASE_BONUS, type Scoring } from '@holdfast/core/rule
 import { type RawBuilder, sql } from 'kysely'
 import { quoted } from './stored-terms.ts'
 
-/** The score of an entry, from the `terms` and `weights` of this alias; 1 when nothing ranks. */
-export function scoreSql({ terms, phrases }: Scoring, alias: string): RawBuilder<number> {
+/**
+ * The score of an entry, from the terms and weights in `said`; 1 when nothing ranks. Terms of entries that are known to have
+ * them all are looked at for phrases alone.
+ */
+export function scoreSql(
+  { terms, phrases }: Scoring,
+  known: 'all' | 'some' = 'some',
+): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`1`
-  const has = (query: string) => sql`${sql.ref(`${alias}.terms`)} @@ ${query}::tsquery`
+  const has = (query: string) => sql`said.terms @@ ${query}::tsquery`
+  const hasAll = (wanted: readonly string[]) =>
+    known === 'all' ? sql`true` : has(wanted.map(quoted).join(' & '))
   const own = terms.map(
-    (term) => sql`case when ${has(quoted(term))}
-      then coalesce((${sql.ref(`${alias}.weights`)} ->> ${term})::integer, 1) else 0 end`,
+    (term) => sql`case when ${hasAll([term])}
+      then coalesce((said.weights ->> ${term})::integer, 1) else 0 end`,
   )
   const together =
     terms.length > 1
-      ? [
-          sql`case when ${has(terms.map(quoted).join(' & '))}
-            then ${sql.lit(ALL_WORDS_BONUS)} else 0 end`,
-        ]
+      ? [sql`case when ${hasAll(terms)} then ${sql.lit(ALL_WORDS_BONUS)} else 0 end`]
       : []
   const inRow = phrases.map(
     (phrase) => sql`case when ${has(phrase.map(quoted).join(' <-> '))}

@@ -45,7 +45,9 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
 
 /** Units that write wait until it is done, so that none relies on an entry that goes. */
 async function clear(db: Kysely<Tables>): Promise<void> {
-  await sql`truncate search_entry, search_range, search_box, search_word, search_head`.execute(db)
+  await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head`.execute(
+    db,
+  )
 }
 
 const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const

@@ -37,12 +37,13 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
       returning id
     ),
     put as (
-      insert into search_entry as e (${COLUMNS}, terms)
-      select ${COLUMNS}, terms::tsvector from doc order by key
-      on conflict (key) do update set (${COLUMNS}, terms) = (${EXCLUDED}, excluded.terms)
+      insert into search_entry as e (${COLUMNS})
+      select ${COLUMNS} from doc order by key
+      on conflict (key) do update set (${COLUMNS}) = (${EXCLUDED})
       where e.digest <> excluded.digest
       returning id, key
     ),
+    ${WITH_MATCHES},
     heads as (
       insert into search_head (dataset_id, released, draft, in_review)
       select * from json_to_recordset(${headsJson(changes)}::json) as h (
@@ -54,6 +55,27 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     no_heads as (
       delete from search_head where dataset_id = any(${goneDatasets}::bigint[])
     ),
+    ${WITH_RANGES}
+    insert into search_word (word)
+    select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
+    on conflict do nothing`.execute(db)
+}
+
+/** The short rows of entries that were put, and none of those that are gone. */
+const WITH_MATCHES = sql`
+    no_matches as (
+      delete from search_match where entry_id = any(array(select id from gone))
+    ),
+    matches as (
+      insert into search_match as m (entry_id, owner_id, insiders, kind, terms)
+      select put.id, coalesce(dataset_id, object_id), insiders, kind, terms::tsvector
+      from put join doc on doc.key = put.key
+      on conflict (entry_id) do update
+      set insiders = excluded.insiders, terms = excluded.terms
+    )`
+
+/** What lies beside the entries that were put, and nothing beside those that are gone. */
+const WITH_RANGES = sql`
     no_ranges as (
       delete from search_range
       where entry_id = any(array(select id from gone union all select id from put))
@@ -74,11 +96,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
       from put join doc on doc.key = put.key
       cross join lateral json_to_recordset(doc.boxes) as b (
         west double precision, south double precision, east double precision, north double precision)
-    )
-    insert into search_word (word)
-    select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
-    on conflict do nothing`.execute(db)
-}
+    )`
 
 const headsJson = ({ heads }: IndexChanges): string =>
   JSON.stringify(

@@ -33,14 +33,16 @@ for (const kind of kinds) {
     const { database, store, close } = await openStore(kind)
     await database.execute(
       `insert into search_entry (key, kind, object_id, dataset_id, insiders, states, name, sorted_at, facets,
-        sorts, weights, terms, digest)
+        sorts, weights, digest)
       select 'dataset_' || n, 'dataset', n, n, n % 4 = 0, array['Published'], '', now(),
         array['half' || $2 || n % 2, 'all' || $2 || 'x'], '{}',
-        case when n % 2 = 1 then '{"kelp": 130}' else '{}' end::jsonb,
-        (case when n % 2 = 1 then '''#title kelp'' ' else '' end || '''kelp'' ''=dvObjectType datasets''')::tsvector, ''
+        case when n % 2 = 1 then '{"kelp": 130}' else '{}' end::jsonb, ''
       from generate_series(1, $1::integer) n`,
       [ENTRIES, LABEL_BREAK],
     )
+    await database.execute(`insert into search_match (entry_id, owner_id, insiders, kind, terms)
+      select id, object_id, insiders, kind, (case when object_id % 2 = 1 then '''#title kelp'' ' else '' end
+        || '''kelp'' ''=dvObjectType datasets''')::tsvector from search_entry`)
     const find = (more: Partial<SearchWanted>) =>
       store.read(({ search }) => search.find({ ...WANTED, ...more }))
     const everything = { query: { kind: 'all' }, scoring: { terms: [], phrases: [] } } as const

@@ -43,9 +43,9 @@ for (const kind of kinds) {
     const before = await keys()
     const copy = (change: string) =>
       database.execute(`insert into search_entry (key, kind, object_id, dataset_id, parent_key, insiders,
-          states, name, sorted_at, facets, restricted, sorts, weights, terms, digest)
+          states, name, sorted_at, facets, restricted, sorts, weights, digest)
         select ${change}, parent_key, insiders, states, name, sorted_at, facets, restricted, sorts,
-          weights, terms, digest from search_entry where kind = 'dataset' limit 1`)
+          weights, digest from search_entry where kind = 'dataset' limit 1`)
     await copy(`'dataset_999_draft', 'dataset', 999, 999`)
     await copy(`'dataset_' || dataset_id, 'dataset', object_id, dataset_id`)
     await database.execute(`insert into search_word values ('zz''odd\\word'), ('unheardof')`)

@@ -81,7 +81,7 @@ export interface SearchFound {
   readonly states: Readonly<Record<CardState, number>>
   /**
    * The requested facets that have labels, most frequent label first, then by code point. Counts are exact up to
-   * `MOST_COUNTED` matches; of more, a store may estimate them from as many that are chosen evenly.
+   * `MOST_COUNTED` matches; of more, a store may estimate them from about `COUNTED_OF_MORE` that are chosen evenly.
    */
   readonly facets: ReadonlyMap<string, readonly LabelCount[]>
   readonly hits: readonly SearchHit[]

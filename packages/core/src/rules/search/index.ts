@@ -33,6 +33,7 @@ export {
   ALL_WORDS_BONUS,
   allOf,
   anyOf,
+  COUNTED_OF_MORE,
   fitsPattern,
   MOST_COUNTED,
   MOST_LABELS,
