@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
 
@@ -44,3 +45,9 @@ export async function freshBucket({ endpoint, keys }: S3Server): Promise<S3Stora
 }
 
 export const freshStorage = async (to: S3Server) => s3Storage(await freshBucket(to))
+
+/** The busy sockets once the last answers are read: a socket is freed after its answer has ended, not with it. */
+export async function socketsLeftBusy({ busySockets }: { busySockets(): number }): Promise<number> {
+  for (let tries = 0; tries < 200 && busySockets() > 0; tries += 1) await pause(5)
+  return busySockets()
+}

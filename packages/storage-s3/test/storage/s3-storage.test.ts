@@ -1,6 +1,6 @@
 import { objectStorageContract } from '@holdfast/contracts'
 import type { s3Storage } from '../../src/index.ts'
-import { freshStorage, server } from './s3-server.ts'
+import { freshStorage, server, socketsLeftBusy } from './s3-server.ts'
 
 const to = server
 if (to !== null) {
@@ -12,6 +12,6 @@ if (to !== null) {
   }
   objectStorageContract('S3 storage', open, {
     direct: 'presigned',
-    openHandles: async () => last?.busySockets() ?? 0,
+    openHandles: async () => (last === null ? 0 : socketsLeftBusy(last)),
   })
 }

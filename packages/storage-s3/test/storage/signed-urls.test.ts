@@ -5,7 +5,7 @@ import { ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
-import { freshBucket, server } from './s3-server.ts'
+import { freshBucket, server, socketsLeftBusy } from './s3-server.ts'
 import { withService } from './service-double.ts'
 
 const KEY = '10.5072/FK2/AAAAAA/18f0a1b2c3d-0123456789ab'
@@ -176,7 +176,7 @@ if (to !== null) {
     const second = await direct.measureTagged(KEY, 'MD5')
     not.equal(second.tag, first.tag)
     is(await direct.entityTag(KEY), second.tag)
-    is(storage.busySockets(), 0)
+    is(await socketsLeftBusy(storage), 0)
   })
 
   test('every part has its own URL', async ({ storage }) => {
