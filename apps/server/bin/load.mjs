@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { keepCompiledCode } from './compiled-code.mjs'
 import { hideJsonModuleWarning } from './json-module-warning.mjs'
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -20,6 +21,7 @@ export async function loadMain() {
     const { prepareToRun } = await import(WORKSPACE.href)
     await prepareToRun({ root: fileURLToPath(ROOT) })
   }
+  keepCompiledCode()
   const { main } = await import(MAIN.href)
   return main
 }

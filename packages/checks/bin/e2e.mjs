@@ -9,8 +9,8 @@ await testCommand({
   folder: 'e2e',
   ending: '.e2e.ts',
   limitSeconds: 600,
-  // Three files at a time on two cores: they often wait for leases, restarts and slow clients.
-  lanes: 3,
+  // Four files at a time on two cores: they often wait for leases, restarts and slow clients.
+  lanes: 4,
   long: [
     'pages.e2e',
     'transfer',
