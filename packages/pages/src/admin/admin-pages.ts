@@ -11,6 +11,9 @@ export const ADMIN_PAGES = {
   workflows: '/workflows',
   tools: '/external-tools',
   index: '/search-index',
+  banners: '/banners',
+  fixity: '/fixity',
+  exports: '/exports',
 } as const
 /** The name of one of them. */
 export type AdminPageName = keyof typeof ADMIN_PAGES

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { adminPageRoutes } from './admin-page.ts'
+import { bannersPage } from './banners-page.tsx'
 import { blockPage } from './block-page.tsx'
 import { blockUploadRoutes } from './block-upload-routes.ts'
 import { blocksPage } from './blocks-page.tsx'
+import { exportsPage } from './exports-page.tsx'
+import { fixityPage } from './fixity-page.tsx'
 import { indexPage } from './index-page.tsx'
 import { jobsPage } from './jobs-page.tsx'
 import { licensesPage } from './licenses-page.tsx'
@@ -37,4 +40,7 @@ export function adminRoutes(site: PageSite): Hono {
     .route('/', adminPageRoutes(site, workflowsPage(site)))
     .route('/', adminPageRoutes(site, toolsPage(site)))
     .route('/', adminPageRoutes(site, indexPage(repository)))
+    .route('/', adminPageRoutes(site, bannersPage(repository)))
+    .route('/', adminPageRoutes(site, fixityPage(repository)))
+    .route('/', adminPageRoutes(site, exportsPage(repository)))
 }

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { PageLook } from '@holdfast/core/rules'
 import type { Context, MiddlewareHandler } from 'hono'
+import { fingerprint } from '../layout/fingerprint.ts'
 import { colorAddress, colorSheet, PLAIN_LOOK } from '../layout/look.ts'
 
 /** Each request is asked once, before its page. */
@@ -8,6 +9,15 @@ const looks = new WeakMap<Request, PageLook>()
 
 /** The look with which a request is answered. */
 export const lookOf = (c: Context): PageLook => looks.get(c.req.raw) ?? PLAIN_LOOK
+
+const stamps = new WeakMap<PageLook, string>()
+
+/** A text that changes with a look. */
+export function stampOf(look: PageLook): string {
+  const known = stamps.get(look) ?? fingerprint(JSON.stringify(look))
+  stamps.set(look, known)
+  return known
+}
 
 /** Finds the look for a request. Pages that tell of an outage are plain. */
 export const withLook =

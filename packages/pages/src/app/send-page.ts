@@ -5,7 +5,7 @@ import { COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import type { Reader } from '../layout/reader.ts'
 import { isLanguage } from '../texts/texts.ts'
 import { errorPage, statusOf } from './error-page.tsx'
-import { lookOf } from './look-of.ts'
+import { lookOf, stampOf } from './look-of.ts'
 import { languageOf, type PageSite, shownTo } from './page-site.ts'
 import { readerOf } from './reader-of.ts'
 
@@ -53,7 +53,10 @@ export async function sendPage(
   const common = { ...pageHeaders(c, site), ...headers, 'Content-Language': language }
   if (key === null)
     return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
-  const { bytes, etag } = await cache.get(JSON.stringify([language, lookOf(c), ...key]), render)
+  const { bytes, etag } = await cache.get(
+    JSON.stringify([language, stampOf(lookOf(c)), ...key]),
+    render,
+  )
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
     .split(',')

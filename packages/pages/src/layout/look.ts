@@ -8,6 +8,7 @@ export const PLAIN_LOOK: PageLook = {
   colors: null,
   footer: null,
   links: { about: null, guides: null, support: null, privacy: null },
+  banners: [],
   showsUsage: true,
 }
 

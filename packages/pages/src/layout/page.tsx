@@ -65,10 +65,32 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
             </nav>
           </div>
         </header>
+        <Banners shown={shown} />
         <main id="content">{children}</main>
         <Footer shown={shown} />
       </body>
     </html>
+  )
+}
+
+/** Messages to everybody, in the language of the page where they have it, else in English or another one. */
+function Banners({ shown }: { readonly shown: Shown }) {
+  const { banners } = shown.look
+  if (banners.length === 0) return null
+  return (
+    <section class="banners" aria-label={shown.texts.pages.messages}>
+      {banners.map(({ texts }) => {
+        const chosen =
+          texts.find(({ language }) => language === shown.language) ??
+          texts.find(({ language }) => language === 'en') ??
+          texts[0]
+        return chosen === undefined ? null : (
+          <div class="note" lang={chosen.language}>
+            <CleanHtml html={shown.clean(chosen.text)} />
+          </div>
+        )
+      })}
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-conte
 header{background:var(--bar)}
 header :is(a,button.plain){color:var(--bar-text);outline-color:var(--bar-text)}
 header a{font-weight:600}
+.banners{max-width:62rem;margin:.75rem auto 0;padding:0 1rem;display:grid;gap:.5rem}
 .home{display:flex;align-items:center;gap:.5rem}
 .home img{max-height:2rem;width:auto}
 header>div>a:first-child{margin-inline-end:auto}

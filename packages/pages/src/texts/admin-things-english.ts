@@ -84,6 +84,46 @@ export const THINGS_ENGLISH = {
     rebuild: 'Write the index anew',
     rebuildText: 'Searches go on meanwhile.',
   },
+  banners: {
+    text: 'Messages stand at the top of every page, within seconds, until they are withdrawn.',
+    of: (day: string) => `Message of ${day}`,
+    withdrawn: 'withdrawn',
+    withdraw: 'Withdraw',
+    add: 'Add a message',
+    textIn: (language: string) => `Text in ${language}`,
+    dismissible: 'Clients may let readers hide it; these pages always show it',
+  },
+  fixity: {
+    text: 'Reads the files of a dataset and compares them with their checksums, up to 1,000 files or 1 GiB. More is checked by the API.',
+    check: 'Check',
+    result: 'Result',
+    count: (checked: string, wrong: string) =>
+      `Files checked: ${checked}. Not as they should be: ${wrong}.`,
+    notWhole:
+      'The dataset has more files or bytes than a page checks; the others were not looked at.',
+    findings: {
+      unchecked: 'it has no checksum',
+      mismatch: 'its bytes differ from its checksum',
+      missing: 'its bytes are missing',
+      unread: 'its store does not answer',
+    },
+  },
+  exports: {
+    text: 'Jobs write the exports of released datasets in all formats.',
+    steps: {
+      outdated: {
+        title: 'Export what changed',
+        text: 'Datasets that changed since their last export.',
+      },
+      all: { title: 'Export everything again', text: 'All released datasets. It may take long.' },
+      forget: {
+        title: 'Forget when they were exported',
+        text: 'All datasets then count as changed.',
+      },
+    },
+    oneTitle: 'One dataset',
+    one: 'Export it',
+  },
   definition: 'Definition',
   definitionHint: 'JSON, as the API takes it.',
 }

@@ -88,6 +88,48 @@ export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
     rebuild: 'Den Index neu schreiben',
     rebuildText: 'Die Suche läuft unterdessen weiter.',
   },
+  banners: {
+    text: 'Mitteilungen stehen nach Sekunden am Kopf jeder Seite, bis sie zurückgezogen werden.',
+    of: (day) => `Mitteilung vom ${day}`,
+    withdrawn: 'zurückgezogen',
+    withdraw: 'Zurückziehen',
+    add: 'Mitteilung hinzufügen',
+    textIn: (language) => `Text auf ${language}`,
+    dismissible: 'Andere Programme dürfen sie ausblenden lassen; diese Seiten zeigen sie immer',
+  },
+  fixity: {
+    text: 'Liest die Dateien eines Datensatzes und vergleicht sie mit ihren Prüfsummen, bis zu 1.000 Dateien oder 1 GiB. Mehr prüft die API.',
+    check: 'Prüfen',
+    result: 'Ergebnis',
+    count: (checked, wrong) => `Geprüfte Dateien: ${checked}. Nicht in Ordnung: ${wrong}.`,
+    notWhole:
+      'Der Datensatz hat mehr Dateien oder Bytes, als eine Seite prüft; die übrigen wurden nicht gelesen.',
+    findings: {
+      unchecked: 'sie hat keine Prüfsumme',
+      mismatch: 'ihr Inhalt weicht von ihrer Prüfsumme ab',
+      missing: 'ihr Inhalt fehlt',
+      unread: 'ihr Speicher antwortet nicht',
+    },
+  },
+  exports: {
+    text: 'Aufträge schreiben die Exporte veröffentlichter Datensätze in allen Formaten.',
+    steps: {
+      outdated: {
+        title: 'Geändertes exportieren',
+        text: 'Datensätze, die sich seit ihrem letzten Export geändert haben.',
+      },
+      all: {
+        title: 'Alles neu exportieren',
+        text: 'Alle veröffentlichten Datensätze. Das kann lange dauern.',
+      },
+      forget: {
+        title: 'Zeiten der Exporte vergessen',
+        text: 'Danach gelten alle Datensätze als geändert.',
+      },
+    },
+    oneTitle: 'Ein Datensatz',
+    one: 'Exportieren',
+  },
   definition: 'Definition',
   definitionHint: 'JSON, wie die API es annimmt.',
 }

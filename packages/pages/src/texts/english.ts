@@ -11,6 +11,7 @@ const pages = {
   skip: 'Skip to the content',
   languages: 'Languages',
   footer: 'Holdfast, a repository for research data',
+  messages: 'Messages',
   guides: 'Guides',
   support: 'Help',
   apiDescription: 'API',

@@ -12,6 +12,7 @@ const pages: Texts['pages'] = {
   skip: 'Zum Inhalt',
   languages: 'Sprachen',
   footer: 'Holdfast, ein Repositorium für Forschungsdaten',
+  messages: 'Mitteilungen',
   guides: 'Anleitungen',
   support: 'Hilfe',
   apiDescription: 'API',

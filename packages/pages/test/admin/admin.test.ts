@@ -28,6 +28,9 @@ const PATHS = [
   '/admin/workflows',
   '/admin/external-tools',
   '/admin/search-index?compare=yes',
+  '/admin/banners',
+  '/admin/fixity',
+  '/admin/exports',
 ]
 
 test.before.each(async (context) => {
@@ -244,6 +247,40 @@ test('workflows are added from JSON, become defaults, and are deleted', async ({
   is((await ada.post(path, { do: 'delete', workflow })).status, 303)
   is((await ada.post('/admin/external-tools', { do: 'add', json: '{}' })).status, 400)
   is((await ada.post('/admin/search-index', { do: 'rebuild' })).status, 303)
+})
+
+test('messages stand on every page in its language until they are withdrawn', async ({
+  site,
+  ada,
+}) => {
+  const path = '/admin/banners'
+  is((await ada.post(path, { do: 'add' })).status, 400)
+  const texts = { 'text-en': 'Closed <b>today</b><script>1</script>', 'text-de': 'Heute zu' }
+  is((await ada.post(path, { do: 'add', ...texts })).status, 303)
+  site.clock.advance(6)
+  match((await site.get('/about')).text, /class="note" lang="en">.*Closed/)
+  not.match((await site.get('/about')).text, '<script>1')
+  match((await site.get('/about?lang=de')).text, 'Heute zu')
+  const [banner] = await site.repository.banners.all(site.admin)
+  const change = (step: string) => ada.post(path, { do: step, banner: String(banner?.id) })
+  is((await change('withdraw')).status, 303)
+  site.clock.advance(6)
+  not.match((await site.get('/about')).text, 'Closed')
+  match((await ada.get(path)).text, 'withdrawn')
+  is((await change('delete')).status, 303)
+})
+
+test('the files of a dataset are compared with their checksums', async ({ site, ada }) => {
+  const { ref, pid } = await site.draft({ files: ['a.txt', 'b.txt'] })
+  const page = await ada.get(`/admin/fixity?dataset=${pid}`)
+  match(page.text, 'Files checked: 2. Not as they should be: 0.')
+  is((await ada.get('/admin/fixity?dataset=%3Cb%3E')).status, 404)
+  const exports = (fields: Record<string, string>) => ada.post('/admin/exports', fields)
+  is((await exports({ do: 'one', dataset: pid })).status, 400)
+  match((await exports({ do: 'one', dataset: 'nothing' })).text, 'href="#field-dataset"')
+  await site.publish(ref)
+  for (const step of ['one', 'outdated', 'all', 'forget'])
+    is((await exports({ do: step, dataset: pid })).location, '/admin/exports?done=saved', step)
 })
 
 test.run()

@@ -1,5 +1,6 @@
 import { isWebAddress } from '../metadata/value-format.ts'
 import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+import type { BannerMessage } from './banner-message.ts'
 import { type PageColors, readPageColors } from './page-colors.ts'
 import type { Site } from './site.ts'
 
@@ -12,6 +13,8 @@ export interface PageLook {
   readonly footer: string | null
   /** Web addresses, or paths of this server, of pages of the installation's own. */
   readonly links: Readonly<Record<PageLink, string | null>>
+  /** The messages to everybody that were not withdrawn, each with its texts. */
+  readonly banners: readonly Pick<BannerMessage, 'id' | 'texts'>[]
   /** Whether pages of datasets show how often these were used. */
   readonly showsUsage: boolean
 }
@@ -31,7 +34,11 @@ const FOOTER = ':FooterCopyright'
 const MAX_TEXT = 500
 
 /** The look that settings choose. What cannot be used, such as a value of an older version, is not chosen. */
-export function pageLook(settings: SettingValues, site: Pick<Site, 'installationName'>): PageLook {
+export function pageLook(
+  settings: SettingValues,
+  banners: readonly BannerMessage[],
+  site: Pick<Site, 'installationName'>,
+): PageLook {
   const usable = (name: string): string | null => {
     const value = settings.get(name)?.trim() ?? ''
     return value === '' || isOff(value) || refusalOfLook(name, value) !== null ? null : value
@@ -48,6 +55,7 @@ export function pageLook(settings: SettingValues, site: Pick<Site, 'installation
       support: usable(LINK_SETTINGS.support),
       privacy: usable(LINK_SETTINGS.privacy),
     },
+    banners: banners.filter(({ active }) => active).map(({ id, texts }) => ({ id, texts })),
     showsUsage: settingFlag(settings, ':DisplayMDCMetrics', true),
   }
 }

@@ -30,11 +30,14 @@ export function requestRulesReader({
     isKey: (sent) => api.storedKey !== null && isSettingValue(signer, sent, api.storedKey),
   })
   return keptReading(domain, async () => {
-    const settings = await store.read((unit) => unit.settings.all(), { consistency: 'latest' })
+    const { settings, banners } = await store.read(
+      async (unit) => ({ settings: await unit.settings.all(), banners: await unit.banners.all() }),
+      { consistency: 'latest' },
+    )
     return {
       blocked: guard(blockedApi(settings)),
       limits: rateLimits(settings),
-      look: pageLook(settings, site),
+      look: pageLook(settings, banners, site),
     }
   })
 }

@@ -9,7 +9,7 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0')}`)
 const looks = (settings: Readonly<Record<string, string>>) =>
-  pageLook(new Map(Object.entries(settings)), { installationName: 'River Data' })
+  pageLook(new Map(Object.entries(settings)), [], { installationName: 'River Data' })
 
 test('black on white has the greatest contrast, and a colour on itself none', () => {
   is(contrast('#000000', '#ffffff'), 21)
