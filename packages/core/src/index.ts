@@ -202,7 +202,7 @@ export type {
   TransferStore,
   Transfers,
 } from './ports/transfers/transfer-service.ts'
-export type { ReportRecipient, ReportText, UsageReports } from './ports/usage/usage-reports.ts'
+export type * from './ports/usage/usage-reports.ts'
 export type {
   IdentityProvider,
   ProvedIdentity,

@@ -1,3 +1,4 @@
+export { accessLogFiles } from './access-log-files.ts'
 export { type LocalPersistentIdOptions, localPersistentIds } from './local-persistent-ids.ts'
 export { randomIds } from './random-ids.ts'
 export { reportFiles } from './report-files.ts'

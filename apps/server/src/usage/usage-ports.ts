@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Repository, RepositoryPorts } from '@holdfast/core'
 import { readCountryTable } from '@holdfast/core/rules'
-import { reportFiles, reportRecipient } from '@holdfast/platform-node'
+import { accessLogFiles, reportFiles, reportRecipient } from '@holdfast/platform-node'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../logger.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -11,10 +11,11 @@ export async function usagePorts({
   countryTable: path,
   usageReportsTo: to,
 }: Pick<Configuration, 'countryTable' | 'usageReportsTo'>): Promise<
-  Pick<RepositoryPorts, 'usageReports' | 'reportRecipient' | 'countryOf'>
+  Pick<RepositoryPorts, 'usageReports' | 'usageLog' | 'reportRecipient' | 'countryOf'>
 > {
   const ports = {
     usageReports: reportFiles(),
+    usageLog: accessLogFiles(),
     reportRecipient: to === null ? null : reportRecipient(to),
   }
   if (path === null) return ports
@@ -38,5 +39,8 @@ export async function writeCounts(
   })
   await usage.allCounted().catch((cause: unknown) => {
     log.error('some uses of datasets could not be counted', { cause })
+  })
+  await usage.allLogged().catch((cause: unknown) => {
+    log.error('some lines of the access log could not be written', { cause })
   })
 }

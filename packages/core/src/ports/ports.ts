@@ -26,7 +26,7 @@ import type { TableEngine } from './tables/table-engine.ts'
 import type { TabularIngest } from './tables/tabular-ingest.ts'
 import type { Workspaces } from './tables/workspaces.ts'
 import type { Transfers } from './transfers/transfer-service.ts'
-import type { ReportRecipient, UsageReports } from './usage/usage-reports.ts'
+import type { ReportRecipient, UsageLog, UsageReports } from './usage/usage-reports.ts'
 import type { IdentityProvider } from './users/identity-provider.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
@@ -96,6 +96,8 @@ export interface Ports {
   readonly jobRecords: JobRecords | null
   /** Null: no report is read from this machine. */
   readonly usageReports: UsageReports | null
+  /** Null: no access log is written. */
+  readonly usageLog: UsageLog | null
   /** Null: monthly reports are kept and not sent. */
   readonly reportRecipient: ReportRecipient | null
   /** Tells the operator of a failure that no answer shows; returns at once. */

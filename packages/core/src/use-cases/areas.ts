@@ -82,6 +82,7 @@ import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
 import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
+import { accessLog } from './usage/access-log.ts'
 import { usageArea } from './usage/usage-area.ts'
 import { usageTally } from './usage/usage-tally.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
@@ -174,7 +175,8 @@ const directUploadArea = (domain: Domain) => ({
 
 /** Bytes of files, zips and tables, guestbook answers before them, their counts, and figures of all that is public. */
 export function downloadAreas(domain: Domain) {
-  const used = usageTally(domain)
+  const log = accessLog(domain)
+  const used = usageTally(domain, log)
   const tally = downloadTally(domain, used)
   const kept = keptForms(domain)
   return {
@@ -186,7 +188,7 @@ export function downloadAreas(domain: Domain) {
       ...downloadCountUseCases(domain, tally),
     },
     metrics: { ...metricUseCases(domain, tally), ...metricCacheUseCases(domain) },
-    usage: usageArea(domain, used),
+    usage: usageArea(domain, used, log),
     tables: {
       ...tableUseCases(domain, tally),
       ...askUseCases(domain, tally),

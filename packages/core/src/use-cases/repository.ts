@@ -90,6 +90,7 @@ type Defaulted =
   | 'notices'
   | 'usageReports'
   | 'reportRecipient'
+  | 'usageLog'
   | 'machinery'
   | 'jobRecords'
   | 'countryOf'
@@ -141,6 +142,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     tableCodebook: ports.tableCodebook ?? null,
     usageReports: ports.usageReports ?? null,
     reportRecipient: ports.reportRecipient ?? null,
+    usageLog: ports.usageLog ?? null,
     machinery: ports.machinery ?? null,
     jobRecords: ports.jobRecords ?? null,
     countryOf: ports.countryOf ?? noCountries,

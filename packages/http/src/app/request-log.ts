@@ -1,7 +1,7 @@
+import { maskedUrl } from '@holdfast/core/rules'
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext, AppEnv } from '../request/environment.ts'
 import type { Log } from '../request/log.ts'
-import { maskedUrl } from '../request/masked-url.ts'
 
 /** A request with its answer, for counting. */
 export interface AnsweredRequest {

@@ -1,5 +1,5 @@
+import { maskedUrl } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
-import { maskedUrl } from '../request/masked-url.ts'
 import type { RequestLine } from './refusal-body.ts'
 
 /** The URL and method of a refusal; credentials in the URL are masked. */

@@ -16,6 +16,7 @@ import {
   type TableEngine,
   type TabularIngest,
   type Transfers,
+  type UsageLog,
   type UsageReports,
   type VersionArchive,
   type WorkflowCalls,
@@ -98,6 +99,8 @@ interface WorldParts {
   readonly citations?: CitationSource
   /** Without them no report is read. */
   readonly usageReports?: UsageReports
+  /** Without one no access log is written. */
+  readonly usageLog?: UsageLog
   /** Without one no report is sent. */
   readonly reportRecipient?: ReportRecipient
   /** Without one no mail is sent. */
@@ -160,6 +163,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     identityProviders: more.identityProviders ?? [],
     usageReports: more.usageReports ?? null,
     reportRecipient: more.reportRecipient ?? null,
+    usageLog: more.usageLog ?? null,
     ...(more.tellOperator === undefined ? {} : { tellOperator: more.tellOperator }),
     tableEngine: more.tableEngine ?? null,
     workspaces: more.workspaces ?? null,

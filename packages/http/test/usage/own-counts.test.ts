@@ -126,6 +126,61 @@ test('the report of a month has what was counted, and can be loaded again', asyn
   is(later.status, 400)
 })
 
+test('U02 usageCounts: the access log gets a line for each view and file, while a folder is set', async () => {
+  const files = new Map<string, string[]>()
+  const disk = { state: 'full' as 'full' | 'free' }
+  const told: string[] = []
+  const world = await openWorld({
+    tellOperator: (what) => void told.push(what),
+    usageLog: {
+      append: async ({ folder, name, lines }) => {
+        if (disk.state === 'full') throw new Error('The disk is full')
+        files.set(`${folder}/${name}`, [...(files.get(`${folder}/${name}`) ?? []), ...lines])
+      },
+    },
+  })
+  const { id, fileId } = await released(world)
+  const { allLogged } = world.repository.usage
+  await get(world, `/datasets/${id}`)
+  await allLogged()
+  const as = 'superuser'
+  const set = (body: string) => world.call('PUT', '/admin/settings/:MDCLogPath', { as, body })
+  is((await set('logs')).status, 400)
+  is((await set('/srv/usage')).status, 200)
+  is(await get(world, `/datasets/${id}/versions/1.0?unblock-key=secret`), 200)
+  is(
+    await allLogged().then(
+      () => 'written',
+      () => 'failed',
+    ),
+    'failed',
+  )
+  is(told.filter((what) => what === 'the access log could not be written').length, 1)
+  disk.state = 'free'
+  await world.call('PUT', `/datasets/${id}/editMetadata`, { as, json: titleEdit('New') })
+  await get(world, `/datasets/${id}/versions/:draft`, { as })
+  const robot = { headers: { 'User-Agent': 'Googlebot/2.1\tx' } }
+  await get(world, `/access/dataset/${id}`, robot)
+  await get(world, `/access/datafile/${fileId}?gbrecs=true`)
+  await allLogged()
+  const [[path, lines = []] = []] = files
+  is(path, '/srv/usage/counter_2031-04-05.log')
+  const columns = lines.map((line) => line.split('\t'))
+  equal(
+    columns.map((each) => [each.length, each[7] === '-', each[9], each[10], each[15]]),
+    [
+      [19, true, BROWSER, 'River gauge readings', '1'],
+      [19, false, 'Googlebot/2.1 x', 'River gauge readings', '1'],
+    ],
+  )
+  is(columns[0]?.[5]?.endsWith('versions/1.0?unblock-key=****'), true)
+  is((await set('false')).status, 200)
+  await get(world, `/datasets/${id}`)
+  await allLogged()
+  is(lines.length, 2)
+  await world.close()
+})
+
 test('the report of a month is written a day after it, kept, and sent until it is taken', async () => {
   const sent: string[] = []
   const recipient = { state: 'away' as 'away' | 'there' }

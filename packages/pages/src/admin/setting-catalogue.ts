@@ -110,6 +110,7 @@ export const SETTING_GROUPS = {
   figures: {
     MetricsCacheTimeoutMinutes: count(10_080),
     DisplayMDCMetrics: flag(true),
+    MDCLogPath: text(),
     MDCStartDate: text(),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, SettingForm>>>>

@@ -113,5 +113,7 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   RateLimitingCapacityByTierAndAction: 'Calls an hour of certain actions, as a JSON array.',
   MetricsCacheTimeoutMinutes: 'For how many minutes figures of past months are kept.',
   DisplayMDCMetrics: 'Pages of datasets show how often they were viewed, downloaded and cited.',
+  MDCLogPath:
+    'A folder of the server to whose files views and downloads are written, for log processors.',
   MDCStartDate: 'The day from which usage is counted by the standard, as yyyy-mm-dd.',
 }

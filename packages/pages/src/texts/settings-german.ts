@@ -121,5 +121,7 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   MetricsCacheTimeoutMinutes: 'Wie viele Minuten Zahlen vergangener Monate aufgehoben werden.',
   DisplayMDCMetrics:
     'Seiten von Datensätzen zeigen, wie oft diese angesehen, heruntergeladen und zitiert wurden.',
+  MDCLogPath:
+    'Ein Ordner des Servers, in dessen Dateien Aufrufe und Downloads geschrieben werden, für Auswertungsprogramme.',
   MDCStartDate: 'Der Tag, ab dem die Nutzung nach dem Standard gezählt wird, als jjjj-mm-tt.',
 }

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 import { monthText, shownDatasets } from '../metrics/metric-places.ts'
+import { accessed } from './accessed.ts'
 import { countUsage } from './count-usage.ts'
 import { countedDatasets } from './counted-datasets.ts'
 import { keptReportReads, keptReports } from './kept-reports.ts'
@@ -43,6 +44,7 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
     return rows.map(({ id }) => id)
   },
   counted: (month, page) => countedDatasets(db, month, page),
+  accessed: (things) => accessed(db, things),
   ...keptReportReads(db),
   processing: async (yearMonth) => {
     const { rows } = await sql<{

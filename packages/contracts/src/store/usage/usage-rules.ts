@@ -156,6 +156,31 @@ export const usageRules: StoreRules = (test) => {
     equal(await views(store, { kind: 'dataset', datasetId: id }, ''), [])
   })
 
+  test('the access log learns of releases and their files, and of nothing else', async ({
+    store,
+  }) => {
+    const draft = await aDataset(store)
+    const { id, fileIds } = await aReleasedDataset(store)
+    const [fileId = 0] = fileIds
+    const number = (major: number) => ({ datasetId: id, number: { major, minor: 0 } })
+    const things = [
+      { datasetId: id, number: null },
+      { datasetId: draft.id, number: null },
+      { fileId },
+      number(1),
+      number(2),
+      { fileId: 999_999 },
+    ]
+    const found = await store.read(({ usage }) => usage.accessed(things))
+    equal(
+      found.map((each) => each && [each.major, each.releasedAt, each.file !== null]),
+      [[1, at, false], null, [1, at, true], [1, at, false], null, null],
+    )
+    equal(found[0]?.metadata, { title: 'Tides', author: [{ authorName: 'Lovelace, Ada' }] })
+    is(found[2]?.file?.size, 10)
+    equal(found[0]?.pid.identifier, found[2]?.pid.identifier)
+  })
+
   test('the report of a month is kept once, in pieces, and then the month is not due any more', async ({
     store,
   }) => {

@@ -3,9 +3,11 @@ import type { Month, MonthCount } from '../../rules/metrics/month.ts'
 import type { MonthProcessing } from '../../rules/usage/processing-state.ts'
 import type { CountedDataset } from '../../rules/usage/sushi-entry.ts'
 import type { UsageCounts } from '../../rules/usage/usage-counts.ts'
+import type { AccessedReads } from './accessed-things.ts'
 import type { KeptUsageReportReads, KeptUsageReports } from './kept-usage-reports.ts'
 import type { MetricPlace } from './metrics.ts'
 
+export type { Accessed, AccessedThing } from './accessed-things.ts'
 export type {
   KeptUsageReport,
   KeptUsageReportReads,
@@ -45,7 +47,7 @@ export interface UsageEvent {
 }
 
 /** Read access to usage counts. Each method is one query. */
-export interface UsageReads extends KeptUsageReportReads {
+export interface UsageReads extends KeptUsageReportReads, AccessedReads {
   /**
    * The numbers of each month, ascending; with a country only its own. Where a report was loaded for a dataset and
    * month, it alone counts (docs/specification/usage.md#counting-by-the-server-itself).

@@ -13,6 +13,16 @@ export interface UsageReports {
   read(path: string, mostBytes: number): Promise<ReportText>
 }
 
+/** Files of the access log (docs/specification/usage.md#access-log). */
+export interface UsageLog {
+  /** Adds lines to a file of a folder; a new file begins with the line of its columns. Rejects where that fails. */
+  append(batch: {
+    readonly folder: string
+    readonly name: string
+    readonly lines: readonly string[]
+  }): Promise<void>
+}
+
 /** Who gets the monthly usage reports of this server: one address, from the configuration. */
 export interface ReportRecipient {
   /** Sends the text of a report in the SUSHI form. Rejects unless it was taken, within a limited time. */

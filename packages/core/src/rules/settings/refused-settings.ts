@@ -1,4 +1,5 @@
 import { refusalOfLook } from '../installation/page-look.ts'
+import { refusalOfLogFolder } from './access-log-folder.ts'
 
 /** Settings whose feature this version does not have, by the reason that a refusal gives. */
 const GROUPS: readonly {
@@ -44,11 +45,6 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'no log of usage is written yet',
-    names: 'MDCLogPath',
-    allowed: 'false',
-  },
-  {
     reason: 'archival copies are not built yet',
     names: `ArchiverClassName ArchiverSettings ArchiveOnlyIfEarlierVersionsAreArchived
       BagGeneratorThreads BagItLocalPath`,
@@ -90,6 +86,7 @@ export const REFUSED_SETTINGS: ReadonlyMap<string, Refused> = new Map(
 export function refusalOfSetting(name: string, value: string): string | null {
   if (name === ':PVDictionaries' && FILE_NAME.test(value))
     return `The setting ${name} would have no effect: it holds the forbidden words themselves, not names of files.`
+  if (name === ':MDCLogPath') return refusalOfLogFolder(value)
   const plain = name.split('/lang/')[0] ?? name
   const refused = REFUSED_SETTINGS.get(plain)
   if (refused === undefined) return refusalOfLook(plain, value)

@@ -1,2 +1,3 @@
+export { maskedUrl } from './masked-url.ts'
 export type { SecretName } from './secret-name.ts'
 export { type SignedRequest, untilText } from './signed-url.ts'

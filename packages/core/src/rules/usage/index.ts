@@ -1,3 +1,4 @@
+export { ACCESS_LOG_HEAD } from './access-line.ts'
 export { type AgentKind, agentKind } from './agent-kind.ts'
 export { type CitationEvent, citationIn, type WorkCitation } from './citation-event.ts'
 export {

@@ -46,7 +46,7 @@ export function downloadTally(
   }
 
   const { soon, written, tried } = backgroundWrites(domain, {
-    what: 'downloads',
+    failure: 'downloads could not be counted yet',
     gatheringMs: GATHERING_MS,
     writeAll,
   })

@@ -11,8 +11,8 @@ export interface BackgroundWrites {
 }
 
 interface Gathering {
-  /** What is gathered, for the operator, such as `downloads`. */
-  readonly what: string
+  /** What the operator is told, such as `downloads could not be counted yet`. */
+  readonly failure: string
   /** What is gathered within this many milliseconds is written together. */
   readonly gatheringMs: number
   /** Writes everything gathered so far, and keeps what it cannot write. */
@@ -22,7 +22,7 @@ interface Gathering {
 /** Runs `writeAll` at the right times. The operator is told of the first failure after a success. */
 export function backgroundWrites(
   { pause, tellOperator }: Pick<Domain, 'pause' | 'tellOperator'>,
-  { what, gatheringMs, writeAll }: Gathering,
+  { failure, gatheringMs, writeAll }: Gathering,
 ): BackgroundWrites {
   let gathering: 'yes' | 'no' = 'no'
   let last: 'written' | 'failed' = 'written'
@@ -33,7 +33,7 @@ export function backgroundWrites(
       await writeAll()
       last = 'written'
     } catch (cause) {
-      if (last === 'written') tellOperator(`${what} could not be counted yet`, cause)
+      if (last === 'written') tellOperator(failure, cause)
       last = 'failed'
       throw cause
     }

@@ -3,6 +3,7 @@ import type { UsageEvent } from '../../ports/store/usage.ts'
 import { agentKind } from '../../rules/usage/agent-kind.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { serverSecret } from '../signing/server-secret.ts'
+import type { AccessLog } from './access-log.ts'
 import { type BackgroundWrites, backgroundWrites } from './background-writes.ts'
 import { viewedDatasets } from './viewed-datasets.ts'
 import type { Viewed, Visit } from './visit.ts'
@@ -22,12 +23,13 @@ const BATCH = 5000
 /** More than this waits only where the database does not answer; further visits are lost then. */
 const MOST_WAITING = { visits: 50_000, events: 500_000 }
 
-/** A tally that gathers visits in memory and writes them in batches. */
+/** A tally that gathers visits in memory and writes them in batches; the access log gets each of them, robots too. */
 export function usageTally(
   domain: Pick<
     Domain,
     'store' | 'clock' | 'ids' | 'signer' | 'countryOf' | 'pause' | 'tellOperator'
   >,
+  log: Pick<AccessLog, 'note'>,
 ): UsageTally {
   const { store, clock, signer, countryOf } = domain
   const noted: Visit[] = []
@@ -73,7 +75,7 @@ export function usageTally(
   }
 
   const { soon, written, tried } = backgroundWrites(domain, {
-    what: 'views and downloads of datasets',
+    failure: 'views and downloads of datasets could not be counted yet',
     gatheringMs: GATHERING_MS,
     writeAll,
   })
@@ -82,9 +84,11 @@ export function usageTally(
     const { client } = actor
     // Nobody counts who reads within this process, and no reviewer of a draft.
     if (client === undefined || actor.kind === 'preview') return
+    const visit = { at: clock.now(), actor, client, use }
+    log.note(visit)
     const waiting = notedEvents + unwritten.length
     if (noted.length >= MOST_WAITING.visits || waiting >= MOST_WAITING.events) return
-    noted.push({ at: clock.now(), actor, client, use })
+    noted.push(visit)
     notedEvents += eventsIn(use)
     soon()
   }

@@ -50,15 +50,18 @@ function scene({ failedReads = 0, goodReads = 0 } = {}) {
         return work({ ...unit, usage: { ...unit.usage, count } })
       }),
   }
-  const tally = usageTally({
-    store,
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    countryOf: () => '',
-    pause: () => new Promise<void>(() => {}),
-    tellOperator: () => {},
-  })
+  const tally = usageTally(
+    {
+      store,
+      clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
+      ids: countingIds(),
+      signer: plainSigner(),
+      countryOf: () => '',
+      pause: () => new Promise<void>(() => {}),
+      tellOperator: () => {},
+    },
+    { note: () => {} },
+  )
   const written = () =>
     tally.written().then(
       () => 'written',

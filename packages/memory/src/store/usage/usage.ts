@@ -4,6 +4,7 @@ import { copied } from '../copied.ts'
 import { releasesOf, shownDatasets } from '../metrics/shown.ts'
 import { compareText } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
+import { accessed } from './accessed.ts'
 import { countUsage, sessionKey } from './count-usage.ts'
 import { keptReports } from './kept-reports.ts'
 import { usageKey } from './usage-state.ts'
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const usage = (current: CurrentState): Usage => ({
   ...keptReports(current),
+  accessed: async (things) => things.map((thing) => accessed(current(), thing)),
   months: async (of, country) => months(current(), of, country),
   citations: async (datasetId) =>
     current()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
-import { maskedUrl } from '../../src/request/masked-url.ts'
+import { maskedUrl } from '../../../src/rules/signing/masked-url.ts'
 
 const test = suite('masked URLs')
 
