@@ -1,18 +1,19 @@
 import type { Repository, SettingName } from '@holdfast/core'
-import { refuse, SECRET_SETTINGS } from '@holdfast/core/rules'
+import {
+  isOfKind,
+  refuse,
+  SECRET_SETTINGS,
+  SETTING_FORMS,
+  type SettingForm,
+  type SettingKey,
+  TRANSLATED_SETTING,
+} from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
 import { refuseField } from '../forms/own-words.ts'
 import type { Shown } from '../layout/shown.ts'
 import { type AdminPage, type AdminProps, type Asked, problemAt } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
-import {
-  isOfKind,
-  SETTING_FORMS,
-  type SettingForm,
-  type SettingKey,
-  TRANSLATED_SETTING,
-} from './setting-catalogue.ts'
 import { settingPath } from './settings-page.tsx'
 
 interface SettingFacts extends SettingForm {

@@ -1,14 +1,14 @@
 import type { Repository } from '@holdfast/core'
-import { REFUSED_SETTINGS } from '@holdfast/core/rules'
-import type { Shown } from '../layout/shown.ts'
-import type { AdminPage } from './admin-page.ts'
-import { adminPath } from './admin-pages.ts'
 import {
+  REFUSED_SETTINGS,
   SETTING_GROUPS,
   type SettingForm,
   type SettingGroup,
   type SettingKey,
-} from './setting-catalogue.ts'
+} from '@holdfast/core/rules'
+import type { Shown } from '../layout/shown.ts'
+import type { AdminPage } from './admin-page.ts'
+import { adminPath } from './admin-pages.ts'
 
 /** The settings that are set, by name; null instead of a secret. */
 export type SetValues = ReadonlyMap<string, string | null>

@@ -1,4 +1,4 @@
-import type { SettingGroup, SettingKey } from '../admin/setting-catalogue.ts'
+import type { SettingGroup, SettingKey } from '@holdfast/core/rules'
 
 /** What settings are about, in English. */
 export const SETTING_GROUPS_ENGLISH: Readonly<Record<SettingGroup, string>> = {

@@ -1,8 +1,7 @@
-import { KNOWN_SETTINGS, REFUSED_SETTINGS } from '@holdfast/core/rules'
+import { isOfKind, KNOWN_SETTINGS, REFUSED_SETTINGS, SETTING_FORMS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { ADMIN_PAGES } from '../../src/admin/admin-pages.ts'
-import { isOfKind, SETTING_FORMS } from '../../src/admin/setting-catalogue.ts'
 import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 

@@ -74,7 +74,7 @@ function requireOperator(
   attribute: 'filePids' | 'requireFilesToPublish' | 'allowedDatasetTypes',
 ): void {
   const open =
-    attribute !== 'filePids' || settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
+    attribute !== 'filePids' || settingFlag(settings, ':AllowEnablingFilePIDsPerCollection')
   if (!isSuperuser(actor) || !open)
     refuse({ kind: 'forbidden', needs: 'EditCollection', who: assigneeOf(actor) })
 }

@@ -92,7 +92,7 @@ function checkReserved(
       message: 'Only superusers may set whether files are required to publish.',
     })
   if (aliasTaken) refuseTakenAlias(input.alias)
-  const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
+  const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection')
   if (input.filePids !== undefined && !filePidsAllowed)
     refuse({
       kind: 'wrongState',

@@ -9,10 +9,10 @@ import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
  * (docs/specification/registrations.md#identifiers-of-files).
  */
 export function givesFilePids(lineage: Lineage, settings: SettingValues): boolean {
-  const ofCollection = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
+  const ofCollection = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection')
     ? nearest(lineage, ({ filePids }) => filePids)
     : null
-  return ofCollection ?? settingFlag(settings, ':FilePIDsEnabled', false)
+  return ofCollection ?? settingFlag(settings, ':FilePIDsEnabled')
 }
 
 /**

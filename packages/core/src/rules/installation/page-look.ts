@@ -56,7 +56,7 @@ export function pageLook(
       privacy: usable(LINK_SETTINGS.privacy),
     },
     banners: banners.filter(({ active }) => active).map(({ id, texts }) => ({ id, texts })),
-    showsUsage: settingFlag(settings, ':DisplayMDCMetrics', true),
+    showsUsage: settingFlag(settings, ':DisplayMDCMetrics'),
   }
 }
 

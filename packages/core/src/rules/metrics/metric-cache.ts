@@ -1,6 +1,6 @@
 import { today } from '../calendar/day.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
-import { settingNumber } from '../settings/setting-values.ts'
+import { settingCount } from '../settings/setting-values.ts'
 import { type Month, monthEnd } from './month.ts'
 
 /** How long a figure may be answered again (docs/specification/metrics.md#cache). */
@@ -12,11 +12,9 @@ export type Keeping =
   /** For good, once it was computed after the month. */
   | { readonly kind: 'month'; readonly month: Month }
 
-const DEFAULT_MINUTES = 7 * 24 * 60
-
 /** `:MetricsCacheTimeoutMinutes`; seven days when it is unset or no number of minutes. */
 export const cacheMinutes = (values: SettingValues): number =>
-  settingNumber(values, ':MetricsCacheTimeoutMinutes') ?? DEFAULT_MINUTES
+  settingCount(values, ':MetricsCacheTimeoutMinutes')
 
 /** Whether a figure of this age is still answered. Nothing is with 0 minutes (decision 0355). */
 export function isFresh(

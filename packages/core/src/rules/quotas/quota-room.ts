@@ -101,4 +101,4 @@ export const nextReservation = (room: QuotaRoom, total: number): number =>
 
 /** Whether quotas are enforced: `:UseStorageQuotas`, off by default. */
 export const quotasAreEnforced = (settings: SettingValues): boolean =>
-  settingFlag(settings, ':UseStorageQuotas', false)
+  settingFlag(settings, ':UseStorageQuotas')

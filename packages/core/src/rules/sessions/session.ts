@@ -1,4 +1,4 @@
-import { type SettingValues, settingNumber } from '../settings/setting-values.ts'
+import { type SettingValues, settingCount } from '../settings/setting-values.ts'
 
 /** A person's sign-in on the pages. Its token is in the browser's cookie; only the fingerprint is stored. */
 export interface Session {
@@ -22,7 +22,6 @@ export interface SessionLimits {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** `:LoginSessionTimeout` while it is unset. */
-const IDLE_MINUTES = 480
 const ABSOLUTE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = MINUTE_MS
 
@@ -31,7 +30,7 @@ const TOUCH_EVERY_MS = MINUTE_MS
  * and never more than seven days in all.
  */
 export function sessionLimits(settings: SettingValues): SessionLimits {
-  const minutes = settingNumber(settings, ':LoginSessionTimeout') ?? IDLE_MINUTES
+  const minutes = settingCount(settings, ':LoginSessionTimeout')
   const idleMs = Math.min(ABSOLUTE_MS, Math.max(1, minutes) * MINUTE_MS)
   return { idleMs, absoluteMs: ABSOLUTE_MS }
 }

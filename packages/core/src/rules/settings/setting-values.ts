@@ -1,20 +1,16 @@
 import { isDay } from '../calendar/months.ts'
 import type { Day } from '../files/file-record.ts'
 import { DIGEST_ALGORITHMS, type DigestAlgorithm } from '../storage/stored-object.ts'
+import { standardOf } from './setting-catalogue.ts'
 
 /** All settings of the installation as text, by name (`:MaxFileUploadSizeInBytes`). */
 export type SettingValues = ReadonlyMap<string, string>
 
 const TRUE_WORDS = new Set(['1', 'yes', 'true', 'allow'])
 
-/**
- * A boolean setting: `1`, `yes`, `true` and `allow` are true, any other text is false; `otherwise` when
- * unset.
- */
-export function settingFlag(values: SettingValues, name: string, otherwise: boolean): boolean {
-  const text = values.get(name)
-  return text === undefined ? otherwise : TRUE_WORDS.has(text.trim().toLowerCase())
-}
+/** A boolean setting: `1`, `yes`, `true` and `allow` are true, any other text is false; its standard when unset. */
+export const settingFlag = (values: SettingValues, name: string): boolean =>
+  TRUE_WORDS.has((values.get(name) ?? standardOf(name) ?? '').trim().toLowerCase())
 
 /** A non-negative integer setting; null when unset or invalid. */
 export function settingNumber(values: SettingValues, name: string): number | null {
@@ -22,6 +18,10 @@ export function settingNumber(values: SettingValues, name: string): number | nul
   if (!/^\d{1,15}$/.test(text)) return null
   return Number(text)
 }
+
+/** The same; its standard when unset or invalid. */
+export const settingCount = (values: SettingValues, name: string): number =>
+  settingNumber(values, name) ?? Number(standardOf(name))
 
 /** A number of months; `-1` is unlimited. Unset, 0 or invalid switches the feature off. */
 export function settingMonths(values: SettingValues, name: string): number | 'unlimited' | 'off' {

@@ -1,4 +1,4 @@
-import { type SettingValues, settingNumber } from '../settings/setting-values.ts'
+import { type SettingValues, settingCount, settingNumber } from '../settings/setting-values.ts'
 
 /**
  * What a password lacks, in the words that clients compare (docs/specification/users.md#built-in-accounts).
@@ -48,16 +48,15 @@ const DEFAULT_RULES: ReadonlyMap<CharacterKind, number> = new Map([
 
 /** Reads the policy from the settings `:PV…`; values that cannot be used take the default. */
 export function passwordPolicy(settings: SettingValues): PasswordPolicy {
-  const number = (name: string, fallback: number): number =>
-    settingNumber(settings, name) ?? fallback
-  const maxLength = number(':PVMaxLength', 0)
-  const goodStrength = number(':PVGoodStrength', 20)
+  const number = (name: string): number => settingCount(settings, name)
+  const maxLength = number(':PVMaxLength')
+  const goodStrength = number(':PVGoodStrength')
   return {
-    minLength: number(':PVMinLength', 6),
+    minLength: number(':PVMinLength'),
     maxLength: maxLength === 0 ? null : maxLength,
     goodStrength: goodStrength === 0 ? null : goodStrength,
     characters: characterRules(settings.get(':PVCharacterRules')) ?? DEFAULT_RULES,
-    characteristics: number(':PVNumberOfCharacteristics', 2),
+    characteristics: number(':PVNumberOfCharacteristics'),
     digitRun: settingNumber(settings, ':PVNumberOfConsecutiveDigitsAllowed'),
     forbiddenWords: wordsOf(settings.get(':PVDictionaries') ?? ''),
   }

@@ -54,7 +54,7 @@ export function requireTermsOfAccessAllowed(
   { access, fileAccessRequest }: Pick<Terms, 'access' | 'fileAccessRequest'>,
 ): void {
   if (!fileAccessRequest && access.termsOfAccess === undefined) return
-  if (settingFlag(settings, ':PublicInstall', false))
+  if (settingFlag(settings, ':PublicInstall'))
     refuse({
       kind: 'invalid',
       message: 'Files cannot be restricted on this installation: it does not use terms of access.',

@@ -2,12 +2,9 @@ import type { Domain } from '../../ports/ports.ts'
 import { type StoredArchive, UnreadableArchive } from '../../rules/archives/archive.ts'
 import { type UnpackingPlan, unpackingPlan } from '../../rules/archives/unpacking.ts'
 import { zipMembers } from '../../rules/archives/zip-directory.ts'
-import { maxUploadSize, settingNumber } from '../../rules/settings/setting-values.ts'
+import { maxUploadSize, settingCount } from '../../rules/settings/setting-values.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { storageOf } from '../storage/configured-storage.ts'
-
-/** Default of `:ZipUploadFilesLimit`. */
-const USUAL_LIMIT = 1000
 
 /** An uploaded archive and how it will be handled. */
 export interface PlannedArchive {
@@ -24,7 +21,7 @@ export async function plannedArchive(
   const archive: StoredArchive = { size, read: (range) => storage.get(staged.key, range) }
   const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
   const limits = {
-    members: settingNumber(settings, ':ZipUploadFilesLimit') ?? USUAL_LIMIT,
+    members: settingCount(settings, ':ZipUploadFilesLimit'),
     fileSize: maxUploadSize(settings, staged.storageDriver),
   }
   try {

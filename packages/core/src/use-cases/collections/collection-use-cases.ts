@@ -130,7 +130,7 @@ export const collectionUseCases = (domain: Domain) => {
             noSuchCollection(ref)
           const { lineage, collection, held, owners } = collectionSeen(actor, ref, facts)
           requireVisible(collection, held, actor)
-          const hide = settingFlag(facts.settings, ':ExcludeEmailFromExport', false)
+          const hide = settingFlag(facts.settings, ':ExcludeEmailFromExport')
           return {
             ...viewOf(lineage),
             owners,

@@ -93,7 +93,7 @@ export const depositUseCases = ({ store, catalogue }: Domain) => {
 async function termsOffered({ licenses, settings }: ReadUnit): Promise<TermsOffered> {
   return {
     licenses: (await licenses.all()).filter(({ active }) => active),
-    customAllowed: settingFlag(await settings.all(), ':AllowCustomTermsOfUse', true),
+    customAllowed: settingFlag(await settings.all(), ':AllowCustomTermsOfUse'),
   }
 }
 

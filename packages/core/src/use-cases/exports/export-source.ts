@@ -61,7 +61,6 @@ export async function exportSourceOf(
     distributorOnlyWhenNotSet: settingFlag(
       settings,
       ':ExportInstallationAsDistributorOnlyWhenNotSet',
-      false,
     ),
   }
 }

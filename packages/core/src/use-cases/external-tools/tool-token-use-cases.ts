@@ -21,7 +21,7 @@ import type { OpenedObject } from './opened-object.ts'
 const TOKEN_MS = 60 * 60 * 1000
 
 const areTokensGiven = async ({ settings }: Pick<ReadUnit, 'settings'>): Promise<boolean> =>
-  settingFlag(await settings.all(), ':ExternalToolTokens', true)
+  settingFlag(await settings.all(), ':ExternalToolTokens')
 
 /**
  * The tokens that old manifests ask for with `{apiToken}`: for one version or one file, reading alone, an hour

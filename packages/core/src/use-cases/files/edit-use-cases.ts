@@ -60,7 +60,7 @@ export const fileEditUseCases = ({ store, clock }: Domain) => ({
 })
 
 async function requireRestrictable(unit: WriteUnit, { restrict }: Restriction): Promise<void> {
-  if (restrict && settingFlag(await unit.settings.all(), ':PublicInstall', false))
+  if (restrict && settingFlag(await unit.settings.all(), ':PublicInstall'))
     refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
 }
 

@@ -133,7 +133,7 @@ async function requireRestrictable(
   unit: WriteUnit,
   terms: OpenDraft['draft']['terms'],
 ): Promise<void> {
-  if (settingFlag(await unit.settings.all(), ':PublicInstall', false))
+  if (settingFlag(await unit.settings.all(), ':PublicInstall'))
     refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
   if (!termsAreValid(terms, true)) refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
 }

@@ -38,7 +38,7 @@ export async function notify(
   const settings = await unit.settings.all()
   const isOn = ({ kind }: RepositoryEvent): boolean => {
     const name = SWITCHES[kind]
-    return name === undefined || settingFlag(settings, name, false)
+    return name === undefined || settingFlag(settings, name)
   }
   const always = typesIn(settings, ':AlwaysMuted')
   const found = await noticesOf(unit, noticed.filter(isOn), { settings, ...needs })

@@ -42,7 +42,7 @@ export const searchUseCases = (domain: Domain) => ({
     const queries = readQueries(request, domain)
     return domain.store.read(async (unit) => {
       const settings = await unit.settings.all()
-      if (settingFlag(settings, ':SearchApiRequiresToken', false)) requireAccount(actor)
+      if (settingFlag(settings, ':SearchApiRequiresToken')) requireAccount(actor)
       const scope = { viewer: readerOf(actor), held: null, states: null }
       return search(unit, domain, { actor, request, queries, scope, settings })
     })
@@ -105,7 +105,7 @@ export async function search(
     actor,
     [query, ...filters].map((one) => one.condition),
   )
-  const publicInstall = settingFlag(settings, ':PublicInstall', false)
+  const publicInstall = settingFlag(settings, ':PublicInstall')
   const facets = request.showFacets ? searchFacets(lineage, { catalogue, publicInstall }) : []
   const wanted: SearchWanted = {
     ...scope,
@@ -134,7 +134,7 @@ export async function search(
       root: lineage.at(-1) ?? lineage[0],
     }),
     facets: await shownFacets(unit, { counted, found, lineage, domain }),
-    emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport', false),
+    emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport'),
     spelling: await otherSpellings(unit, query, scope.viewer),
   }
 }

@@ -7,7 +7,7 @@ import { type SettingValues, settingFlag } from '../../rules/settings/setting-va
 export function mayBegin(settings: SettingValues, provider: string): boolean {
   const text = settings.get(':AllowRemoteAuthSignUp')
   if (text === undefined || !text.trim().startsWith('{'))
-    return settingFlag(settings, ':AllowRemoteAuthSignUp', true)
+    return settingFlag(settings, ':AllowRemoteAuthSignUp')
   const chosen = parsed(text)
   return String(chosen[provider] ?? chosen.default ?? true) === 'true'
 }

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { TransferCopy, TransferService } from '../../ports/transfers/transfer-service.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
+import { standardOf } from '../../rules/settings/setting-catalogue.ts'
 import { settingNumber } from '../../rules/settings/setting-values.ts'
 import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
 import {
@@ -15,7 +16,8 @@ import { advance, followLater, type Step } from './advance.ts'
 import type { registerArrived } from './register-arrived.ts'
 import { isManaged, storeOf } from './transfer-store.ts'
 
-const POLLING_SECONDS = 50
+/** Its value is the seconds between two looks at a task. */
+const INTERVAL = ':TransferPollingInterval'
 /** A task that goes on only while it is asked about is asked about again soon. */
 const DRIVEN_SECONDS = 1
 const RETRY_SECONDS = 60
@@ -80,7 +82,7 @@ async function looked(domain: Domain, transfer: Transfer): Promise<Step> {
     settings: await unit.settings.all(),
     dataset: await unit.datasets.find({ kind: 'id', id: transfer.datasetId }),
   }))
-  const interval = settingNumber(settings, ':TransferPollingInterval') || POLLING_SECONDS
+  const interval = settingNumber(settings, INTERVAL) || Number(standardOf(INTERVAL))
   if (dataset === null) return failed(domain, 'The dataset was removed during the transfer.')
   try {
     const status = await asked(domain, transfer, dataset)

@@ -1,13 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import { settingNumber } from '../../rules/settings/setting-values.ts'
+import { settingCount } from '../../rules/settings/setting-values.ts'
 import type { Account, EmailConfirmation } from '../../rules/users/account.ts'
 import { brandOf } from '../notifications/brand.ts'
 import { serverSecret } from '../signing/server-secret.ts'
 
 const MINUTE_MS = 60_000
-/** `:MinutesUntilConfirmEmailTokenExpires` while it is unset. */
-const LIFE_MINUTES = 1440
 const TOKEN_LENGTH = 64
 
 /** Lets the mail address of the account be confirmed; ends what was started before. `mailed` tells its holder. */
@@ -16,9 +14,7 @@ export async function startConfirmation(
   { id: accountId, email }: Account,
   { now, mailed }: { readonly now: Date; readonly mailed: boolean },
 ): Promise<EmailConfirmation> {
-  const minutes =
-    settingNumber(await unit.settings.all(), ':MinutesUntilConfirmEmailTokenExpires') ??
-    LIFE_MINUTES
+  const minutes = settingCount(await unit.settings.all(), ':MinutesUntilConfirmEmailTokenExpires')
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS)
   const confirmation = { accountId, email, createdAt: now, expiresAt }
   await unit.accounts.saveConfirmation(confirmation)

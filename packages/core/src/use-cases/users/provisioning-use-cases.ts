@@ -84,7 +84,7 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
       password: string,
     ): Promise<{ readonly token: string }> => {
       const { allowed, account } = await store.read(async ({ settings, accounts }) => ({
-        allowed: settingFlag(await settings.all(), ':AllowApiTokenLookupViaApi', false),
+        allowed: settingFlag(await settings.all(), ':AllowApiTokenLookupViaApi'),
         account: await accounts.byUserName(userName),
       }))
       if (!allowed)

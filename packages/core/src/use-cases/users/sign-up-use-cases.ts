@@ -22,7 +22,7 @@ export const signUpUseCases = (domain: Domain, limiter: RateLimiter) => {
   const { store, clock, passwords, notifier } = domain
 
   const isOpen = (): Promise<boolean> =>
-    store.read(async ({ settings }) => settingFlag(await settings.all(), ':AllowSignUp', true), {
+    store.read(async ({ settings }) => settingFlag(await settings.all(), ':AllowSignUp'), {
       consistency: 'latest',
     })
 

@@ -23,7 +23,7 @@ const toContext = ({ owners, fairOwners, licenses, settings }: Surroundings): Da
   owners,
   fairOwners,
   licenses,
-  emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport', false),
+  emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport'),
 })
 
 /**

@@ -139,7 +139,7 @@ export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataVal
 
 /** Whether datasets may have custom terms instead of a licence. */
 export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
-  settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse', true)
+  settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse')
 
 /** The draft with its files, as its editor may see it, loaded in the unit that changed it. */
 export async function draftDetail(

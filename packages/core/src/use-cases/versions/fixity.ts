@@ -33,7 +33,7 @@ export function needsVerification(
   settings: SettingValues,
 ): boolean {
   if (decided.bump === 'minor' || draft.fileCount === 0) return false
-  if (!settingFlag(settings, ':FileValidationOnPublishEnabled', true)) return false
+  if (!settingFlag(settings, ':FileValidationOnPublishEnabled')) return false
   const limit = settingNumber(settings, ':DatasetChecksumValidationSizeLimit')
   return limit === null || draft.byteCount <= limit
 }

@@ -15,10 +15,11 @@ const test = suite('values of settings')
 
 test('four words are true, ignoring case and spaces; others are false; unset is the default', () => {
   for (const word of ['1', 'yes', 'TRUE', ' allow '])
-    is(settingFlag(values(':PublicInstall', word), ':PublicInstall', false), true, word)
+    is(settingFlag(values(':PublicInstall', word), ':PublicInstall'), true, word)
   for (const word of ['', '0', 'on', 'no', 'trueish'])
-    is(settingFlag(values(':PublicInstall', word), ':PublicInstall', true), false, word)
-  is(settingFlag(new Map(), ':PublicInstall', true), true)
+    is(settingFlag(values(':AllowSignUp', word), ':AllowSignUp'), false, word)
+  is(settingFlag(new Map(), ':AllowSignUp'), true)
+  is(settingFlag(new Map(), ':PublicInstall'), false)
 })
 
 test('a value that is not a whole number counts as unset', () => {

@@ -1,3 +1,5 @@
+import { LOCAL_ADDRESSES } from '../workflows/addresses.ts'
+
 /** What a value has to be. `text` is anything. */
 export type SettingKind = 'flag' | 'number' | 'numberOrJson' | 'json' | 'text'
 
@@ -63,7 +65,7 @@ export const SETTING_GROUPS = {
     ExportInstallationAsDistributorOnlyWhenNotSet: flag(false),
     PrePublishDatasetWorkflowId: count(null),
     PostPublishDatasetWorkflowId: count(null),
-    WorkflowsAdminIpWhitelist: text('127.0.0.1;::1'),
+    WorkflowsAdminIpWhitelist: text(LOCAL_ADDRESSES),
   },
   files: {
     UploadMethods: text('native/http'),
@@ -120,6 +122,10 @@ type Groups = typeof SETTING_GROUPS
 export type SettingGroup = keyof Groups
 /** The name of a setting, without its colon. */
 export type SettingKey = { [Group in SettingGroup]: keyof Groups[Group] }[SettingGroup] & string
+
+/** What applies while a setting, named with its colon, is unset; null for nothing. */
+export const standardOf = (name: string): string | null =>
+  SETTING_FORMS.get(name.slice(1))?.standard ?? null
 
 /** The settings by name, without the colon. */
 export const SETTING_FORMS: ReadonlyMap<string, SettingForm> = new Map(
