@@ -8,7 +8,7 @@ import {
 } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { MATCHES, SAID, saidWith } from './matches.ts'
-import { ordering, sortColumns } from './ordering.ts'
+import { orderedFirst, ordering, sortColumns } from './ordering.ts'
 import { isVisible } from './rights-sql.ts'
 import { scoreSql } from './score-sql.ts'
 import { quoted } from './stored-terms.ts'
@@ -94,6 +94,8 @@ export function pageOf(wanted: SearchByTerms): RawBuilder<unknown> {
   const page = sql`order by ${ordering(wanted)}
     limit ${wanted.limit}::bigint offset ${wanted.offset}::bigint`
   if (wanted.terms === '') return sql`select * from (${firstOfEach(wanted)}) f ${page}`
+  const first = orderedFirst(wanted)
+  if (first !== null) return sql`select * from (${scoredFirst(wanted, first)}) f ${page}`
   const best = bestOnes(wanted).map(
     (_, n) => sql`select * from ${sql.ref(`best${n}`)}
       where (select yes from ${sql.ref(`filled${n + 1}`)}) and not (select yes from ${sql.ref(`filled${n}`)})`,
@@ -102,6 +104,16 @@ export function pageOf(wanted: SearchByTerms): RawBuilder<unknown> {
     and not (select yes from ${sql.ref(`filled${best.length}`)})`
   return sql`select * from (${sql.join([...best, all], sql` union all `)}) f ${page}`
 }
+
+/** The entries up to the end of the page and those that tie with its last one: few are scored. */
+const scoredFirst = (wanted: SearchByTerms, first: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${columns(wanted)} from (
+    select id, rank() over (order by ${first}) as place from (
+      select e.id, e.sorted_at, ${sortColumns(wanted)}
+      from search_entry e where e.id = any((select ids from counted)::bigint[])) found
+  ) placed cross join lateral (select * from search_entry where id = placed.id offset 0) e
+  ${said(wanted)}
+  where place <= ${wanted.offset + wanted.limit}::bigint`
 
 /** The first entries of each kind up to the end of the page: an index has them in the order of dates. */
 function firstOfEach(wanted: SearchByTerms): RawBuilder<unknown> {

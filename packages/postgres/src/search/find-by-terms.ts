@@ -43,14 +43,14 @@ const counts = ({ counts }: SearchByTerms, of: (kind: CardKind) => RawBuilder<un
     ? sql``
     : sql`, ${sql.join(CARD_KINDS.map((kind) => sql`${of(kind)} as ${sql.ref(kind)}`))}`
 
-/** The numbers of matches, and the ids of those of the wanted kinds where labels are counted. */
+/** The numbers of matches, and the ids of those of the wanted kinds where anything else is read of all. */
 function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
   const terms = wanted.counts === 'none' ? ofKinds(wanted) : wanted.terms
   const kinds = counts(wanted, (kind) => sql`count(*) filter (where kind = ${kind})`)
   const ids = sql`array_agg(id) filter (where ${isWanted(wanted)}) as ids`
   return sql`counted as materialized (
       select count(*) filter (where ${isWanted(wanted)}) as total,
-        ${wanted.facets.length === 0 ? sql`null::bigint[] as ids` : ids} ${kinds}
+        ${wanted.facets.length === 0 && wanted.sort.by === 'score' ? sql`null::bigint[] as ids` : ids} ${kinds}
       from ${MATCHES} e where e.terms @@ ${terms}::tsquery and ${isVisible('e', wanted.viewer)}
     )`
 }

@@ -11,14 +11,23 @@ export function sortColumns({ sort: { by } }: SearchWanted): RawBuilder<unknown>
 }
 
 /** A total order: keys are unique. */
-export function ordering({ sort: { by, order }, scoring }: SearchWanted): RawBuilder<unknown> {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
+export function ordering(wanted: SearchWanted): RawBuilder<unknown> {
   const tied = sql`sorted_at desc, key asc`
   // Where nothing ranks, an index has the order.
-  const ranked = scoring.terms.length > 0
-  const last = ranked ? sql`score desc, ${tied}` : tied
-  if (by === 'score') return ranked ? sql`score ${direction}, ${tied}` : tied
-  if (by === 'date') return sql`sorted_at ${direction}, ${last}`
-  if (by === 'name') return sql`name ${direction}, ${last}`
-  return sql`number ${direction} nulls last, text collate "C" ${direction} nulls last, ${last}`
+  const ranked = wanted.scoring.terms.length > 0
+  const first = orderedFirst(wanted)
+  if (first === null) return ranked ? sql`score ${direction(wanted)}, ${tied}` : tied
+  return ranked ? sql`${first}, score desc, ${tied}` : sql`${first}, ${tied}`
+}
+
+const direction = ({ sort }: SearchWanted) => (sort.order === 'asc' ? sql`asc` : sql`desc`)
+
+/** What the order begins with, of columns of an entry; null when it is the score. */
+export function orderedFirst(wanted: SearchWanted): RawBuilder<unknown> | null {
+  const { by } = wanted.sort
+  const on = direction(wanted)
+  if (by === 'score') return null
+  if (by === 'date') return sql`sorted_at ${on}`
+  if (by === 'name') return sql`name ${on}`
+  return sql`number ${on} nulls last, text collate "C" ${on} nulls last`
 }

@@ -39,11 +39,13 @@ export async function compareSearches(
       const query = randomCondition({ draw, documents, collectionIds }, 3)
       const terms = [randomTerm(draw, documents), randomTerm(draw, documents)]
       const scoring = { terms: terms.filter((term) => !/[ =]/.test(term)), phrases: [] }
-      const wanted = searchBy(actor, { query, scoring, today: TODAY })
+      const by = draw(2) === 0 ? 'date' : 'score'
+      const sort = { by, order: draw(3) === 0 ? 'asc' : 'desc' } as const
+      const wanted = searchBy(actor, { query, scoring, sort, today: TODAY })
       const told = foundBy(model, actor, wanted)
       const { total, hits, kinds } = await search.find(wanted)
       const told10 = told.slice(0, wanted.limit)
-      const message = JSON.stringify({ seed, actor, query, scoring })
+      const message = JSON.stringify({ seed, actor, query, scoring, sort })
       equal(
         hits.map(({ key, score }) => ({ key, score })),
         told10,
@@ -57,7 +59,7 @@ export async function compareSearches(
 
 const searchBy = (
   actor: Actor,
-  asked: Pick<SearchWanted, 'query' | 'scoring' | 'today'>,
+  asked: Pick<SearchWanted, 'query' | 'scoring' | 'sort' | 'today'>,
 ): SearchWanted => ({
   viewer: actor.kind === 'account' && actor.superuser ? null : holderOf(actor),
   filters: [],
@@ -68,7 +70,6 @@ const searchBy = (
   boxes: null,
   held: null,
   facets: ['publicationStatus', 'fileAccess'],
-  sort: { by: 'score', order: 'desc' },
   limit: 10,
   offset: 0,
   ...asked,

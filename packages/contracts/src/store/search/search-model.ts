@@ -59,11 +59,11 @@ const keysOf = ({ kind, id }: ModelObject): readonly string[] => {
   return [`${name}_${id}`, `${name}_${id}_draft`, `${name}_${id}_deaccessioned`]
 }
 
-/** What an actor finds, in order of score, of any kind. */
+/** What an actor finds, in order, of any kind. */
 export function foundBy(
   { world, documents, around }: SearchModel,
   actor: Actor,
-  { query, scoring, today }: Pick<SearchWanted, 'query' | 'scoring' | 'today'>,
+  { query, scoring, sort, today }: Pick<SearchWanted, 'query' | 'scoring' | 'sort' | 'today'>,
 ): readonly Pick<SearchHit, 'key' | 'score'>[] {
   const objects = new Map(world.objects.map((object) => [object.id, object]))
   const parent: DocumentSurroundings['parent'] = (document) => {
@@ -83,11 +83,25 @@ export function foundBy(
     .map((document) => ({ document, score: scoreOf(document, scoring) }))
     .sort(
       (a, b) =>
+        firstCompared(sort, a, b) ||
         b.score - a.score ||
         b.document.date.getTime() - a.document.date.getTime() ||
         (a.document.key < b.document.key ? -1 : 1),
     )
     .map(({ document: { key }, score }) => ({ key, score }))
+}
+
+interface Scored {
+  readonly document: SearchDocument
+  readonly score: number
+}
+
+/** What an order begins with. */
+function firstCompared({ by, order }: SearchWanted['sort'], a: Scored, b: Scored): number {
+  const sign = order === 'asc' ? 1 : -1
+  if (by === 'score') return sign * (a.score - b.score)
+  if (by === 'date') return sign * (a.document.date.getTime() - b.document.date.getTime())
+  return 0
 }
 
 function isSeen(
