@@ -35,6 +35,7 @@ export const newAccount = (facts: Partial<NewAccount> = {}): NewAccount => {
     position: null,
     superuser: false,
     provider: 'builtin',
+    orcid: '0000-0002-1825-0097',
     persistentUserId: null,
     passwordHash: null,
     createdAt: at(0),

@@ -20,6 +20,7 @@ test('an account is shown without its password, and without what it lacks', () =
     provider: 'builtin',
     passwordHash: 'secret',
     createdAt: AT,
+    orcid: null,
     persistentUserId: null,
     lastLoginAt: AT,
     lastApiUseAt: null,

@@ -40,6 +40,13 @@ export function profilePage({ shown, form, done, mailed }: ProfileProps) {
         )}
         <Form shown={shown} action="/account/profile">
           <PersonFields shown={shown} form={form} />
+          <TextField
+            shown={shown}
+            form={form}
+            name="orcid"
+            label="ORCID iD"
+            hint={account.orcidHint}
+          />
           <p class="muted">{account.profileHint}</p>
           {has || provider === 'builtin' ? (
             <TextField

@@ -28,8 +28,12 @@ export function profileRoutes(site: PageSite): Hono {
     guarded(site, async (c) => {
       const reader = await readerOf(c, site)
       const { account } = requireSignedIn(reader)
-      const { firstName, lastName, email, affiliation, position } = account
-      const texts = { affiliation: affiliation ?? '', position: position ?? '' }
+      const { firstName, lastName, email, affiliation, position, orcid } = account
+      const texts = {
+        affiliation: affiliation ?? '',
+        position: position ?? '',
+        orcid: orcid ?? '',
+      }
       const form = freshForm({ firstName, lastName, email, ...texts })
       return showForm(c, view(reader, c.req.query('done') ?? null), { form })
     }),
@@ -46,6 +50,7 @@ export function profileRoutes(site: PageSite): Hono {
           else
             await users.changeProfile(actor, {
               ...personOf(form),
+              ...(form.has('orcid') ? { orcid: form.get('orcid') ?? '' } : {}),
               current: form.get('current') ?? '',
             })
           const done = form.get('do') === 'resend' ? 'sent' : 'saved'

@@ -40,6 +40,7 @@ function AccountFacts({ shown, facts: { account } }: FactsProps) {
     [admin.users.confirmed, day(account.emailConfirmedAt)],
     [session.affiliation, account.affiliation],
     [session.position, account.position],
+    ['ORCID iD', account.orcid],
     [admin.users.provider, account.provider],
     [admin.users.since, day(account.createdAt)],
     [admin.users.lastSignIn, day(account.lastLoginAt)],

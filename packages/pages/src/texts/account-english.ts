@@ -102,6 +102,8 @@ const account = {
   unconfirmed: 'Your mail address is not confirmed.',
   sendAgain: 'Send the mail again',
   sent: 'The mail is on its way.',
+  orcidHint:
+    'Such as 0000-0002-1825-0097, or its address. Superusers see it; datasets name it where you write it there.',
   profileHint: 'A new mail address has to be confirmed.',
   presentHint: 'Only for a new mail address.',
   passwordChanged: 'The password is changed. All your other sessions are ended.',

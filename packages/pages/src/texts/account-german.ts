@@ -106,6 +106,8 @@ const account: AccountTexts['account'] = {
   unconfirmed: 'Ihre E-Mail-Adresse ist nicht bestätigt.',
   sendAgain: 'E-Mail noch einmal senden',
   sent: 'Die E-Mail ist unterwegs.',
+  orcidHint:
+    'Etwa 0000-0002-1825-0097, oder ihre Adresse. Superuser sehen sie; Datensätze nennen sie dort, wo Sie sie eintragen.',
   profileHint: 'Eine neue E-Mail-Adresse muss bestätigt werden.',
   presentHint: 'Nur für eine neue E-Mail-Adresse.',
   passwordChanged: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',

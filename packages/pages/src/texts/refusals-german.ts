@@ -9,6 +9,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     mailAddressInvalid: 'Jede Ansprechperson muss eine E-Mail-Adresse sein.',
     addressInvalid: 'Es muss eine Webadresse sein, etwa https://example.org.',
     colorInvalid: 'Es muss eine Farbe sein, etwa #8a1538.',
+    orcidInvalid: 'Es muss eine ORCID iD sein, etwa 0000-0002-1825-0097.',
     tooLong: 'Der Text ist zu lang.',
     collectionAliasTaken: 'Es gibt schon eine Sammlung mit diesem Kurznamen.',
     groupAliasTaken: 'Die Sammlung hat schon eine Gruppe mit diesem Kurznamen.',

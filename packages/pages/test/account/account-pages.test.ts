@@ -94,6 +94,14 @@ test('a profile is changed, and a new mail address waits to be confirmed', async
   match((await ada.get('/account/profile')).text, 'value="king@users.example.org"')
   const to = (await site.mails()).map((mail) => mail.to)
   is(to.at(-1), 'king@users.example.org')
+  const orcid = (text: string) => ada.post('/account/profile', { ...profile, orcid: text })
+  const unknown = await orcid('0000-0002-1825-0098')
+  match(unknown.text, '<a href="#field-orcid">It must be an ORCID iD')
+  is((await orcid('https://orcid.org/0000-0002-1825-0097')).status, 303)
+  is((await ada.post('/account/profile', profile)).status, 303)
+  match((await ada.get('/account/profile')).text, 'value="0000-0002-1825-0097"')
+  is((await orcid('')).status, 303)
+  is((await site.repository.users.byUserName('ada'))?.orcid, null)
 })
 
 test('a request for files is decided on a page of its dataset', async ({ site, ada }) => {

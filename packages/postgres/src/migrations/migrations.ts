@@ -62,6 +62,7 @@ import { downloadTotals } from './0061-download-totals.ts'
 import { usageReportIndex } from './0062-usage-report-index.ts'
 import { usageReports } from './0063-usage-reports.ts'
 import { datasetsOfTotals } from './0064-datasets-of-totals.ts'
+import { orcid } from './0065-orcid.ts'
 import { searchMatches } from './0066-search-matches.ts'
 import type { Migration } from './migration.ts'
 
@@ -131,5 +132,6 @@ export const MIGRATIONS: readonly Migration[] = [
   usageReportIndex,
   usageReports,
   datasetsOfTotals,
+  orcid,
   searchMatches,
 ]

@@ -12,6 +12,7 @@ export const ACCOUNT = declaredTable('account', {
   email: text('email'),
   affiliation: nullable(text('affiliation')),
   position: nullable(text('position')),
+  orcid: nullable(text('orcid')),
   superuser: flag('superuser'),
   provider: text('provider'),
   persistentUserId: nullable(text('persistent_user_id')),

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'tooLong'
   | 'addressInvalid'
   | 'colorInvalid'
+  | 'orcidInvalid'
   | 'collectionAliasTaken'
   | 'groupAliasTaken'
   | 'groupInsideItself'

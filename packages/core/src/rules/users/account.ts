@@ -7,6 +7,8 @@ export interface Account {
   readonly email: string
   readonly affiliation: string | null
   readonly position: string | null
+  /** As `0000-0002-1825-0097`. */
+  readonly orcid: string | null
   readonly superuser: boolean
   readonly provider: string
   /** The name of the person at the provider; null where that is the user name. */

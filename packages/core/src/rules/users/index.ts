@@ -43,5 +43,6 @@ export {
   previewAssignee,
 } from './actor.ts'
 export { badCredential } from './bad-credential.ts'
+export { orcidIn } from './orcid.ts'
 export { userNameFrom } from './provided-name.ts'
 export { type PersonClaims, type PersonRegistration, registeredNames } from './registration.ts'

@@ -38,6 +38,7 @@ export function newAccount(
     position: request.position?.trim() || null,
     superuser,
     provider: 'builtin',
+    orcid: null,
     persistentUserId: null,
     passwordHash,
     createdAt: now,

@@ -1,9 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { type Problem, refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Account } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { orcidIn } from '../../rules/users/orcid.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { lockedAccountFor } from './account-reference.ts'
 import { startConfirmation } from './email-confirmation.ts'
@@ -13,6 +14,8 @@ import { provedAgain, wrongPassword } from './present-password.ts'
 export interface Profile extends Omit<AccountRequest, 'userName'> {
   /** The present password, or the API token where there is none; only a new mail address needs it. */
   readonly current: string
+  /** An ORCID iD or its address; `''` for none, undefined to keep the one there is. */
+  readonly orcid?: string
 }
 
 /** The caller's own facts (docs/specification/users.md#sign-in-on-pages). */
@@ -24,7 +27,10 @@ export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
     const { accountId } = requireAccount(actor)
     const account = await store.read(({ accounts }) => accounts.byId(accountId))
     if (account === null) return refuse({ kind: 'notFound', what: 'Account' })
-    const problems = accountProblems({ ...profile, userName: account.userName })
+    const problems = [
+      ...accountProblems({ ...profile, userName: account.userName }),
+      ...orcidProblems(profile.orcid),
+    ]
     if (problems.length > 0) {
       const message = problems.map(({ message: text }) => text).join(' ')
       return refuse({ kind: 'invalid', message, problems })
@@ -59,6 +65,7 @@ export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
           email,
           affiliation: profile.affiliation?.trim() || null,
           position: profile.position?.trim() || null,
+          orcid: profile.orcid === undefined ? account.orcid : orcidIn(profile.orcid),
           emailConfirmedAt: moved ? null : account.emailConfirmedAt,
         }
         await unit.accounts.save(changed)
@@ -76,6 +83,11 @@ export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
     },
   }
 }
+
+const orcidProblems = (orcid = ''): readonly Problem[] =>
+  orcid.trim() === '' || orcidIn(orcid) !== null
+    ? []
+    : [{ path: 'orcid', code: 'orcidInvalid', message: 'That is no ORCID iD.' }]
 
 const isSameEmail = (account: Account, email: string): boolean =>
   email.trim().toLowerCase() === account.email.toLowerCase()
