@@ -40,6 +40,7 @@ ul.cards{list-style:none;padding:0}
 ul.cards li{padding:.5rem 0;border-bottom:1px solid var(--line)}
 ul.featured{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:1rem}
 ul.featured li{border:1px solid var(--line);border-radius:6px;padding:.75rem;background:var(--panel)}
+ul.featured .text>*{margin-block:0}
 .muted{color:var(--muted)}
 .note,.bad{padding:.5rem .75rem;border-left:4px solid var(--muted);background:var(--note)}
 .bad{background:var(--bad)}
