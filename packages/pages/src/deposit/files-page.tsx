@@ -1,5 +1,10 @@
 import type { DepositView, FilePage } from '@holdfast/core'
-import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
+import {
+  type FileRecord,
+  friendlyType,
+  humanSize,
+  type ResumableUpload,
+} from '@holdfast/core/rules'
 import { accessText } from '../files/access-text.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
@@ -7,6 +12,7 @@ import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 /** How many files a page shows. */
 export const FILES_SHOWN = 100
@@ -16,6 +22,7 @@ interface FilesProps {
   readonly view: DepositView
   readonly form: FormState
   readonly listed: FilePage
+  readonly unfinished: readonly ResumableUpload[]
   /** From 1. */
   readonly number: number
   readonly today: string
@@ -36,6 +43,7 @@ export function filesPage(props: FilesProps) {
     children: (
       <>
         {uploads ? <UploadForm {...props} /> : null}
+        <UnfinishedUploads {...props} />
         <FileTable {...props} />
       </>
     ),

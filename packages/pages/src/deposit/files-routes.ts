@@ -32,19 +32,23 @@ export async function filesView(
     { ref, version },
     { listing: { ...EVERY_FILE, ...part }, includeDeaccessioned: false },
   )
+  const unfinished = view.held.has('EditDataset')
+    ? await site.repository.resumableUploads.unfinished(reader.actor, ref)
+    : []
   const today = new Date().toISOString().slice(0, 10)
   const done = c.req.query('done') === 'saved' ? TEXTS[languageOf(c)].forms.saved : null
   const uploads = site.options.formParts !== undefined
   return {
     site,
     reader,
-    render: (shown, form) => filesPage({ shown, view, form, listed, number, today, done, uploads }),
+    render: (shown, form) =>
+      filesPage({ shown, view, form, listed, unfinished, number, today, done, uploads }),
   }
 }
 
 /** The files of a draft, and what is done with several at once. */
 export function filesRoutes(site: PageSite): Hono {
-  const { deposit, files } = site.repository
+  const { deposit, files, resumableUploads } = site.repository
   const app = new Hono()
   app.get(
     PATH,
@@ -67,6 +71,25 @@ export function filesRoutes(site: PageSite): Hono {
           const fileIds = chosenIn(form)
           if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
           else await files.editAll(actor, ref, editsOf(form, fileIds))
+          const { addresses } = site
+          return c.redirect(
+            depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
+            303,
+          )
+        },
+      })
+    }),
+  )
+  app.post(
+    '/deposit/unfinished',
+    posted(site, async (c, { form, reader }) => {
+      const { actor } = requireSignedIn(reader)
+      const ref = datasetOf(form)
+      const view = await deposit.draft(actor, ref)
+      return answerForm(c, await filesView(c, site, { reader, view }), {
+        values: form,
+        work: async () => {
+          await resumableUploads.discard(actor, ref, form.get('upload') ?? '')
           const { addresses } = site
           return c.redirect(
             depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),

@@ -1,3 +1,4 @@
+import type { DatasetRef } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
@@ -118,6 +119,33 @@ test('terms of long vocabularies are typed, and checked', async ({ ada }) => {
   is(wrong.status, 400)
   match(wrong.text, '<a href="#field-m.language.1">')
   is((await store('English', 'German')).status, 303)
+})
+
+test('unfinished uploads are listed with their progress, and each can be discarded', async ({
+  site,
+  ada,
+}) => {
+  const { repository, admin } = site
+  const { pid, dataset } = await begin(ada)
+  const other = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const announced = { size: 10, fileName: 'waves & tides.bin', declaredType: null }
+  const { objectId } = await repository.resumableUploads.begin(admin, ref, {
+    ...announced,
+    input: { directoryLabel: 'ships' },
+  })
+  const page = `/deposit/files?persistentId=${pid}`
+  match((await ada.get(page)).text, 'ships/waves &amp; tides.bin')
+  match((await ada.get(page)).text, '0 B / 10 B')
+  const discard = (browser: Browser, of: string) =>
+    browser.post('/deposit/unfinished', { dataset: of, upload: objectId })
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  is((await discard(eve, dataset)).status, 404)
+  is((await discard(ada, other.dataset)).status, 404)
+  match((await ada.get(page)).text, 'Unfinished uploads')
+  is((await discard(ada, dataset)).status, 303)
+  not.match((await ada.get(page)).text, 'Unfinished uploads')
 })
 
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {

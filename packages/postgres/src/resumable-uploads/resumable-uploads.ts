@@ -9,6 +9,11 @@ export const resumableUploadReads = (db: Kysely<Tables>): ResumableUploadReads =
     const row = await query.executeTakeFirst()
     return row === undefined ? null : toUpload(row)
   },
+  unfinished: async (datasetId, limit) => {
+    const query = db.selectFrom('resumable_upload').selectAll().where('dataset_id', '=', datasetId)
+    const open = query.where('file_ids', 'is', null).orderBy('expires_at').orderBy('object_id')
+    return (await open.limit(limit).execute()).map(toUpload)
+  },
   parts: async (objectId) => {
     const query = db.selectFrom('resumable_part').select(['part', 'tag'])
     return query.where('object_id', '=', objectId).orderBy('part').execute()

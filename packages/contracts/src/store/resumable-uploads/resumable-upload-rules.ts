@@ -159,6 +159,23 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal(await find(store, objectId), { ...facts, ...moved })
   })
 
+  test('the unfinished uploads of a dataset are those without files, first what expires first', async ({
+    store,
+  }) => {
+    const later = await begin(store, { expiresAt: at(90) })
+    const { datasetId } = later
+    const sooner = await begin(store, { datasetId, expiresAt: at(80) })
+    const done = await begin(store, { datasetId, size: 0, expiresAt: at(70) })
+    await begin(store)
+    await store.write(({ resumableUploads }) =>
+      resumableUploads.finish({ objectId: done.objectId, fileIds: [7], expiresAt: at(70) }),
+    )
+    const listed = (limit: number) =>
+      store.read(({ resumableUploads }) => resumableUploads.unfinished(datasetId, limit))
+    equal(await listed(10), [sooner, later])
+    equal(await listed(1), [sooner])
+  })
+
   test('only the last claim can advance it', async ({ store }) => {
     const { objectId } = await begin(store)
     const [one, other] = [await claim(store, objectId, 0), await claim(store, objectId, 0)]

@@ -8,6 +8,8 @@ import type { PartTag } from '../../rules/storage/part-upload.ts'
 /** Read access to resumable uploads. */
 export interface ResumableUploadReads {
   find(objectId: string): Promise<ResumableUpload | null>
+  /** At most `limit` uploads to the dataset that became no files yet; those that expire first come first. One query. */
+  unfinished(datasetId: number, limit: number): Promise<readonly ResumableUpload[]>
   /** The stored parts, in order. One query. */
   parts(objectId: string): Promise<readonly PartTag[]>
 }

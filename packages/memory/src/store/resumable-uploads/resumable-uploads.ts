@@ -2,6 +2,7 @@ import type { ResumableUploads } from '@holdfast/core'
 import {
   decideUpload,
   evolveUpload,
+  type ResumableUpload,
   type UploadCommand,
   type UploadEvent,
 } from '@holdfast/core/rules'
@@ -10,6 +11,17 @@ import type { CurrentState, State } from '../state.ts'
 
 export const resumableUploads = (current: CurrentState): ResumableUploads => ({
   find: async (objectId) => copied(current().resumableUploads.get(objectId)?.upload ?? null),
+  unfinished: async (datasetId, limit) => {
+    const open = current().resumableUploads.filter(
+      ({ upload }) => upload.datasetId === datasetId && upload.kind !== 'finished',
+    )
+    return copied(
+      [...open]
+        .map(({ upload }) => upload)
+        .sort(byExpiry)
+        .slice(0, limit),
+    )
+  },
   parts: async (objectId) => copied(current().resumableUploads.get(objectId)?.parts ?? []),
   add: async (upload) => {
     const state = current()
@@ -47,6 +59,9 @@ export const resumableUploads = (current: CurrentState): ResumableUploads => ({
       if (!stagedObjects.has(upload.objectId)) table.delete(upload.objectId)
   },
 })
+
+const byExpiry = (one: ResumableUpload, other: ResumableUpload): number =>
+  one.expiresAt.getTime() - other.expiresAt.getTime() || (one.objectId < other.objectId ? -1 : 1)
 
 /** Applies the command; null when the rules refuse it, or the upload does not exist. */
 function applied(
