@@ -75,7 +75,7 @@ export const QUICK: Sizes = {
   few: 10,
   many: 100,
   search: { datasets: 200, filesEach: 2 },
-  tree: { collections: 500, datasets: 5_000, assignments: 2_500 },
+  tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
   tables: { binary: 1_000_000, workbook: 200_000 },
   wideTables: [{ bytes: 1_000_000, columns: 5_000, seconds: 5 }],
   besideReads: 1_000_000,

@@ -12,6 +12,7 @@ import { embedded, type Place, TOKEN } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
 import { accessibilityFaults, browserThere, startBrowser } from './pages/browser.ts'
 import { crawl, shapeOf, type Visited } from './pages/crawl.ts'
+import { cutAndResumed } from './pages/cut-upload.ts'
 import { publishedSample } from './published-sample.ts'
 
 const test = suite('pages in a browser')
@@ -175,15 +176,15 @@ else {
     await page.close()
   })
 
+  test('an upload that is cut goes on where it was after the page is loaded again', async () => {
+    const page = await signedIn()
+    await cutAndResumed(page, `${address}${landing().replace('/citation?', '/deposit/files?')}`)
+    await page.close()
+  })
+
   test('pages of whoever has signed in are accessible too', async () => {
-    const page = await openPage()
-    await page.goto(`${address}/account/sign-in`)
-    await page.fill('input[name=name]', 'admin')
-    await page.fill('input[name=password]', TOKEN)
-    await page.click('main button[type=submit]')
-    await page.waitForLoadState()
-    const landing = visited.find(({ path }) => path.startsWith('/citation?'))?.path ?? ''
-    const waiting = ['/account', landing.replace('/citation?', '/deposit?')]
+    const page = await signedIn()
+    const waiting = ['/account', landing().replace('/citation?', '/deposit?')]
     const seen = new Set<string>()
     const faults: string[] = []
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -209,6 +210,19 @@ else {
     ok(seen.size >= 10, `only ${[...seen]}`)
     equal(faults, [])
   })
+}
+
+/** The address of the sample, without the origin. */
+const landing = (): string => visited.find(({ path }) => path.startsWith('/citation?'))?.path ?? ''
+
+async function signedIn(): Promise<Page> {
+  const page = await openPage()
+  await page.goto(`${address}/account/sign-in`)
+  await page.fill('input[name=name]', 'admin')
+  await page.fill('input[name=password]', TOKEN)
+  await page.click('main button[type=submit]')
+  await page.waitForLoadState()
+  return page
 }
 
 async function openPage(): Promise<Page> {

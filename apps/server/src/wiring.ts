@@ -20,6 +20,7 @@ import {
   type RepresentationCache,
   repositoryEndpoints,
   representationCache,
+  requestBytes,
   serviceJson,
   signedUrl,
   toolToken,
@@ -178,6 +179,7 @@ function application(repository: Repository, options: OpenOptions): Answering {
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
     definitions: { workflow: workflowIn, tool: manifestIn },
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
+    requestBytes,
   })
   const site = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', pages)

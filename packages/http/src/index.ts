@@ -18,6 +18,7 @@ export { serviceJson } from './exports/service-json.ts'
 export { manifestIn } from './external-tools/manifest-body.ts'
 export { toolToken } from './external-tools/tool-token-mechanism.ts'
 export { formParts } from './input/multipart.ts'
+export { requestBytes } from './input/request-bytes.ts'
 export {
   type Representation,
   type RepresentationCache,

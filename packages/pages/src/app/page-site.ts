@@ -37,6 +37,8 @@ export interface PagesOptions {
   readonly callApi?: (c: Context, call: ApiRead) => Promise<Response>
   /** Reads a form with files as a stream; without it there is no upload on pages. */
   readonly formParts?: (c: Context) => AsyncIterable<FormPart>
+  /** The body of a request as a stream; without it files are sent by forms only. */
+  readonly requestBytes?: (c: Context) => AsyncIterable<Uint8Array>
   /** Reads definitions in JSON as the API does; without it none can be added on pages. */
   readonly definitions?: Definitions
   /** Is told of faults; a refusal is none. */

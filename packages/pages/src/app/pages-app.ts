@@ -14,6 +14,7 @@ import { depositRoutes } from '../deposit/deposit-routes.ts'
 import { downloadRoutes } from '../downloads/download-routes.ts'
 import { fileRoutes } from '../files/file-routes.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
+import { UPLOADS_SCRIPT, UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { COLORS_PATH } from '../layout/look.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
@@ -52,13 +53,8 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
       'X-Content-Type-Options': 'nosniff',
     }),
   )
-  app.get(COPY_SCRIPT_PATH, (c) =>
-    c.body(COPY_SCRIPT, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-    }),
-  )
+  app.get(COPY_SCRIPT_PATH, (c) => sendScript(c, COPY_SCRIPT))
+  app.get(UPLOADS_SCRIPT_PATH, (c) => sendScript(c, UPLOADS_SCRIPT))
   app.route('/', collectionRoutes(site))
   app.route('/', landingRoutes(site))
   app.route('/', fileRoutes(site))
@@ -85,3 +81,11 @@ const nothingHere = (): never => refuse({ kind: 'missing', message: 'There is no
 /** Programs get the refusal of the API instead of a page. */
 const isForPeople = ({ req }: Context): boolean =>
   (req.header('Accept') ?? '').includes('text/html') && !/^\/(?:api|openapi)(?:\/|$)/.test(req.path)
+
+/** A script whose address changes with it. */
+const sendScript = (c: Context, script: string): Response =>
+  c.body(script, 200, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  })

@@ -5,6 +5,7 @@ import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { resumableRoutes } from './resumable-routes.ts'
 import { datasetRolesRoutes } from './roles-routes.ts'
 import { sectionRoutes } from './section-routes.ts'
 import { termsRoutes } from './terms-routes.ts'
@@ -20,6 +21,7 @@ export function depositRoutes(site: PageSite): Hono {
     termsRoutes,
     filesRoutes,
     uploadRoutes,
+    resumableRoutes,
     depositFileRoutes,
     datasetRolesRoutes,
     endRoutes,

@@ -11,6 +11,7 @@ import { type FormState, freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
+import { FileUploads } from './file-uploads.tsx'
 import { DatasetField } from './section-page.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
@@ -23,6 +24,8 @@ interface FilesProps {
   readonly form: FormState
   readonly listed: FilePage
   readonly unfinished: readonly ResumableUpload[]
+  /** The unfinished uploads that the reader can continue; null where files are sent by the form only. */
+  readonly resumable: readonly ResumableUpload[] | null
   /** From 1. */
   readonly number: number
   readonly today: string
@@ -50,7 +53,7 @@ export function filesPage(props: FilesProps) {
   })
 }
 
-function UploadForm({ shown, view }: FilesProps) {
+function UploadForm({ shown, view, resumable }: FilesProps) {
   const { deposit, files } = shown.texts
   const form = freshForm()
   return (
@@ -82,6 +85,13 @@ function UploadForm({ shown, view }: FilesProps) {
         <div class="actions">
           <SendButton text={deposit.upload} />
         </div>
+        {resumable === null ? null : (
+          <FileUploads
+            shown={shown}
+            done={depositAddress(shown, view, { part: '/files', done: 'saved' })}
+            unfinished={resumable}
+          />
+        )}
       </Form>
     </section>
   )

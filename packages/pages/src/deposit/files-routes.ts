@@ -1,18 +1,26 @@
 import type { DepositView, NamedFileEdit } from '@holdfast/core'
-import { type DatasetRef, EVERY_FILE, isDraft, refuse } from '@holdfast/core/rules'
+import {
+  type DatasetRef,
+  EVERY_FILE,
+  isDraft,
+  type ResumableUpload,
+  refuse,
+} from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import { pageNumber } from '../app/page-number.ts'
 import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
-import { guarded } from '../app/send-page.ts'
+import { guarded, withUploads } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { freshForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { FILES_SHOWN, filesPage } from './files-page.tsx'
+import { UPLOADS_PATH } from './resumable-routes.ts'
 import { datasetIn, datasetOf } from './section-routes.ts'
 
 const PATH = '/deposit/files'
@@ -38,11 +46,18 @@ export async function filesView(
   const today = new Date().toISOString().slice(0, 10)
   const done = c.req.query('done') === 'saved' ? TEXTS[languageOf(c)].forms.saved : null
   const uploads = site.options.formParts !== undefined
+  const { requestBytes } = site.options
+  const inPieces = uploads && requestBytes !== undefined
+  const { actor } = reader
+  const own = (upload: ResumableUpload) =>
+    actor.kind === 'account' && upload.accountId === actor.accountId
+  const resumable = inPieces ? unfinished.filter(own) : null
   return {
     site,
     reader,
+    headers: inPieces ? withUploads(site, { script: UPLOADS_SCRIPT_PATH, to: UPLOADS_PATH }) : {},
     render: (shown, form) =>
-      filesPage({ shown, view, form, listed, unfinished, number, today, done, uploads }),
+      filesPage({ shown, view, form, listed, unfinished, resumable, number, today, done, uploads }),
   }
 }
 

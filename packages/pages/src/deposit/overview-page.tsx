@@ -13,6 +13,8 @@ interface OverviewProps {
   readonly form: FormState
   /** Null where there is none, and for readers who may not see it. */
   readonly preview: ShownPreview | null
+  /** How many files have not arrived completely. */
+  readonly unfinished: number
   readonly done: string | null
 }
 
@@ -93,12 +95,19 @@ function Parts({ shown, view }: OverviewProps) {
   )
 }
 
-function Release({ shown, view }: OverviewProps) {
+function Release({ shown, view, unfinished }: OverviewProps) {
   const { deposit } = shown.texts
   if (!isDraft(view.version)) return null
   return (
     <section>
       <h2>{deposit.publish}</h2>
+      {unfinished === 0 ? null : (
+        <p class="note">
+          <a href={depositAddress(shown, view, { part: '/files' })}>
+            {deposit.unfinished.beforePublishing(numberText(unfinished, shown))}
+          </a>
+        </p>
+      )}
       {view.obstacles.length === 0 ? (
         <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
       ) : (

@@ -14,6 +14,8 @@ export interface FormView {
   readonly reader: Reader
   /** Parameters of the address that a change of the language keeps. */
   readonly also?: readonly string[]
+  /** Headers beside, or instead of, those that every page has. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The page around the form. */
   readonly render: (shown: Shown, form: FormState) => unknown
 }
@@ -21,13 +23,14 @@ export interface FormView {
 /** Answers with the page of a form. */
 export function showForm(
   c: Context,
-  { site, reader, also = [], render }: FormView,
+  { site, reader, also = [], headers = {}, render }: FormView,
   { form, status = 200 }: { readonly form: FormState; readonly status?: 200 | FormStatus },
 ): Promise<Response> {
   const shown = shownTo(c, site, { ...reader, also })
   return sendPage(c, site, {
     key: null,
     status,
+    headers,
     render: async () => `${await render(shown, form)}`,
   })
 }

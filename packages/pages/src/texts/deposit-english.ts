@@ -85,9 +85,26 @@ export const DEPOSIT_ENGLISH = {
   restrictedFiles: 'Restricted files',
   allowRequests: 'Readers may request access',
   addFiles: 'Add files',
+  uploads: {
+    drop: 'Or drop files and folders here.',
+    folder: 'Choose a folder',
+    pause: 'Pause',
+    goOn: 'Continue',
+    done: '{done} of {all} files are uploaded.',
+    byForm: 'The store of this dataset takes no folders here: choose the files above.',
+    states: {
+      waiting: 'waiting',
+      sending: 'uploading',
+      paused: 'paused',
+      done: 'uploaded',
+      failed: 'The upload failed. Continue it, or choose the file again later.',
+    },
+  },
   unfinished: {
     title: 'Unfinished uploads',
-    text: 'These files have not arrived completely. Whoever began an upload can continue it.',
+    text: 'These files have not arrived completely. Whoever began an upload can continue it: choose the same file again.',
+    beforePublishing: (count: string) =>
+      `Uploads that are not finished: ${count}. Those files will be missing from what is published.`,
     received: 'Received',
     until: 'Kept until',
     discardColumn: 'Discard',

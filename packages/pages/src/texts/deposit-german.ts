@@ -91,9 +91,28 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   restrictedFiles: 'Beschränkte Dateien',
   allowRequests: 'Andere dürfen um Zugang bitten',
   addFiles: 'Dateien hinzufügen',
+  uploads: {
+    drop: 'Oder ziehen Sie Dateien und Ordner hierher.',
+    folder: 'Ordner auswählen',
+    pause: 'Anhalten',
+    goOn: 'Fortsetzen',
+    done: '{done} von {all} Dateien sind hochgeladen.',
+    byForm:
+      'Der Speicher dieses Datensatzes nimmt hier keine Ordner an: Wählen Sie die Dateien oben aus.',
+    states: {
+      waiting: 'wartet',
+      sending: 'wird hochgeladen',
+      paused: 'angehalten',
+      done: 'hochgeladen',
+      failed:
+        'Das Hochladen ist gescheitert. Setzen Sie es fort, oder wählen Sie die Datei später noch einmal aus.',
+    },
+  },
   unfinished: {
     title: 'Unfertige Uploads',
-    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen.',
+    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen: mit derselben Datei noch einmal.',
+    beforePublishing: (count: string) =>
+      `Unfertige Uploads: ${count}. Diese Dateien werden in der Veröffentlichung fehlen.`,
     received: 'Angekommen',
     until: 'Aufbewahrt bis',
     discardColumn: 'Verwerfen',

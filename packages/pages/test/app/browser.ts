@@ -4,7 +4,7 @@ type Headers = Readonly<Record<string, string>>
 
 interface Init {
   readonly method?: string
-  readonly body?: URLSearchParams | FormData
+  readonly body?: URLSearchParams | FormData | string
   readonly headers?: Headers
 }
 

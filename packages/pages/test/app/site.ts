@@ -88,6 +88,7 @@ export async function openSite(url = 'https://data.example.org') {
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
+    requestBytes: (c) => bodyOf(c.req.raw),
     definitions: { workflow: definition, tool: definition },
     callApi: async (_c, { path, actor }) => Response.json({ path, actor }),
     clientAddress: () => '4c0000020a',
@@ -166,6 +167,10 @@ export const university = {
     kept: 'a.b.c',
   }),
   complete: async (_back: string, kept: string) => (kept === 'a.b.c' ? university.identity : null),
+}
+
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await request.arrayBuffer())
 }
 
 /** Reads a form at once, as no server does. */

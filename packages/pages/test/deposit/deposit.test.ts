@@ -137,6 +137,7 @@ test('unfinished uploads are listed with their progress, and each can be discard
   const page = `/deposit/files?persistentId=${pid}`
   match((await ada.get(page)).text, 'ships/waves &amp; tides.bin')
   match((await ada.get(page)).text, '0 B / 10 B')
+  match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Uploads that are not finished: 1.')
   const discard = (browser: Browser, of: string) =>
     browser.post('/deposit/unfinished', { dataset: of, upload: objectId })
   const eve = openBrowser(site)
@@ -146,6 +147,55 @@ test('unfinished uploads are listed with their progress, and each can be discard
   match((await ada.get(page)).text, 'Unfinished uploads')
   is((await discard(ada, dataset)).status, 303)
   not.match((await ada.get(page)).text, 'Unfinished uploads')
+})
+
+test('a script of the page sends a file in pieces, and goes on where the last one ended', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const token = await ada.formToken()
+  const send = (
+    { path = '', method = 'POST', ...headers }: Readonly<Record<string, string>>,
+    body: string | URLSearchParams,
+    browser: Browser = ada,
+  ) =>
+    browser.request(`/deposit/uploads${path}`, {
+      method,
+      headers: { 'X-Form-Token': token, ...headers },
+      ...(method === 'GET' ? {} : { body }),
+    })
+  const announce = (more: Readonly<Record<string, string>> = {}) =>
+    new URLSearchParams({ dataset, name: 'a.txt', size: '7', type: '', folder: 'raw', ...more })
+  is((await send({ 'X-Form-Token': 'forged' }, announce())).status, 403)
+  is((await send({ 'Sec-Fetch-Site': 'cross-site' }, announce())).status, 403)
+  is((await send({}, '{}')).status, 400)
+  is((await send({}, announce({ size: '-1' }))).status, 400)
+  is((await send({}, announce({ name: 'x'.repeat(3_000_000) }))).status, 413)
+  is((await send({}, announce({ dataset: '999' }))).status, 404)
+  const wrong = await send({}, announce({ folder: 'a:b' }))
+  is(wrong.status, 400)
+  match(JSON.parse(wrong.text).message, 'may contain only')
+  const begun = await send({}, announce())
+  is(begun.status, 201)
+  const { id, ...rest } = JSON.parse(begun.text)
+  equal(rest, { offset: 0, finished: false })
+  const at = (offset: number) => ({ method: 'PATCH', path: `/${id}`, 'Upload-Offset': `${offset}` })
+  is(JSON.parse((await send(at(0), 'one')).text).offset, 3)
+  is((await send(at(0), 'one')).status, 409)
+  is((await send({ method: 'PATCH', path: `/${id}` }, 'one')).status, 409)
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  const byEve = { method: 'GET', path: `/${id}`, 'X-Form-Token': await eve.formToken() }
+  is((await send(byEve, '', eve)).status, 404)
+  const files = `/deposit/files?persistentId=${pid}`
+  const page = await ada.get(files)
+  match(page.text, `&quot;id&quot;:&quot;${id}&quot;,&quot;name&quot;:&quot;a.txt&quot;`)
+  match(page.headers.get('Content-Security-Policy') ?? '', /connect-src \S+\/deposit\/uploads /)
+  not.match((await ada.get('/')).headers.get('Content-Security-Policy') ?? '', 'connect-src')
+  equal(JSON.parse((await send({ method: 'GET', path: `/${id}` }, '')).text).offset, 3)
+  is(JSON.parse((await send(at(3), 'four')).text).finished, true)
+  match((await ada.get(files)).text, 'raw/a.txt')
 })
 
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
