@@ -91,6 +91,28 @@ test('A05 datafile: format=parquet comes from the engine; without one it is 503 
   match(await answer.text(), /^PAR1.*weight.*PAR1$/s)
 })
 
+test('A05 datafile: format=prep gives a summary for plots, which is no download', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  await publish(world, datasetId)
+  const answer = await send(scene, 'format=prep')
+  is(answer.headers.get('Content-Type'), 'application/json; name="pets.prep"')
+  const { dataset, variables } = JSON.parse(await answer.text())
+  equal(dataset, { private: false })
+  equal(Object.keys(variables), ['name', 'weight', 'seen', 'note'])
+  const { plottype, numchar, mean, mode, valid, invalid } = variables.weight
+  equal([plottype, numchar, mean, mode], ['bar', 'numeric', 40, '40'])
+  equal([valid, invalid], [1, 1])
+  equal(variables.seen.plotvalues, { '2020-01-31': 1 })
+  const again = await send(scene, 'format=prep')
+  is(again.headers.get('ETag'), answer.headers.get('ETag'))
+  const { body } = await world.call('GET', `/files/${fileId}/downloadCount`)
+  equal(body.data.message, '0')
+  is((await send(scene, 'format=prep', { as: 'anonymous' })).status, 200)
+  const plain = (await upload(world, datasetId, { name: 'a.txt', content: 'a' })).body
+  const other = { ...scene, fileId: plain.data.files[0].dataFile.id }
+  is((await send(other, 'format=prep')).status, 404)
+})
+
 test('A05 datafile: format=RData gives a workspace, which can be added as a table again', async (scene) => {
   const { world, datasetId, fileId } = scene
   const answer = await send(scene, 'format=RData')

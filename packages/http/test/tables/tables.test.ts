@@ -132,7 +132,7 @@ test('A05 datafile: chosen columns come in the order that is asked for', async (
   is(text, 'weight\tname\n40\t"Rex"\n\t""\n')
   is(answer.headers.get('Content-Disposition'), 'attachment; filename="pets-subset.tab"')
   is((await ask(`format=subset&variables=${name.id}`)).text, 'name\n"Rex"\n""\n')
-  for (const query of ['format=subset', 'variables=v99999', 'format=prep'])
+  for (const query of ['format=subset', 'variables=v99999', 'format=plots'])
     is((await ask(query)).status, 404, query)
 })
 

@@ -5,7 +5,7 @@ import { tableBase } from './table-names.ts'
 export const R_TYPE = 'application/x-rlang-transport'
 
 /** Forms of a table that the service makes from its text (docs/specification/tabular.md#reading-and-editing-tables). */
-export const MADE_FORMS = ['csv', 'jsonl', 'parquet', 'RData'] as const
+export const MADE_FORMS = ['csv', 'jsonl', 'parquet', 'RData', 'prep'] as const
 
 /** One of `MADE_FORMS`. */
 export type MadeForm = (typeof MADE_FORMS)[number]
@@ -14,7 +14,7 @@ export type MadeForm = (typeof MADE_FORMS)[number]
  * Forms that are kept after they were made, since making them takes long
  * (docs/specification/downloads.md#ranges).
  */
-export const KEPT_FORMS = ['parquet', 'RData'] as const
+export const KEPT_FORMS = ['parquet', 'RData', 'prep'] as const
 
 /** One of `KEPT_FORMS`. */
 export type KeptForm = (typeof KEPT_FORMS)[number]
@@ -25,6 +25,7 @@ export const MADE_TYPES: Readonly<Record<MadeForm, string>> = {
   jsonl: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
   RData: R_TYPE,
+  prep: 'application/json',
 }
 
 /** The name of a table in a form (docs/specification/downloads.md#names-and-headers). */

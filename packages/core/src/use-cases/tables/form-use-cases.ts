@@ -5,7 +5,6 @@ import { csvForm } from '../../rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
 import { isWorkspace, MADE_TYPES, type MadeForm, madeName } from '../../rules/tables/made-forms.ts'
 import { uploadedForm } from '../../rules/tables/stored-forms.ts'
-import type { TableVariable } from '../../rules/tables/table-variable.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
 import { redirectTo } from '../downloads/redirect.ts'
@@ -13,7 +12,7 @@ import { fileBytes, objectBytes, refuseUnreadRange } from '../files/file-bytes.t
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
 import type { KeptForms } from './kept-forms.ts'
 import { NO_SUCH_FORM } from './no-such-form.ts'
-import { openText, type ReachedTable, reachTable, variablesOf } from './reached-table.ts'
+import { openText, type ReachedTable, reachTable, typedColumnsOf } from './reached-table.ts'
 
 /** Which form of which table is wanted. */
 export interface FormWanted {
@@ -72,7 +71,8 @@ export const formUseCases = (domain: Domain, tally: DownloadTally, kept: KeptFor
         name: madeName(label, form),
         contentType: MADE_TYPES[form],
         public: reached.public,
-        count,
+        // It is drawn from, not read (docs/specification/downloads.md#counting).
+        count: form === 'prep' ? () => {} : count,
       }
     },
   }
@@ -123,19 +123,9 @@ const sent = (domain: Domain, reached: ReachedTable, form: 'csv' | 'jsonl'): For
   tag: `${form}-${reached.ingested.text.objectId}`,
   redirect: null,
   open: async () => {
-    const columns = await columnsOf(domain, reached)
+    const columns = await typedColumnsOf(domain, reached.table)
     const text = await openText(domain, reached, 0)
     const names = columns.map(({ name }) => name)
     return form === 'jsonl' ? jsonLinesForm(columns, text) : csvForm(names, text)
   },
 })
-
-type Column = Pick<TableVariable, 'name' | 'type'>
-
-/** Without statistics and categories: a table may have half a million variables. */
-async function columnsOf(domain: Domain, { table }: ReachedTable): Promise<readonly Column[]> {
-  const columns: Column[] = []
-  for await (const some of variablesOf(domain, table))
-    for (const { name, type } of some) columns.push({ name, type })
-  return columns
-}

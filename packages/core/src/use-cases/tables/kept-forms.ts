@@ -13,6 +13,7 @@ import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engin
 import { NO_SUCH_FORM } from './no-such-form.ts'
 import type { TextPlace } from './reached-table.ts'
 import { type PutForm, tableFormStore } from './table-form-store.ts'
+import { requireSummary, writtenPlotSummary } from './written-plot-summary.ts'
 import { requireWorkspaces, writtenWorkspace } from './written-workspace.ts'
 
 /** Counts up when a form is written in another way, so that those written before are not used any more. */
@@ -87,7 +88,8 @@ const keyOf = ({ file, ingested, table }: TextPlace, form: KeptForm): TableFormK
 /** Refuses before anything is made. */
 function requireMaker(domain: Domain, place: TextPlace, form: KeptForm): void {
   if (form === 'RData') requireWorkspaces(domain, place)
-  else requireEngine(domain, place.table.columns)
+  else if (form === 'parquet') requireEngine(domain, place.table.columns)
+  else requireSummary(place)
 }
 
 function requireEngine({ tableEngine }: Domain, columns: number): void {
@@ -113,6 +115,10 @@ const MAKERS: Readonly<Record<KeptForm, Maker>> = {
   },
   RData: async (domain, place, put) => {
     const bytes = (await writtenWorkspace(domain, place)) ?? refuse(NO_SUCH_FORM)
+    return put(() => bytes)
+  },
+  prep: async (domain, place, put) => {
+    const bytes = await writtenPlotSummary(domain, place)
     return put(() => bytes)
   },
 }

@@ -107,6 +107,17 @@ export async function* variablesOf(
     yield await store.read((unit) => variablesIn(unit, table, { from, count: SPAN }))
 }
 
+/** Names and types of all variables, without what else is known: a table may have half a million of them. */
+export async function typedColumnsOf(
+  domain: Pick<Domain, 'store'>,
+  table: DescribedTable,
+): Promise<readonly Pick<TableVariable, 'name' | 'type'>[]> {
+  const columns: Pick<TableVariable, 'name' | 'type'>[] = []
+  for await (const some of variablesOf(domain, table))
+    for (const { name, type } of some) columns.push({ name, type })
+  return columns
+}
+
 /** The groups of variables in the version that is read. */
 export const groupsOf = async (
   { store }: Pick<Domain, 'store'>,
