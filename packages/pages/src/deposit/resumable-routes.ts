@@ -37,9 +37,7 @@ export function resumableRoutes(site: PageSite): Hono {
         const upload = await resumableUploads.begin(actor, datasetOf(form), announcedIn(form))
         return c.json(presented(upload), 201)
       } catch (error) {
-        // The store takes whole files only, as the form sends them.
-        if (error instanceof RefusedError && error.refusal.kind === 'missing')
-          return c.json({ plain: true })
+        if (isTakenWhole(error)) return c.json({ plain: true })
         throw error
       }
     }),
@@ -62,6 +60,14 @@ export function resumableRoutes(site: PageSite): Hono {
     }),
   )
   return app
+}
+
+/** Whether the store, or the installation, takes whole files only, as the form sends them. */
+const isTakenWhole = (error: unknown): boolean => {
+  if (!(error instanceof RefusedError)) return false
+  const { refusal } = error
+  if (refusal.kind === 'unavailable') return refusal.retryAfterSeconds === undefined
+  return refusal.kind === 'missing'
 }
 
 const presented = (upload: ResumableUpload) => ({

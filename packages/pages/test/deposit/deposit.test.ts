@@ -196,6 +196,9 @@ test('a script of the page sends a file in pieces, and goes on where the last on
   equal(JSON.parse((await send({ method: 'GET', path: `/${id}` }, '')).text).offset, 3)
   is(JSON.parse((await send(at(3), 'four')).text).finished, true)
   match((await ada.get(files)).text, 'raw/a.txt')
+  const methods = { name: ':UploadMethods' }
+  await site.repository.settings.put(site.admin, methods, { value: 'native/http' })
+  equal(JSON.parse((await send({}, announce({ name: 'b.txt' }))).text), { plain: true })
 })
 
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
