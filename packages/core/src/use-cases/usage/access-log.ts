@@ -47,7 +47,8 @@ export function accessLog(
       ;[noted, unwritten, waiting] = [[], [], 0]
       return
     }
-    const taken = noted
+    // Visits are noted while these are looked up.
+    const taken = [...noted]
     unwritten = [...unwritten, ...(await accessesOf(domain, taken))]
     noted = noted.slice(taken.length)
     waiting = unwritten.length + sum(noted)
