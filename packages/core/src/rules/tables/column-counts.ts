@@ -15,14 +15,18 @@ export interface ColumnCounts {
 /** Texts that are values, but say nothing (docs/specification/tabular.md#summary-for-plots). */
 const SAYING_NOTHING: ReadonlySet<string> = new Set(['', 'NULL', 'NA', '.'])
 
-/**
- * Counts the values of tab-delimited text, column by column. Null when all columns together have more than `most`
- * distinct values, which would not fit into memory.
- */
+/** What the distinct values of all columns together may take. */
+export interface CountingRoom {
+  readonly values: number
+  /** In all texts among them. */
+  readonly characters: number
+}
+
+/** Counts the values of tab-delimited text, column by column. Null when they take more room than there is. */
 export async function columnCounts(
   columns: readonly Pick<TableVariable, 'type'>[],
   text: Bytes,
-  most: number,
+  room: CountingRoom,
 ): Promise<readonly ColumnCounts[] | null> {
   const counted = columns.map(({ type }) => ({
     type,
@@ -30,7 +34,7 @@ export async function columnCounts(
     invalid: 0,
     counts: new Map<string | number, number>(),
   }))
-  let distinct = 0
+  let [values, characters] = [0, 0]
   for await (const line of textLines(text)) {
     const cells = cellsOf(line)
     for (const [place, column] of counted.entries()) {
@@ -39,10 +43,15 @@ export async function columnCounts(
       else column.valid += 1
       if (value === null || saysNothing(value)) continue
       const before = column.counts.get(value)
-      column.counts.set(value, (before ?? 0) + 1)
-      if (before === undefined) distinct += 1
+      if (before !== undefined) {
+        column.counts.set(value, before + 1)
+        continue
+      }
+      column.counts.set(ofItsOwn(value), 1)
+      values += 1
+      characters += typeof value === 'string' ? value.length : 0
+      if (values > room.values || characters > room.characters) return null
     }
-    if (distinct > most) return null
   }
   return counted
 }
@@ -52,6 +61,10 @@ function valueIn(cell: string, { type }: Pick<TableVariable, 'type'>): string | 
   const value = cellValue(cell, type)
   return value === null || !isNumeric({ type }) ? value : Number(value)
 }
+
+/** A part of a line keeps the whole line in memory; what is written and read again does not. */
+const ofItsOwn = (value: string | number): string | number =>
+  typeof value === 'string' ? String(JSON.parse(JSON.stringify(value))) : value
 
 const saysNothing = (value: string | number): boolean =>
   typeof value === 'number' ? !Number.isFinite(value) : SAYING_NOTHING.has(value)

@@ -6,9 +6,9 @@ import { plotSummary } from '../../rules/tables/plot-summary.ts'
 import { textPieces } from '../../rules/tables/text-pieces.ts'
 import { openText, type TextPlace, typedColumnsOf } from './reached-table.ts'
 
-/** The widest table that is summarised, and its distinct values: all of them are in memory. */
+/** The widest table that is summarised, and what is kept of it in memory. */
 const MOST_COLUMNS = 20_000
-const MOST_VALUES = 1_000_000
+const ROOM = { values: 250_000, characters: 16 * 1024 ** 2 }
 
 /** Refuses a table that is too wide to be summarised. */
 export function requireSummary({ table }: TextPlace): void {
@@ -22,11 +22,11 @@ export function requireSummary({ table }: TextPlace): void {
 /** The summary of a table for programs that draw it (docs/specification/tabular.md#summary-for-plots). */
 export async function writtenPlotSummary(domain: Domain, place: TextPlace): Promise<Bytes> {
   const columns = await typedColumnsOf(domain, place.table)
-  const counted = await columnCounts(columns, await openText(domain, place, 0), MOST_VALUES)
+  const counted = await columnCounts(columns, await openText(domain, place, 0), ROOM)
   if (counted === null)
     return refuse({
       kind: 'limitExceeded',
-      message: `The table has more than ${MOST_VALUES} distinct values. A summary for plots is made of at most that many.`,
+      message: `The table has too many distinct values. A summary for plots is made of at most ${ROOM.values} of them, with ${ROOM.characters} characters.`,
     })
   const members = columns.map(
     (column, place) => () =>

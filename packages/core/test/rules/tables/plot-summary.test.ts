@@ -7,6 +7,8 @@ import type { VariableType } from '../../../src/rules/tables/table-variable.ts'
 
 const test = suite('the summary for plots')
 
+const ROOM = { values: 100_000, characters: 1000 }
+
 async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text)
 }
@@ -14,10 +16,12 @@ async function* bytesOf(text: string) {
 /** The summary of one column, given its cells as the text holds them. */
 async function summary(type: VariableType, cells: readonly string[]) {
   const text = cells.map((cell) => `${cell}\n`).join('')
-  const [counts] = (await columnCounts([{ type }], bytesOf(text), 1000)) ?? []
+  const [counts] = (await columnCounts([{ type }], bytesOf(text), ROOM)) ?? []
   if (counts === undefined) throw new Error('There are too many values')
   return plotSummary({ name: 'x', type }, counts)
 }
+
+const range = (length: number) => Array.from({ length }, (_, n) => n)
 
 const part = (of: Readonly<Record<string, unknown>>, keys: string) =>
   keys.split(' ').map((key) => of[key])
@@ -113,10 +117,25 @@ test('a curve has fifty points and encloses an area of one', async () => {
   ok(Math.abs(area - 1) < 0.01, String(area))
 })
 
-test('more distinct values than fit are reported before all are counted', async () => {
-  const columns = [{ type: 'integer' as const }, { type: 'integer' as const }]
-  is(await columnCounts(columns, bytesOf('1\t2\n3\t4\n'), 3), null)
-  ok((await columnCounts(columns, bytesOf('1\t2\n3\t4\n'), 4)) !== null)
+test('a curve of very many values is that of few with the same shape', async () => {
+  const few = await summary('integer', range(4000).map(String))
+  const many = await summary(
+    'decimal',
+    range(40_000).map((n) => String(n / 10)),
+  )
+  const [one, other] = [few.ploty as readonly number[], many.ploty as readonly number[]]
+  // The middle: the ends are drawn with another width.
+  for (const point of range(30).map((n) => n + 10))
+    ok(Math.abs((one[point] ?? 0) / (other[point] ?? 1) - 1) < 0.01, `${point}`)
+})
+
+test('a table whose distinct values take too much room is reported before all are counted', async () => {
+  const columns = [{ type: 'integer' as const }, { type: 'text' as const }]
+  const counted = (values: number, characters: number) =>
+    columnCounts(columns, bytesOf('1\t"ab"\n2\t"cd"\n'), { values, characters })
+  ok((await counted(4, 4)) !== null)
+  is(await counted(3, 4), null)
+  is(await counted(4, 3), null)
 })
 
 test.run()
