@@ -1,4 +1,4 @@
-import { isDraft, versionLabel } from '@holdfast/core/rules'
+import { isDraft, isPageAddress, type License, versionLabel } from '@holdfast/core/rules'
 import type { LandingProps } from './landing-props.ts'
 
 /** The licence or the custom terms of use, and how restricted files can be had. */
@@ -15,9 +15,7 @@ export function TermsSection({ shown, landing }: LandingProps) {
         <dt>{texts.dataset.license}</dt>
         <dd>
           {license !== null ? (
-            <a href={license.uri} rel="license">
-              {license.name}
-            </a>
+            <LicenseName {...license} />
           ) : hasCustomTerms ? (
             <a href={addresses.customTerms({ pid: context.dataset.pid, version: named, token })}>
               {texts.dataset.customTerms}
@@ -36,3 +34,13 @@ export function TermsSection({ shown, landing }: LandingProps) {
     </section>
   )
 }
+
+/** Any absolute address may identify a licence. */
+const LicenseName = ({ name, uri }: Pick<License, 'name' | 'uri'>) =>
+  isPageAddress(uri) ? (
+    <a href={uri} rel="license">
+      {name}
+    </a>
+  ) : (
+    <>{name}</>
+  )

@@ -37,6 +37,7 @@ interface NewDataset {
   readonly description?: string
   /** Paths, each with its label last. */
   readonly files?: readonly string[]
+  readonly license?: string
 }
 
 /** The pages of an empty installation in memory, and what tests do to it. */
@@ -117,13 +118,14 @@ export async function openSite(url = 'https://data.example.org') {
       author = 'Ada',
       description = 'Levels.',
       files = [],
+      license = 'CC0 1.0',
     }: NewDataset) => {
       const { id, pid } = await repository.datasets.create(
         admin,
         { kind: 'root' },
         {
           metadataBlocks: citationBlock({ title, author, description }),
-          terms: { license: { name: 'CC0 1.0' } },
+          terms: { license: { name: license } },
         },
       )
       const ref: DatasetRef = { kind: 'id', id }
@@ -210,7 +212,11 @@ const entries = (typeName: string, value: readonly object[]) => ({
   multiple: true,
 })
 
-const citationBlock = ({ title, author, description }: Required<Omit<NewDataset, 'files'>>) => ({
+const citationBlock = ({
+  title,
+  author,
+  description,
+}: Required<Omit<NewDataset, 'files' | 'license'>>) => ({
   citation: {
     fields: [
       field('title', title),

@@ -9,6 +9,17 @@ test.before.each(async (context) => {
   context.site = await openSite()
 })
 
+const LICENSE = {
+  shortDescription: '',
+  iconUrl: null,
+  active: true,
+  sortOrder: 9,
+  rightsIdentifier: null,
+  rightsIdentifierScheme: null,
+  schemeUri: null,
+  languageCode: null,
+}
+
 async function published(site: Site, files: readonly string[]) {
   const dataset = await site.draft({ files })
   await site.publish(dataset.ref)
@@ -50,6 +61,22 @@ test('use over time is told in sums, charts and numbers, unless a setting keeps 
   match((await page('de')).text, '<h2>Nutzung</h2>')
   await repository.settings.put(admin, { name: ':DisplayMDCMetrics' }, { value: 'false' })
   not.match((await page()).text, '<h2>Usage</h2>')
+})
+
+test('the page leads to a licence on the web, and nowhere else', async ({ site }) => {
+  const page = async (license: string) => {
+    const { ref, pid } = await site.draft({ license })
+    await site.publish(ref)
+    return (await site.get(`/citation?persistentId=${pid}`)).text
+  }
+  match(await page('CC0 1.0'), /<a href="https?:[^"]*" rel="license">CC0 1\.0<\/a>/)
+  for (const [at, uri] of ['urn:licence:a', 'javascript:alert(1)'].entries()) {
+    const name = `Licence ${at}`
+    await site.repository.licenses.add(site.admin, { ...LICENSE, name, uri })
+    const text = await page(name)
+    match(text, `<dd>${name}</dd>`)
+    not.match(text, `href="${uri}"`)
+  }
 })
 
 test('a dataset leads to the pages on which its reader may work, and says what locks it', async ({

@@ -1,5 +1,5 @@
 import { isColor } from '../installation/page-colors.ts'
-import { isWebAddress } from '../metadata/value-format.ts'
+import { isPageAddress } from '../metadata/value-format.ts'
 import { type Problem, refuse } from '../refusals/refusal.ts'
 import type { Theme } from './collection.ts'
 
@@ -51,8 +51,6 @@ const NO_THEME: Theme = {
   textColor: null,
   backgroundColor: null,
 }
-
-const isPageAddress = (text: string): boolean => /^https?:/i.test(text) && isWebAddress(text)
 
 function themeProblems({ tagline, linkUrl, backgroundColor }: ThemeInput): readonly Problem[] {
   const problems: Problem[] = []

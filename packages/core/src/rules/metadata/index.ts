@@ -68,5 +68,6 @@ export {
   formatFault,
   isDecimal,
   isEmailAddress,
+  isPageAddress,
   isWebAddress,
 } from './value-format.ts'

@@ -35,6 +35,9 @@ export function isWebAddress(text: string): boolean {
   return HOST.test(host)
 }
 
+/** Whether pages may lead to an address: one on the web, and no script. */
+export const isPageAddress = (text: string): boolean => /^https?:/i.test(text) && isWebAddress(text)
+
 /** Whether a text is a decimal number within the range of a double. */
 export function isDecimal(text: string): boolean {
   return (
