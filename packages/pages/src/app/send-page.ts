@@ -14,7 +14,7 @@ import { readerOf } from './reader-of.ts'
  * pictures, sound and video; no other site frames it.
  */
 const contentPolicy = ({ origin, addresses }: PageSite): string =>
-  `default-src 'none'; script-src ${origin}${addresses.base}${COPY_SCRIPT_PATH}; ${CONTENT_POLICY}`
+  policyWith(`script-src ${origin}${addresses.base}${COPY_SCRIPT_PATH}`)
 
 /** Headers of a page whose one script, at this path, sends files below the path `to`. */
 export const withUploads = (
@@ -22,10 +22,11 @@ export const withUploads = (
   { script, to }: { readonly script: string; readonly to: string },
 ): Readonly<Record<string, string>> => {
   const at = origin + addresses.base
-  return {
-    'Content-Security-Policy': `default-src 'none'; script-src ${at}${script}; connect-src ${at}${to} ${at}${to}/; ${CONTENT_POLICY}`,
-  }
+  const sources = `script-src ${at}${script}; connect-src ${at}${to} ${at}${to}/`
+  return { 'Content-Security-Policy': policyWith(sources) }
 }
+
+const policyWith = (sources: string): string => `default-src 'none'; ${sources}; ${CONTENT_POLICY}`
 
 const CONTENT_POLICY =
   "style-src 'self'; img-src 'self' https:; media-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

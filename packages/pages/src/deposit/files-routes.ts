@@ -1,5 +1,6 @@
 import type { DepositView, NamedFileEdit } from '@holdfast/core'
 import {
+  type Actor,
   type DatasetRef,
   EVERY_FILE,
   isDraft,
@@ -61,6 +62,13 @@ export async function filesView(
   }
 }
 
+/** A form about files of a dataset, and who sent it. */
+interface SentByEditor {
+  readonly form: URLSearchParams
+  readonly actor: Actor
+  readonly ref: DatasetRef
+}
+
 /** The files of a draft, and what is done with several at once. */
 export function filesRoutes(site: PageSite): Hono {
   const { deposit, files, resumableUploads } = site.repository
@@ -74,45 +82,35 @@ export function filesRoutes(site: PageSite): Hono {
       return showForm(c, await filesView(c, site, { reader, view }), { form: freshForm() })
     }),
   )
-  app.post(
-    PATH,
-    posted(site, async (c, { form, reader }) => {
-      const { actor } = requireSignedIn(reader)
-      const ref = datasetOf(form)
-      const view = await deposit.draft(actor, ref)
-      return answerForm(c, await filesView(c, site, { reader, view }), {
-        values: form,
-        work: async () => {
-          const fileIds = chosenIn(form)
-          if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
-          else await files.editAll(actor, ref, editsOf(form, fileIds))
-          const { addresses } = site
-          return c.redirect(
-            depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
-            303,
-          )
-        },
-      })
-    }),
-  )
-  app.post(
-    '/deposit/unfinished',
-    posted(site, async (c, { form, reader }) => {
-      const { actor } = requireSignedIn(reader)
-      const ref = datasetOf(form)
-      const view = await deposit.draft(actor, ref)
-      return answerForm(c, await filesView(c, site, { reader, view }), {
-        values: form,
-        work: async () => {
-          await resumableUploads.discard(actor, ref, form.get('upload') ?? '')
-          const { addresses } = site
-          return c.redirect(
-            depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
-            303,
-          )
-        },
-      })
-    }),
+
+  /** Does one thing with files, and shows the page again: with what was done, or with the reason why not. */
+  const step = (path: string, work: (sent: SentByEditor) => Promise<unknown>) =>
+    app.post(
+      path,
+      posted(site, async (c, { form, reader }) => {
+        const { actor } = requireSignedIn(reader)
+        const ref = datasetOf(form)
+        const view = await deposit.draft(actor, ref)
+        return answerForm(c, await filesView(c, site, { reader, view }), {
+          values: form,
+          work: async () => {
+            await work({ form, actor, ref })
+            const { addresses } = site
+            return c.redirect(
+              depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
+              303,
+            )
+          },
+        })
+      }),
+    )
+  step(PATH, async ({ form, actor, ref }) => {
+    const fileIds = chosenIn(form)
+    if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
+    else await files.editAll(actor, ref, editsOf(form, fileIds))
+  })
+  step('/deposit/unfinished', ({ form, actor, ref }) =>
+    resumableUploads.discard(actor, ref, form.get('upload') ?? ''),
   )
   return app
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
@@ -168,23 +169,25 @@ export const resumableUploadUseCases = (domain: Domain) => {
     /** The first hundred uploads to a dataset that became no files yet, for those who may edit it. */
     unfinished: (actor: Actor, ref: DatasetRef): Promise<readonly ResumableUpload[]> =>
       store.read(async (unit) => {
-        const { dataset, held } = await datasetFor(unit, actor, ref)
-        requirePermission(held, 'EditDataset', actor)
-        return unit.resumableUploads.unfinished(dataset.id, MOST_LISTED)
+        const { id } = await edited(unit, actor, ref)
+        return unit.resumableUploads.unfinished(id, MOST_LISTED)
       }),
 
     /** Ends an unfinished upload of anyone to the dataset, for those who may edit it. */
     discard: async (actor: Actor, ref: DatasetRef, objectId: string): Promise<void> => {
-      const { id } = await store.read(async (unit) => {
-        const { dataset, held } = await datasetFor(unit, actor, ref)
-        requirePermission(held, 'EditDataset', actor)
-        return dataset
-      })
+      const { id } = await store.read((unit) => edited(unit, actor, ref))
       const upload = await latestUpload(domain, objectId)
       if (upload?.datasetId !== id || upload.kind === 'finished') return noSuchUpload()
       await abandon(upload)
     },
   }
+}
+
+/** The dataset, for those who may edit it. */
+async function edited(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Dataset> {
+  const { dataset, held } = await datasetFor(unit, actor, ref)
+  requirePermission(held, 'EditDataset', actor)
+  return dataset
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
