@@ -18,8 +18,8 @@ export function plotSummary(
   { name, type }: Pick<TableVariable, 'name' | 'type'>,
   { valid, invalid, counts }: ColumnCounts,
 ): Readonly<Record<string, unknown>> {
-  const values = sorted([...counts])
-  const numbers = isNumeric({ type }) ? values.filter(isNumber) : null
+  const numbers = isNumeric({ type }) ? sortedNumbers(counts) : null
+  const values = numbers ?? sortedTexts(counts)
   const interval = numbers?.some(([value]) => !Number.isInteger(value)) ? 'continuous' : 'discrete'
   const nature = natureOf(numbers, interval)
   const numchar = numbers === null ? 'character' : 'numeric'
@@ -43,10 +43,16 @@ export function plotSummary(
   }
 }
 
-const isNumber = (counted: Counted): counted is CountedNumber => typeof counted[0] === 'number'
+/** By their code units. */
+const sortedTexts = (counts: ColumnCounts['counts']): readonly Counted[] =>
+  [...counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
-const sorted = (values: readonly Counted[]): readonly Counted[] =>
-  values.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+/** Without a comparison that is called for every pair: there may be very many. */
+const sortedNumbers = (counts: ColumnCounts['counts']): readonly CountedNumber[] =>
+  Array.from(
+    Float64Array.from(counts.keys(), Number).sort(),
+    (value): CountedNumber => [value, counts.get(value) ?? 0],
+  )
 
 function natureOf(
   numbers: readonly CountedNumber[] | null,
@@ -106,7 +112,7 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 function frequenciesOf(values: readonly Counted[]) {
   const total = totalOf(values)
-  const counts = values.map(([, count]) => count).toSorted((a, b) => a - b)
+  const counts = Float64Array.from(values, ([, count]) => count).sort()
   const middle = (counts.length - 1) / 2
   const freqmid = ((counts[Math.floor(middle)] ?? 0) + (counts[Math.ceil(middle)] ?? 0)) / 2
   const freqmode = counts.at(-1) ?? 0
