@@ -15,7 +15,7 @@ export function TermsSection({ shown, landing }: LandingProps) {
         <dt>{texts.dataset.license}</dt>
         <dd>
           {license !== null ? (
-            <LicenseName {...license} />
+            <LicenseName license={license} />
           ) : hasCustomTerms ? (
             <a href={addresses.customTerms({ pid: context.dataset.pid, version: named, token })}>
               {texts.dataset.customTerms}
@@ -36,11 +36,14 @@ export function TermsSection({ shown, landing }: LandingProps) {
 }
 
 /** Any absolute address may identify a licence. */
-const LicenseName = ({ name, uri }: Pick<License, 'name' | 'uri'>) =>
-  isPageAddress(uri) ? (
-    <a href={uri} rel="license">
-      {name}
-    </a>
-  ) : (
-    <>{name}</>
-  )
+const LicenseName = ({ license: { name, uri } }: { readonly license: License }) => (
+  <span>
+    {isPageAddress(uri) ? (
+      <a href={uri} rel="license">
+        {name}
+      </a>
+    ) : (
+      name
+    )}
+  </span>
+)

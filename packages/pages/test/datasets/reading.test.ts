@@ -74,7 +74,7 @@ test('the page leads to a licence on the web, and nowhere else', async ({ site }
     const name = `Licence ${at}`
     await site.repository.licenses.add(site.admin, { ...LICENSE, name, uri })
     const text = await page(name)
-    match(text, `<dd>${name}</dd>`)
+    match(text, `<dd><span>${name}</span></dd>`)
     not.match(text, `href="${uri}"`)
   }
 })
