@@ -31,6 +31,8 @@ const LATEST_MS = 800
 /** Short enough for a test to wait for, long enough for every pause of its clients. */
 const IMPATIENT = { HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05', HOLDFAST_TAKEOVER_SECONDS: '0.5' }
 const LEASE_MS = 4_500
+/** Sent for so long that the server is killed in the middle. */
+const SLOWLY = { pieces: 40, pauseMs: 250 }
 const TWO_DAYS_MS = 2 * 86_400_000
 
 onEachDatabase('a server that is killed', (where, prepare) => {
@@ -109,9 +111,22 @@ onEachDatabase('a server that is killed', (where, prepare) => {
 
   test('unfinished files of a killed server are kept for a day, as another server may be writing them', async () => {
     const staging = stagingOf(place.folder)
-    const left = await readdir(staging)
-    ok(left.length > 0, 'no upload was interrupted')
+    const before = await readdir(staging)
+    const sending = ['first', 'second'].map((name) =>
+      upload(server.address, sources.uploads, {
+        name,
+        content: bytesNamed(name, 80_000),
+        ...SLOWLY,
+      }),
+    )
+    const broken = Promise.allSettled(sending)
+    const left = await eventually(
+      () => readdir(staging),
+      ({ length }) => length === before.length + sending.length,
+    )
+    ok(left.length >= sending.length, 'no upload was interrupted')
     await server.kill()
+    await broken
     const old = new Date(Date.now() - TWO_DAYS_MS)
     for (const name of left.slice(1)) await utimes(join(staging, name), old, old)
     server = await place.start(IMPATIENT)
