@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { keepCompiledCode } from './compiled-code.mjs'
 import { hideJsonModuleWarning } from './json-module-warning.mjs'
+import { loadProgram } from './program.mjs'
 
 const ROOT = new URL('../../../', import.meta.url)
 const WORKSPACE = new URL('packages/workspace/src/index.mjs', ROOT)
-const MAIN = new URL('../dist/main.js', import.meta.url)
 const OLDEST_NODE = { major: 20, minor: 10 }
 
 /**
@@ -22,8 +22,7 @@ export async function loadMain() {
     await prepareToRun({ root: fileURLToPath(ROOT) })
   }
   keepCompiledCode()
-  const { main } = await import(MAIN.href)
-  return main
+  return loadProgram()
 }
 
 function requireNode() {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUNDLE, bundle } from './bundle.mjs'
 import { runCommand } from './run-command.mjs'
 
 const SETTINGS = ['tsconfig.json', 'tsconfig.base.json']
@@ -13,7 +14,8 @@ const MEMBER_SETTINGS = ['tsconfig.json', 'package.json']
  */
 export function buildNeeded(root) {
   const members = builtMembers(root)
-  if (members.some((member) => !existsSync(join(member, 'dist')))) return true
+  const outputs = [...members.map((member) => join(member, 'dist')), join(root, BUNDLE)]
+  if (outputs.some((folder) => !existsSync(folder))) return true
   const built = timeOf(stampOf(root))
   return (
     SETTINGS.some((name) => timeOf(join(root, name)) > built) ||
@@ -22,7 +24,7 @@ export function buildNeeded(root) {
 }
 
 /**
- * Builds every package and remembers when the build began: what was edited meanwhile is newer.
+ * Builds every package, bundles the server, and remembers when the build began: what was edited meanwhile is newer.
  *
  * @param {string} root
  */
@@ -35,6 +37,7 @@ export async function build(root) {
       cwd: root,
     },
   )
+  await bundle(root)
   writeFileSync(stampOf(root), '')
   utimesSync(stampOf(root), began, began)
 }

@@ -10,7 +10,14 @@ const test = suite<{ root: string }>('whether to build')
 const BUILT = 2_000_000
 const SOURCE = 'packages/core/src/zip/layout.ts'
 const FILES = ['tsconfig.json', 'packages/core/tsconfig.json', 'packages/core/package.json', SOURCE]
-const FOLDERS = ['packages/core/dist', 'packages/core/src', 'packages/core/src/zip', 'node_modules']
+const BUNDLE = 'apps/server/dist/bundled'
+const FOLDERS = [
+  BUNDLE,
+  'packages/core/dist',
+  'packages/core/src',
+  'packages/core/src/zip',
+  'node_modules',
+]
 
 const setTime = (path: string, seconds: number) => utimesSync(path, seconds, seconds)
 
@@ -45,6 +52,11 @@ test('edited settings are built', ({ root }) => {
 
 test('a removed output folder is built again', ({ root }) => {
   rmSync(join(root, 'packages/core/dist'), { recursive: true })
+  is(buildNeeded(root), true)
+})
+
+test('a removed bundle is built again', ({ root }) => {
+  rmSync(join(root, BUNDLE), { recursive: true })
   is(buildNeeded(root), true)
 })
 

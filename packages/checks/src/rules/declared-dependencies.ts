@@ -1,6 +1,6 @@
 import { COMPUTED } from '../source/imports.ts'
 import type { Member } from '../source/members.ts'
-import { type Import, isBuiltIn, packageOf, partOf } from './import-rule.ts'
+import { type Import, isBuiltIn, packageOf, partOf, TOOLING } from './import-rule.ts'
 
 /**
  * Why an import of another package is missing from `package.json`, or null. Installing all packages into one
@@ -16,7 +16,7 @@ export function undeclaredProblem(
   if (from === undefined || specifier.startsWith('.') || specifier === COMPUTED) return null
   const name = packageOf(specifier)
   if (isBuiltIn(specifier) || name === from.name || from.dependencies.has(name)) return null
-  const onlyRunHere = partOf(file) === 'tests' || from.short === 'checks'
+  const onlyRunHere = partOf(file) === 'tests' || TOOLING.has(from.short)
   const ours = members.some((member) => member.name === name)
   if (onlyRunHere && (ours || shared.has(name) || from.devDependencies.has(name))) return null
   return `${from.folder}/package.json does not declare ${name}`

@@ -15,7 +15,7 @@ export type Part = 'src' | 'tests'
 const CORE_MAY_USE: ReadonlySet<string> = new Set(['fflate', 'valibot'])
 
 /** Packages that only serve this repository and are outside the layers. */
-const TOOLING: ReadonlySet<string> = new Set(['checks', 'workspace'])
+export const TOOLING: ReadonlySet<string> = new Set(['checks', 'workspace'])
 
 /** Imported by relative path, because it runs before anything is installed. */
 const BEFORE_INSTALLATION = 'packages/workspace/src/index.mjs'
