@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openPostgres } from '@holdfast/postgres'
+import { migratedTemplate } from '@holdfast/postgres/testing'
 
 export interface FreshDatabase {
   readonly url: string
@@ -7,10 +8,16 @@ export interface FreshDatabase {
 }
 
 /** A new, empty database on the server of `url`. */
-export async function freshDatabase(url: string): Promise<FreshDatabase> {
+export const freshDatabase = (url: string): Promise<FreshDatabase> => copyOf('template1', url)
+
+/** A new, migrated database on the server of `url`. */
+export const migratedDatabase = async (url: string): Promise<FreshDatabase> =>
+  copyOf(await migratedTemplate(url), url)
+
+async function copyOf(template: string, url: string): Promise<FreshDatabase> {
   const name = `holdfast_e2e_${randomBytes(6).toString('hex')}`
   const server = await openPostgres({ url, poolSize: 1 })
-  await server.execute(`create database ${name}`)
+  await server.execute(`create database ${name} template ${template}`)
   const fresh = new URL(url)
   fresh.pathname = `/${name}`
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { migratedTemplate } from '@holdfast/postgres/testing'
 import pg from 'pg'
 import { startChild } from './child.ts'
 import { freePort } from './free-port.ts'
@@ -10,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** A PostgreSQL server for the measurements. */
 export interface PostgresServer {
-  /** Creates an empty database that is removed after the run, and returns its address. */
+  /** Creates a migrated database that is removed after the run, and returns its address. */
   database(): Promise<string>
   /** The address of a database that stays: the one that is there, or an empty one. */
   keptDatabase(name: string): Promise<string>
@@ -30,7 +31,7 @@ const serverAt = (url: string): PostgresServer => ({
   database: async () => {
     const name = `holdfast_bench_${randomBytes(6).toString('hex')}`
     const address = new URL(url)
-    await execute(url, `create database ${name}`)
+    await execute(url, `create database ${name} template ${await migratedTemplate(url)}`)
     address.pathname = `/${name}`
     own({
       close: () => execute(url, `drop database if exists ${name} with (force)`),

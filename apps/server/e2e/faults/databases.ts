@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite, openPostgres } from '@holdfast/postgres'
 import { prepareFolder } from '@holdfast/postgres/testing'
-import { freshDatabase } from '../fresh-database.ts'
+import { migratedDatabase } from '../fresh-database.ts'
 import { type StartedServer, startServer } from '../started-server.ts'
 
 export const TOKEN = 'superuser-of-the-fault-tests'
@@ -44,10 +44,10 @@ export async function embedded(): Promise<Place> {
   return place({ folder, settings: {}, askable: 'whileStopped', open, drop: async () => undefined })
 }
 
-/** An installation on a fresh database of a PostgreSQL server. */
+/** An installation on a migrated database of a PostgreSQL server. */
 export async function onServer(server: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
-  const { url, drop } = await freshDatabase(server)
+  const { url, drop } = await migratedDatabase(server)
   const open = () => openPostgres({ url, poolSize: 1 })
   return place({ folder, settings: { DATABASE_URL: url }, askable: 'always', open, drop })
 }

@@ -8,15 +8,9 @@ import { hashOfMigrations } from './hash-of-migrations.ts'
 export const freshPostgres = (options: PostgresOptions): Promise<Database> =>
   created(options, 'template1')
 
-/**
- * A new, migrated database on the server at `url`. Closing it drops it. It is copied from a template that
- * stays on the server, named after the hash of the migrations.
- */
-export async function migratedPostgres(options: PostgresOptions): Promise<Database> {
-  const template = `holdfast_template_${hashOfMigrations()}`
-  await prepareTemplate(options.url, template)
-  return created(options, template)
-}
+/** A new, migrated database on the server at `url`. Closing it drops it. */
+export const migratedPostgres = async (options: PostgresOptions): Promise<Database> =>
+  created(options, await migratedTemplate(options.url))
 
 async function created(options: PostgresOptions, template: string): Promise<Database> {
   const name = `holdfast_test_${randomUUID().replaceAll('-', '')}`
@@ -35,14 +29,19 @@ async function created(options: PostgresOptions, template: string): Promise<Data
 
 const LOCK = 7_233_411
 
-/** Creates the template when it does not exist. Concurrent processes wait for the first one. */
-async function prepareTemplate(url: string, template: string): Promise<void> {
+/**
+ * The name of a migrated database on the server at `url`, to be copied with `create database … template`. It stays
+ * on the server, is named after the hash of the migrations, and is created when it does not exist; concurrent
+ * processes wait for the first one.
+ */
+export async function migratedTemplate(url: string): Promise<string> {
+  const template = `holdfast_template_${hashOfMigrations()}`
   // The lock belongs to the single connection of the pool.
   const server = await openPostgres({ url, poolSize: 1 })
   try {
     await server.execute('select pg_advisory_lock($1)', [LOCK])
     const found = await server.execute('select 1 from pg_database where datname = $1', [template])
-    if (found.length > 0) return
+    if (found.length > 0) return template
     const unfinished = `${template}_unfinished`
     await server.execute(`drop database if exists ${unfinished}`)
     await server.execute(`create database ${unfinished}`)
@@ -50,6 +49,7 @@ async function prepareTemplate(url: string, template: string): Promise<void> {
     await migrate(database)
     await database.close()
     await server.execute(`alter database ${unfinished} rename to ${template}`)
+    return template
   } finally {
     await server.close()
   }
