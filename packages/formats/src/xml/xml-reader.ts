@@ -7,11 +7,20 @@ export type XmlEvent =
     }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** Nothing yet: a long text was checked a little further. */
+  | { readonly kind: 'checked' }
 
 /** Why a text is no document, as a sentence that names the line. */
 export class MalformedXml extends Error {}
 
 const DEEPEST = 100
+const MOST_ATTRIBUTES = 100
+/** The most characters of an attribute in which references are resolved. */
+const LONGEST_RESOLVED = 100_000
+/** The most characters that one event takes to read, apart from plain attributes, comments and instructions. */
+const PIECE = 65_536
+/** Characters with `&` and `;`. */
+const LONGEST_REFERENCE = 12
 /** Names of more kinds than XML allows, but none that hold markup. */
 const NAME = /[^\s<>/=&"'\d.-][^\s<>/=&"']*/y
 const SPACE = /[ \t\r\n]*/y
@@ -28,28 +37,34 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
 
 /**
  * The parts of a document in their order. Only the five named entities and references to characters are resolved: a
- * document type, which could declare others, is refused. Throws `MalformedXml`.
+ * document type, which could declare others, is refused. Each event takes a bounded time, so long text comes in pieces.
+ * Throws `MalformedXml`.
  */
 export function* xmlEvents(text: string): Generator<XmlEvent, void> {
-  const forbidden = text.search(FORBIDDEN)
-  if (forbidden !== -1) malformed(text, forbidden, 'there is a character that XML does not allow')
+  for (const [at, piece] of pieces(text, 0, text.length)) {
+    const forbidden = piece.search(FORBIDDEN)
+    if (forbidden !== -1)
+      malformed(text, at + forbidden, 'there is a character that XML does not allow')
+    yield { kind: 'checked' }
+  }
   const open: string[] = []
   let begun = false
   let at = 0
   while (at < text.length) {
     const next = text.indexOf('<', at)
     const end = next === -1 ? text.length : next
-    if (end > at) {
-      const words = resolved(text, at, text.slice(at, end))
+    for (const [from, piece] of pieces(text, at, end)) {
+      const words = resolved(text, from, piece)
       if (open.length > 0) yield { kind: 'text', text: words }
-      else if (words.trim() !== '')
-        malformed(text, at, 'there is text outside of the first element')
+      else if (words.trim() === '') yield { kind: 'checked' }
+      else malformed(text, from, 'there is text outside of the first element')
     }
     if (next === -1) break
     if (text.startsWith('<![CDATA[', next)) {
       at = behind(text, next, ']]>')
       if (open.length === 0) malformed(text, next, 'there is text outside of the first element')
-      yield { kind: 'text', text: plain(text.slice(next + 9, at - 3)) }
+      for (const [, piece] of pieces(text, next + 9, at - 3))
+        yield { kind: 'text', text: plain(piece) }
     } else if (text.startsWith('<!--', next)) at = behind(text, next + 4, '-->')
     else if (text.startsWith('<?', next)) at = behind(text, next, '?>')
     else if (text.startsWith('<!', next)) malformed(text, next, 'a document type is not allowed')
@@ -72,6 +87,28 @@ export function* xmlEvents(text: string): Generator<XmlEvent, void> {
   const [left] = open.slice(-1)
   if (left !== undefined) malformed(text, text.length, `<${short(left)}> is not closed`)
   if (!begun) malformed(text, 0, 'there is no element')
+}
+
+/** The text from one place to another, cut where no reference, line end or character is cut in two. */
+function* pieces(
+  text: string,
+  from: number,
+  to: number,
+): Generator<readonly [at: number, piece: string], void> {
+  for (let at = from; at < to; ) {
+    const end = Math.min(at + PIECE, to)
+    const piece = text.slice(at, end < to ? wholeTo(text, end) : end)
+    yield [at, piece]
+    at += piece.length
+  }
+}
+
+/** A place at or shortly before this one where text can be cut. */
+function wholeTo(text: string, end: number): number {
+  const from = end - LONGEST_REFERENCE
+  const reference = text.slice(from, end).lastIndexOf('&')
+  if (reference !== -1) return from + reference
+  return /[\r\u{D800}-\u{DBFF}]/u.test(text.charAt(end - 1)) ? end - 1 : end
 }
 
 interface Tag {
@@ -100,7 +137,12 @@ function tagAt(text: string, from: number): Tag {
     const [all, attribute = '', double, single = ''] = found
     if (attributes.has(attribute))
       malformed(text, next, `<${short(name)}> has two attributes ${short(attribute)}`)
-    attributes.set(attribute, resolved(text, next, double ?? single))
+    if (attributes.size === MOST_ATTRIBUTES)
+      malformed(text, next, `<${short(name)}> has more than ${MOST_ATTRIBUTES} attributes`)
+    const value = double ?? single
+    if (value.length > LONGEST_RESOLVED && /[&\r]/.test(value))
+      malformed(text, next, `the attribute ${short(attribute)} is too long`)
+    attributes.set(attribute, resolved(text, next, value))
     at = next + all.length
   }
 }

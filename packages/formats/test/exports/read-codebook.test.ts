@@ -1,3 +1,4 @@
+import { MOST_GROUP_MEMBERS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { readCodebook } from '../../src/exports/codebook/read-codebook.ts'
@@ -11,7 +12,7 @@ const inBook = (content: string): string =>
 
 const HOSTILE = ' <b>&amp;\n]]> "\' \u{1F600}'
 
-test('what is written of a variable is read again', () => {
+test('what is written of a variable is read again', async () => {
   const said = {
     label: 'Kind <of> pet',
     preQuestion: 'Before',
@@ -44,7 +45,7 @@ test('what is written of a variable is read again', () => {
     metadata: said,
   })
   const { categories: _, ...texts } = said
-  equal(readCodebook(inBook(xmlFragment([written]))), {
+  equal(await readCodebook(inBook(xmlFragment([written]))), {
     kind: 'read',
     groups: null,
     variables: [
@@ -63,9 +64,9 @@ test('what is written of a variable is read again', () => {
   })
 })
 
-test('prefixes, other elements, comments and CDATA are read as XML means them', () => {
+test('prefixes, other elements, comments and CDATA are read as XML means them', async () => {
   const reading =
-    readCodebook(`<d:codeBook xmlns:d='x'><!-- <var/> --><stdyDscr><var ID="v9"/></stdyDscr>
+    await readCodebook(`<d:codeBook xmlns:d='x'><!-- <var/> --><stdyDscr><var ID="v9"/></stdyDscr>
     <d:dataDscr><d:varGrp ID="VG7" var=" v1  v2 "><d:labl>A &amp; B</d:labl></d:varGrp>
     <d:var ID='v1' wgt='wgt'><d:labl>&#x41;<![CDATA[<&]]><e>left out</e></d:labl>
     <anything><labl>not this</labl></anything></d:var></d:dataDscr></d:codeBook>`)
@@ -78,7 +79,7 @@ test('prefixes, other elements, comments and CDATA are read as XML means them', 
   )
 })
 
-test('what is no codebook is refused with its line, and entities are never expanded', () => {
+test('what is no codebook is refused with its line, and entities are never expanded', async () => {
   for (const [text, message] of [
     ['', 'line 1: there is no element'],
     ['words', 'text outside'],
@@ -108,18 +109,63 @@ test('what is no codebook is refused with its line, and entities are never expan
       "the weighted frequency 'many'",
     ],
   ] as const) {
-    const reading = readCodebook(text)
+    const reading = await readCodebook(text)
     is(reading.kind, 'malformed', text)
     if (reading.kind === 'malformed') is(reading.message.includes(message), true, reading.message)
   }
 })
 
-test('long input is read in one pass', () => {
+test('long input is read in one pass, with turns for others', async () => {
+  let turns = 0
+  let reads = true
+  const count = (): void => {
+    turns += 1
+    if (reads) setImmediate(count)
+  }
+  count()
   const many = '<var ID="v1"><catgry><catValu>1</catValu></catgry></var>'.repeat(20_000)
-  const reading = readCodebook(inBook(many))
+  const reading = await readCodebook(inBook(many))
+  reads = false
   is(reading.kind === 'read' && reading.variables.length, 20_000)
-  const deep = readCodebook(inBook(`<var ID="v1">${'<labl/>'.repeat(100_001)}</var>`))
+  is(turns > 2, true, `${turns} turns`)
+  const deep = await readCodebook(inBook(`<var ID="v1">${'<labl/>'.repeat(100_001)}</var>`))
   match(deep.kind === 'malformed' ? deep.message : '', 'too many parts')
+})
+
+test('long text is cut nowhere that changes it', async () => {
+  for (const part of ['&amp;', '\r\n', 'é\u{1F600}', '&#x1F600;x', 'a\r', '&lt;'])
+    for (const shift of ['x', 'xy', 'xyz'])
+      for (const written of [
+        `${shift}${part.repeat(30_000)}`,
+        `${shift}<![CDATA[${part.repeat(30_000)}]]>`,
+      ]) {
+        const reading = await readCodebook(inBook(`<var ID="v1"><labl>${written}.</labl></var>`))
+        const meant = part.replace(/\r\n?/g, '\n').repeat(30_000)
+        const text = written.includes('CDATA') ? meant : resolved(meant)
+        is(
+          reading.kind === 'read' && reading.variables[0]?.label === `${shift}${text}.`,
+          true,
+          part,
+        )
+      }
+})
+
+const resolved = (text: string): string =>
+  text.replaceAll('&#x1F600;', '\u{1F600}').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+test('a tag that takes long to read is refused, and too many members are not all read', async () => {
+  const attributes = Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')
+  for (const [text, message] of [
+    [`<var ID="v1" ${attributes}/>`, '<var> has more than 100 attributes'],
+    [`<var ID="v1" name="${'&lt;'.repeat(30_000)}"/>`, 'the attribute name is too long'],
+  ] as const) {
+    const reading = await readCodebook(inBook(text))
+    match(reading.kind === 'malformed' ? reading.message : '', message)
+  }
+  const listed = 'v1 '.repeat(30_000)
+  const reading = await readCodebook(inBook(`<varGrp ID="VG1" var="${listed}"/>`))
+  const members = reading.kind === 'read' ? reading.groups?.[0]?.variables.length : 0
+  is(members, MOST_GROUP_MEMBERS + 2)
 })
 
 test.run()

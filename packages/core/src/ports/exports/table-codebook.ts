@@ -17,6 +17,9 @@ export interface TableCodebook {
   readonly mediaType: string
   /** The document in pieces; reads the variables while it writes. Requests nothing from other hosts. */
   write(source: CodebookSource): AsyncIterable<string>
-  /** Total: any text gives edits or the reason against it. Resolves no entities. */
-  read(text: string): CodebookReading
+  /**
+   * Total: any text gives edits or the reason against it. Resolves no entities. Gives way to others while it reads long
+   * text.
+   */
+  read(text: string): Promise<CodebookReading>
 }

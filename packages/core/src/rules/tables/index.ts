@@ -98,7 +98,7 @@ export {
 } from './table-variable.ts'
 export { textLines } from './text-lines.ts'
 export type { AskedCategory, AskedVariable } from './variable-edits.ts'
-export type { AskedGroup } from './variable-groups.ts'
+export { type AskedGroup, MOST_GROUP_MEMBERS } from './variable-groups.ts'
 export {
   type CategoryMetadata,
   NO_VARIABLE_METADATA,

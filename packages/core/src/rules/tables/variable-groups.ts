@@ -15,15 +15,15 @@ export interface AskedGroup {
 /** The most groups of a table. Their ids are told apart by it, so it never changes. */
 const MOST_GROUPS = 1000
 /** The most members of all groups together. */
-const MOST_MEMBERS = 20_000
+export const MOST_GROUP_MEMBERS = 20_000
 const LONGEST_LABEL = 1000
 
 /** The ids of variables that groups name, each once; refuses more than are allowed. */
 export function membersNamedIn(asked: readonly AskedGroup[]): readonly number[] {
   if (asked.length > MOST_GROUPS) wrong('variableGroups', `at most ${MOST_GROUPS} are allowed`)
   const members = asked.reduce((sum, { variables }) => sum + variables.length, 0)
-  if (members > MOST_MEMBERS)
-    wrong('variableGroups', `they have at most ${MOST_MEMBERS} variables together`)
+  if (members > MOST_GROUP_MEMBERS)
+    wrong('variableGroups', `they have at most ${MOST_GROUP_MEMBERS} variables together`)
   return [...new Set(asked.flatMap(({ variables }) => variables))]
 }
 

@@ -75,7 +75,7 @@ export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) =>
       await store.read((unit) => requireEditor(unit, actor, edit.fileId))
       if (tableCodebook === null)
         return refuse({ kind: 'unavailable', message: 'This server reads no codebooks of tables.' })
-      const reading = tableCodebook.read(text)
+      const reading = await tableCodebook.read(text)
       if (reading.kind === 'read') return editVariables(actor, { ...edit, ...reading })
       const message = `The codebook cannot be read: ${reading.message}.`
       return refuse({ kind: 'invalid', message })

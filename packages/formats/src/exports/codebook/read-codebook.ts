@@ -1,5 +1,11 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { CodebookReading } from '@holdfast/core'
-import type { AskedCategory, AskedGroup, AskedVariable } from '@holdfast/core/rules'
+import {
+  type AskedCategory,
+  type AskedGroup,
+  type AskedVariable,
+  MOST_GROUP_MEMBERS,
+} from '@holdfast/core/rules'
 import { MalformedXml, type XmlEvent, xmlEvents } from '../../xml/xml-reader.ts'
 
 /** An element that is read; others inside it are left out. */
@@ -16,18 +22,29 @@ const KEPT = new Set(
 )
 /** The most elements in a variable or a group that are kept. */
 const MOST_PARTS = 100_000
+/** The milliseconds for which a codebook is read before everyone else has a turn. */
+const TURN = 10
+/** Parts of the document between two looks at the clock. */
+const LOOK = 16
 
 /**
  * What a codebook says of variables (docs/specification/tabular.md#ddi-of-one-file). Of each `var` all is taken that
- * editors can change, so what it leaves out is no longer said; everything else in the document is ignored.
+ * editors can change, so what it leaves out is no longer said; everything else in the document is ignored. A long
+ * codebook is read a few milliseconds at a time.
  */
-export function readCodebook(text: string): CodebookReading {
+export async function readCodebook(text: string): Promise<CodebookReading> {
   const variables: AskedVariable[] = []
   const groups: AskedGroup[] = []
   try {
-    for (const element of describedIn(xmlEvents(text)))
-      if (element.name === 'var') variables.push(variableOf(element))
-      else groups.push(groupOf(element))
+    let since = performance.now()
+    let parts = 0
+    for (const element of describedIn(xmlEvents(text))) {
+      if (element?.name === 'var') variables.push(variableOf(element))
+      else if (element !== null) groups.push(groupOf(element))
+      if (++parts % LOOK !== 0 || performance.now() - since < TURN) continue
+      await othersTurn()
+      since = performance.now()
+    }
   } catch (error) {
     if (error instanceof MalformedXml) return { kind: 'malformed', message: error.message }
     throw error
@@ -35,8 +52,8 @@ export function readCodebook(text: string): CodebookReading {
   return { kind: 'read', variables, groups: groups.length === 0 ? null : groups }
 }
 
-/** Each `var` and `varGrp` of a codebook, one at a time. */
-function* describedIn(events: Iterable<XmlEvent>): Generator<Read, void> {
+/** Each `var` and `varGrp` of a codebook, one at a time; null between them, after each other part of the document. */
+function* describedIn(events: Iterable<XmlEvent>): Generator<Read | null, void> {
   const path: string[] = []
   /** The element that is read and those around the present place in it; null for one that is left out. */
   let inside: (Read | null)[] = []
@@ -60,10 +77,11 @@ function* describedIn(events: Iterable<XmlEvent>): Generator<Read, void> {
         inside = [made(name, attributes)]
         parts = 0
       }
-    } else {
+    } else if (event.kind === 'close') {
       path.pop()
       if (inside.pop() && inside.length === 0 && around) yield around
     }
+    yield null
   }
 }
 
@@ -125,7 +143,9 @@ function categoryOf({ children }: Read, id: number): AskedCategory {
 }
 
 function groupOf({ attributes, children }: Read): AskedGroup {
-  const members = (attributes.var ?? '').split(/\s+/).filter((member) => member !== '')
+  // More members than are allowed need not be read.
+  const listed = (attributes.var ?? '').split(/\s+/, MOST_GROUP_MEMBERS + 2)
+  const members = listed.filter((member) => member !== '')
   const called = attributes.ID ?? ''
   return {
     at: `varGrp ${called.slice(0, 100)}`,
