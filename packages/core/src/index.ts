@@ -54,7 +54,7 @@ export type {
 export type { Curation, CurationReads, DraftScope, DraftStatus } from './ports/store/curation.ts'
 export type { DatasetLinkReads, DatasetLinks } from './ports/store/dataset-links.ts'
 export type { DatasetTypeReads, DatasetTypes } from './ports/store/dataset-types.ts'
-export type { DatasetReads, Datasets, Destroyed, HeldLock } from './ports/store/datasets.ts'
+export type * from './ports/store/datasets.ts'
 export type { CountedDownloads, DownloadReads, Downloads } from './ports/store/downloads.ts'
 export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choices.ts'
 export type { EventReads, Events } from './ports/store/events.ts'

@@ -36,6 +36,7 @@ const SCHEMAS: Schemas = {
     after: rowId,
     renew: v.boolean(),
   }),
+  removeFiles: v.object({ kind: v.literal('removeFiles'), datasetId: rowId }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   refreshIndex: v.object({ kind: v.literal('refreshIndex'), after: v.nullable(v.string()) }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),

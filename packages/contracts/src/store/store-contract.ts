@@ -13,6 +13,7 @@ import { datasetRules } from './datasets/dataset-rules.ts'
 import { destroyingRules } from './datasets/destroying-rules.ts'
 import { linkRules } from './datasets/link-rules.ts'
 import { lockRules } from './datasets/lock-rules.ts'
+import { removalRules } from './datasets/removal-rules.ts'
 import { revisionRules } from './datasets/revision-rules.ts'
 import { directUploadRules } from './direct-uploads/direct-upload-rules.ts'
 import { downloadRules } from './downloads/download-rules.ts'
@@ -100,6 +101,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'locks of datasets': lockRules,
   'links of datasets': linkRules,
   'destroying datasets': destroyingRules,
+  'removing datasets in batches': removalRules,
   'revisions of datasets': revisionRules,
   'registrations of identifiers': registrationRules,
   'registrations of files': fileRegistrationRules,

@@ -144,10 +144,10 @@ test('datasets.destroy: an unknown dataset is 404, a destroyed one too', async (
 })
 
 test(
-  'datasets.destroy: takes the same few statements at 10 and at 300 files',
+  'datasets.destroy: takes the same few statements at 10 and at 300 files, and at more with a job',
   onSql(async (world) => {
     const counts: number[] = []
-    for (const size of [10, 300]) {
+    for (const size of [10, 300, 501]) {
       const { id } = await aDataset(world)
       await manyFiles(world, id, size)
       await world.store.write(({ settings }) =>
@@ -155,10 +155,16 @@ test(
       )
       await publish(world, id)
       counts.push(await world.statements(() => destroy(world, id)))
+      const job = { kind: 'removeFiles', datasetId: id } as const
+      if (size > 500) counts.push(await world.statements(() => world.repository.handleJob(job)))
     }
-    const [few, many] = counts
+    const [few = 0, many, begun = 0, removed = 0] = counts
     is(many, few)
-    ok((few ?? 0) <= 14, `${few} statements`)
+    ok(few <= 14, `${few} statements`)
+    ok(begun <= 16 && removed <= 18, `${begun} statements and ${removed} of the job`)
+    const { body } = await world.call('GET', '/search?q=*&type=file', { as: 'superuser' })
+    is(body.data.total_count, 0)
+    equal(await world.store.read(({ datasets }) => datasets.unfinishedRemovals()), [])
   }),
 )
 

@@ -1,12 +1,14 @@
 import type { MeasuredForm, StagedTableForm, StagedThumbnail } from '@holdfast/core'
 import type {
   CurationEntry,
+  DataFile,
   DatasetFacts,
   DatasetLock,
   FeaturedItem,
   NewNotification,
   NewResponse,
   PartTag,
+  Pid,
   QuotaHolder,
   ResumableUpload,
   StagedImage,
@@ -51,6 +53,13 @@ export interface ResponseRow extends NewResponse {
 export interface QuotaRow {
   readonly holder: QuotaHolder
   readonly bytes: number
+}
+
+/** Files of a removed dataset whose records are still to be removed, by id. */
+export interface RemovalRow {
+  readonly datasetId: number
+  readonly pid: Pid
+  readonly files: readonly DataFile[]
 }
 
 export interface ThumbnailRow extends StagedThumbnail {

@@ -49,6 +49,7 @@ import type {
   ItemRow,
   NotificationRow,
   QuotaRow,
+  RemovalRow,
   ResponseRow,
   ResumableUploadRow,
   TableFormRow,
@@ -127,12 +128,13 @@ export interface State extends UsageState {
   /** By dataset. */
   readonly driverChoices: Table<number, { readonly driver: string }>
   readonly datasetTypes: Table<number, DatasetType>
-  /** Tombstones of destroyed datasets, by the id of the dataset. */
   /** By dataset; `filePids` are those of its files. */
   readonly tombstones: Table<
     number,
     { readonly pid: Pid; readonly filePids: readonly Pid[]; readonly destroyedAt: Date }
   >
+  /** By dataset: the files of those that are being removed, without which they went. */
+  readonly removals: Table<number, RemovalRow>
   readonly templates: Table<number, Template>
   /** By collection. */
   readonly defaultTemplates: Table<
@@ -225,6 +227,7 @@ export const emptyState = (): State => ({
   entryChoices: new Table(),
   datasetTypes: new Table(),
   tombstones: new Table(),
+  removals: new Table(),
   templates: new Table(),
   defaultTemplates: new Table(),
   versions: new Table(),

@@ -40,6 +40,11 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
       from data_file where dataset_id = ${id}`.execute(db)
     return rows[0]?.bytes ?? 0
   },
+  unfinishedRemovals: async () => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select dataset_id as id from dataset_removal order by 1`.execute(db)
+    return rows.map(({ id }) => id)
+  },
 })
 
 export async function findDataset(db: Kysely<Tables>, ref: DatasetRef): Promise<Dataset | null> {

@@ -1,17 +1,14 @@
-import type { Datasets, Destroyed } from '@holdfast/core'
+import type { Datasets } from '@holdfast/core'
 import type { DatasetFacts, Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { removeDownloadMonths } from '../downloads/downloads.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { datasetReads, findDataset, matchesRef } from './dataset-reads.ts'
 import { datasetRow, foldedPid } from './dataset-table.ts'
+import { removals } from './removals.ts'
 
-export const datasets = (
-  db: Kysely<Tables>,
-  { datasetChanged, searchChanged }: Revisions,
-): Datasets => ({
+export const datasets = (db: Kysely<Tables>, revisions: Revisions): Datasets => ({
   ...datasetReads(db),
   lock: async (ref) => {
     // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
@@ -35,17 +32,9 @@ export const datasets = (
   },
   save: async (facts) => {
     await save(db, facts)
-    await datasetChanged(facts.id)
+    await revisions.datasetChanged(facts.id)
   },
-  remove: async (id) => {
-    await remove(db, id)
-    searchChanged(id)
-  },
-  destroy: async (id, at) => {
-    await addTombstone(db, id, at)
-    searchChanged(id)
-    return remove(db, id)
-  },
+  ...removals(db, revisions),
   addLock: async (datasetId, { type, since, userName, message }) => {
     const values = { since, user_name: userName, message }
     await db
@@ -53,12 +42,12 @@ export const datasets = (
       .values({ dataset_id: datasetId, type, ...values })
       .onConflict((conflict) => conflict.columns(['dataset_id', 'type']).doUpdateSet(values))
       .execute()
-    await datasetChanged(datasetId)
+    await revisions.datasetChanged(datasetId)
   },
   removeLock: async (datasetId, type) => {
     const locks = db.deleteFrom('dataset_lock').where('dataset_id', '=', datasetId)
     const { numDeletedRows } = await locks.where('type', '=', type).executeTakeFirst()
-    if (numDeletedRows !== 0n) await datasetChanged(datasetId)
+    if (numDeletedRows !== 0n) await revisions.datasetChanged(datasetId)
   },
 })
 
@@ -75,44 +64,4 @@ async function isUsedElsewhere(db: Kysely<Tables>, pid: Pid): Promise<boolean> {
       or exists (select from file_tombstone where pid_folded = ${own})
       or exists (select from data_file where pid_folded = ${own}) as used`.execute(db)
   return rows[0]?.used ?? false
-}
-
-/**
- * Adds the tombstones; that of the dataset lets the triggers on versions and files accept the deletion. Throws when the
- * dataset does not exist.
- */
-async function addTombstone(db: Kysely<Tables>, id: number, at: Date): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into dataset_tombstone (dataset_id, pid_folded, destroyed_at)
-    select id, pid_folded, ${at} from dataset where id = ${id}`.execute(db)
-  if (numAffectedRows === 0n) throw missing('dataset', id)
-  await sql`
-    insert into file_tombstone (file_id, dataset_id, pid_folded)
-    select id, dataset_id, pid_folded from data_file
-    where dataset_id = ${id} and pid_folded is not null`.execute(db)
-}
-
-/**
- * Files first: the database checks versions, which are deleted with the dataset, before it lets files be
- * deleted.
- */
-async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
-  await db.deleteFrom('file_entry').where('dataset_id', '=', id).execute()
-  const files = await db
-    .deleteFrom('data_file')
-    .where('dataset_id', '=', id)
-    .returning([
-      'id',
-      'storage_driver as storageDriver',
-      'object_id as objectId',
-      'remote_path as remotePath',
-      'size',
-      'ingested as table',
-    ])
-    .execute()
-  // After the files: a unit that counts their downloads has ended by now, or fails because they are missing.
-  await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()
-  await removeDownloadMonths(db, [id, ...files.map((file) => file.id)])
-  await db.deleteFrom('dataset').where('id', '=', id).execute()
-  return { files: files.sort((a, b) => a.id - b.id) }
 }

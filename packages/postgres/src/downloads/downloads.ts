@@ -55,11 +55,14 @@ const listed = (counted: readonly CountedDownloads[]): RawBuilder<unknown> => sq
     ${counted.map(({ by }) => by)}::text[],
     ${counted.map(({ count }) => count)}::bigint[]) as r (file_id, day, reader, downloads)`
 
+/** The files `f` of counts `r`; those of a dataset that is being removed no longer count. */
+const OF_FILES = sql`join data_file f on f.id = r.file_id join dataset d on d.id = f.dataset_id`
+
 const addToFiles = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
     insert into file_download as d (file_id, day, downloads)
     select r.file_id, r.day, sum(r.downloads) from ${listed(counted)}
-    join data_file f on f.id = r.file_id
+    ${OF_FILES}
     group by r.file_id, r.day
     order by r.file_id, r.day
     on conflict (file_id, day) do update set downloads = d.downloads + excluded.downloads`.execute(
@@ -70,7 +73,7 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
   sql`
     insert into dataset_download as d (dataset_id, day, downloads)
     select f.dataset_id, r.day, sum(r.downloads) from ${listed(counted)}
-    join data_file f on f.id = r.file_id
+    ${OF_FILES}
     group by f.dataset_id, r.day
     order by f.dataset_id, r.day
     on conflict (dataset_id, day) do update set downloads = d.downloads + excluded.downloads`.execute(
@@ -88,7 +91,7 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       select o.kind, o.object_id, date_trunc('month', r.day)::date as month, r.day, r.reader, r.downloads,
         f.dataset_id
       from ${listed(counted)}
-      join data_file f on f.id = r.file_id
+      ${OF_FILES}
       cross join lateral (values ('file', f.id), ('dataset', f.dataset_id), ('all', 0)) o (kind, object_id)
     ),
     met as (

@@ -161,8 +161,9 @@ async function filteredPage(
 const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
 const ENTRIES = sql`from file_entry e`
 
-/** Each file with its most recent entry. */
+/** Each file with its most recent entry; none of a dataset that is being removed. */
 const LATEST = sql`from data_file f
+  join dataset d on d.id = f.dataset_id
   join lateral (select * from file_entry e where e.file_id = f.id
     order by e.since desc limit 1) e on true`
 

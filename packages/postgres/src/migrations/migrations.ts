@@ -64,6 +64,7 @@ import { usageReports } from './0063-usage-reports.ts'
 import { datasetsOfTotals } from './0064-datasets-of-totals.ts'
 import { orcid } from './0065-orcid.ts'
 import { searchMatches } from './0066-search-matches.ts'
+import { datasetRemovals } from './0067-dataset-removals.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   datasetsOfTotals,
   orcid,
   searchMatches,
+  datasetRemovals,
 ]

@@ -98,7 +98,8 @@ async function page(
         n.object_id is not null
           and not exists (select from collection c where c.id = n.object_id)
           and not exists (select from dataset d where d.id = n.object_id)
-          and not exists (select from data_file f where f.id = n.object_id) as gone,
+          and not exists (select from data_file f join dataset d on d.id = f.dataset_id
+            where f.id = n.object_id) as gone,
         a.first_name, a.last_name, a.email
       from notification n
       left join account a

@@ -6,7 +6,8 @@ import type { Tables } from '../database/tables.ts'
 const COMPARED = sql`
   with files as materialized (
     select dataset_id, sum(stored_bytes(size, ingested))::bigint as bytes, count(*) as files
-    from data_file group by dataset_id
+    from data_file where dataset_id not in (select dataset_id from dataset_removal)
+    group by dataset_id
   ), below as (
     select p.ancestor_id as collection_id, storage_slot(f.dataset_id) as slot,
       sum(f.bytes)::bigint as bytes, sum(f.files)::bigint as files

@@ -111,6 +111,7 @@ async function requestFiles(db: Kysely<Tables>, datasetId: number): Promise<numb
       select f.dataset_id, f.id, f.pid_protocol, f.pid_authority, f.pid_identifier, 1, 0
       from data_file f
       where f.dataset_id = ${datasetId} and f.pid_folded is not null
+        and exists (select from dataset d where d.id = f.dataset_id)
         and not exists (select from pid_registration r where r.object_id = f.id)
       on conflict (object_id) do update set asked = pid_registration.asked + 1
       returning file_id

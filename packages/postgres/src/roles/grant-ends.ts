@@ -26,7 +26,7 @@ export const grantEnds = (
       )
       select noted.assignee, f.dataset_id as "datasetId", count(*) as files,
         noted.expires_at as "expiresAt"
-      from noted join data_file f on f.id = noted.file_id
+      from noted join data_file f on f.id = noted.file_id join dataset d on d.id = f.dataset_id
       group by noted.assignee, f.dataset_id, noted.expires_at
       order by noted.expires_at, noted.assignee, f.dataset_id`.execute(db)
     return rows

@@ -33,7 +33,7 @@ export async function points(
     select 'file', f.id, (
       select e.label from file_entry e where e.file_id = f.id order by e.since desc limit 1
     ), f.pid_protocol, f.pid_authority, f.pid_identifier, null
-    from data_file f where f.id = ${wanted}`.execute(db)
+    from data_file f join dataset d on d.id = f.dataset_id where f.id = ${wanted}`.execute(db)
   return rows.map(toPoint)
 }
 

@@ -62,8 +62,12 @@ function countedAll(wanted: SearchByTerms): RawBuilder<unknown> {
     wanted,
     (kind) => sql`coalesce(sum(entries) filter (where kind = ${kind}), 0)`,
   )
+  // Of a dataset that is being removed, its entries are taken off the numbers by the first batch.
   const kept = (which: RawBuilder<unknown>) =>
-    sql`select kind, entries from search_tally where ${which}`
+    sql`select kind, entries from search_tally where ${which}
+        union all
+        select kind, -1 from search_entry
+        where dataset_id in (select dataset_id from dataset_removal where not uncounted) and ${which}`
   const numbers =
     viewer === null
       ? kept(sql`true`)

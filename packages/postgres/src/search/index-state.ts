@@ -54,6 +54,7 @@ async function storedDigests(
   const { rows } = await sql<{ readonly key: string; readonly digest: string }>`
     select key, digest from search_entry
     where kind = ${kind} and object_id > ${after}
+      and (dataset_id is null or dataset_id not in (select dataset_id from dataset_removal))
       and (${upTo}::bigint is null or object_id <= ${upTo}::bigint)
     order by object_id, key`.execute(db)
   return new Map(rows.map(({ key, digest }) => [key, digest]))

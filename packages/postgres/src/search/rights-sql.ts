@@ -35,6 +35,12 @@ const placeOf = (entry: string): RawBuilder<unknown> => sql`case ${sql.ref(`${en
     when 'collection' then ${sql.ref(`${entry}.object_id`)}
     else (select d.collection_id from dataset d where d.id = ${sql.ref(`${entry}.dataset_id`)}) end`
 
+/** Whether an entry is not one of a dataset whose files are being removed. */
+const isThere = (
+  entry: string,
+): RawBuilder<unknown> => sql`(not exists (select from dataset_removal)
+    or coalesce(${sql.ref(`${entry}.dataset_id`)}, 0) not in (select dataset_id from dataset_removal))`
+
 /**
  * Whether the viewer of `viewerTables` sees an entry. What decides for most entries is asked first. Among what somebody
  * holds roles on, collections are seen before they are published.
@@ -44,7 +50,7 @@ export function isVisible(
   viewer: Holder | null,
   among: 'all' | 'held' = 'all',
 ): RawBuilder<unknown> {
-  if (viewer === null) return sql`true`
+  if (viewer === null) return isThere(entry)
   const at = (column: string) => sql.ref(`${entry}.${column}`)
   return sql`(not ${at('insiders')} or case when ${at('kind')} = 'collection'
       then ${
@@ -56,7 +62,7 @@ export function isVisible(
       else ${at('dataset_id')} in (select dataset_id from viewing where datasets and dataset_id is not null)
         or ${placeOf(entry)} in (select collection_id from viewing where datasets and collection_id is not null)
     end)
-    and ${isOpen(placeOf(entry), viewer)}`
+    and ${isThere(entry)} and ${isOpen(placeOf(entry), viewer)}`
 }
 
 /** Whether a collection is not closed to the viewer of `viewerTables`. */

@@ -9,7 +9,7 @@ export interface IndexChanges {
   readonly rows: readonly IndexRow[]
   /** Keys of entries that are no more, or never were. */
   readonly gone: readonly string[]
-  /** Datasets that are no more, with everything in them. */
+  /** Datasets that are no more, with everything in them; files whose records are being removed go with these. */
   readonly goneDatasets: readonly number[]
   readonly heads: ReadonlyMap<number, Head>
 }
@@ -33,7 +33,10 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     ),
     gone as (
       delete from search_entry where key = any(${gone}::text[])
-        or dataset_id = any(${goneDatasets}::bigint[])
+        or kind = 'dataset' and object_id = any(${goneDatasets}::bigint[])
+        or dataset_id = any(array(
+          select id from unnest(${goneDatasets}::bigint[]) as id
+          where not exists (select from dataset_removal r where r.dataset_id = id)))
       returning id
     ),
     put as (
@@ -59,6 +62,17 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     insert into search_word (word)
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
     on conflict do nothing`.execute(db)
+}
+
+/** Takes the entries of a dataset that is being removed off the counts, once. */
+export async function uncountEntries(db: Kysely<Tables>, datasetId: number): Promise<void> {
+  await sql`
+    with uncounted as (
+      update dataset_removal set uncounted = true where dataset_id = ${datasetId}
+    )
+    insert into search_tally
+    select kind, insiders, -count(*) from search_entry
+    where dataset_id = ${datasetId} group by 1, 2`.execute(db)
 }
 
 /** The short rows of entries that were put, and none of those that are gone. */

@@ -28,6 +28,7 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
     const { rows } = await sql<StoredRow<typeof INGEST>>`
       select ${sql.raw(INGEST.names.join(', '))} from ingest
       where dataset_id = ${datasetId} and ${waits(now)}
+        and exists (select from dataset d where d.id = dataset_id)
       order by size, file_id limit 1`.execute(db)
     return rows[0] === undefined ? null : toIngest(rows[0])
   },
@@ -45,8 +46,8 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
   },
   waiting: async (now, { limit, after }) => {
     const { rows } = await sql<{ readonly id: number }>`
-      select distinct dataset_id as id from ingest
-      where ${waits(now)} and dataset_id > ${after} order by 1 limit ${limit}`.execute(db)
+      select distinct i.dataset_id as id from ingest i join dataset d on d.id = i.dataset_id
+      where ${waits(now)} and i.dataset_id > ${after} order by 1 limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
   },
   find: async (fileId) => {

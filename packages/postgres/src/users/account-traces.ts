@@ -57,8 +57,10 @@ function idsOf({
     datasetCreator: sql`select id from dataset where creator_id = ${id}`,
     datasetPublisher: sql`select distinct d.id from dataset d
       join (${published('versionPublished')}) p on p.object_id = d.id`,
-    dataFileCreator: sql`select id from data_file where creator_id = ${id}`,
+    dataFileCreator: sql`select f.id from data_file f
+      join dataset d on d.id = f.dataset_id where f.creator_id = ${id}`,
     dataFilePublisher: sql`select distinct f.id from data_file f
+      join dataset d on d.id = f.dataset_id
       join (${published('versionPublished')}) p
         on p.object_id = f.dataset_id and (p.details ->> 'ordinal')::integer = f.since`,
     datasetVersionUsers: sql`select id from dataset_version

@@ -6,6 +6,7 @@ import type {
   DatasetStamp,
   LockType,
 } from '../../rules/datasets/dataset.ts'
+import type { DatasetRemoval, RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
 import type { Listing } from './collections.ts'
@@ -37,15 +38,28 @@ export interface DatasetReads {
   }): Promise<readonly HeldLock[]>
   /** Total bytes of the stored files of the dataset, across all versions. */
   storedBytes(id: number): Promise<number>
+  /** The datasets whose removal was begun and is not over, by id. One query. */
+  unfinishedRemovals(): Promise<readonly number[]>
 }
+
+/** A file whose record is removed, while its bytes are not. */
+type RemovedFile = Pick<
+  DataFile,
+  'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'table'
+>
 
 /** What remains after a dataset was destroyed. */
 export interface Destroyed {
-  /** Every file the dataset ever had, by id; their records are removed, their bytes are not. */
-  readonly files: readonly Pick<
-    DataFile,
-    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'table'
-  >[]
+  /** Every file the dataset ever had, by id. */
+  readonly files: readonly RemovedFile[]
+}
+
+/** A batch of the files of a dataset that is being removed. */
+export interface RemovedBatch extends Destroyed {
+  /** The identifier that the dataset had. */
+  readonly pid: Pid
+  /** Whether these were the last ones: the removal is over. */
+  readonly last: boolean
 }
 
 /** The datasets. Versions, files and reservations have stores of their own. */
@@ -72,6 +86,16 @@ export interface Datasets extends DatasetReads {
    * dataset still exists when it ends.
    */
   destroy(id: number, at: Date): Promise<Destroyed>
+  /**
+   * Like `remove` or `destroy`, in a time that does not depend on the number of files: their records stay until
+   * `removeFilesNext` removes them, and no other method answers with them. Quotas have their room again at once.
+   */
+  beginRemoval(id: number, removal: DatasetRemoval): Promise<RemovedTotals>
+  /**
+   * Removes the next records of files of a dataset whose removal was begun, at most `limit`, with everything that is
+   * kept of them. Units for one dataset run one after the other. Null when there is no such removal, or no longer.
+   */
+  removeFilesNext(id: number, limit: number): Promise<RemovedBatch | null>
   /** Replaces an existing lock of the same type. */
   addLock(datasetId: number, lock: DatasetLock): Promise<void>
   /** Succeeds when there is no such lock. */

@@ -11,6 +11,8 @@ export type Job =
       readonly storageDriver: string
       readonly keys: readonly string[]
     }
+  /** Removes a batch of the files of a dataset that is being removed, and enqueues this for the next one. */
+  | { readonly kind: 'removeFiles'; readonly datasetId: number }
   /** Removes reservations whose lease has expired, with their bytes. */
   | { readonly kind: 'sweepStagedObjects' }
   /** Tells of grants that end within a week, and removes those that have ended. */

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { FILES_REMOVED_AT_ONCE, type RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
@@ -17,6 +18,7 @@ import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { discard, type Removed } from '../versions/discard-use-cases.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
+import { beginRemoval } from './remove-files.ts'
 
 interface Removal {
   readonly unit: WriteUnit
@@ -78,27 +80,34 @@ async function carryOut(
   return event.kind === 'datasetDestroyed' ? destroy(going) : discard(unit, going, event)
 }
 
-/** Ignores locks: they are deleted with the dataset. The bytes are removed after the commit. */
+/** Ignores locks: they are deleted with the dataset. Jobs remove the bytes after the commit. */
 async function destroy({ unit, actor, access: { dataset }, now }: Removal): Promise<Removed> {
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
-  const { files } = await unit.datasets.destroy(dataset.id, now)
-  await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, files))
+  const totals = await destroyFiles(unit, dataset, now)
   await unit.events.append({
     ...done,
     kind: 'datasetDestroyed',
     objectId: dataset.id,
-    details: whatWas(dataset, files),
+    details: whatWas(dataset, totals),
   })
   return 'dataset'
 }
 
+async function destroyFiles(unit: WriteUnit, dataset: Dataset, at: Date): Promise<RemovedTotals> {
+  if (dataset.fileTotal > FILES_REMOVED_AT_ONCE)
+    return beginRemoval(unit, dataset.id, { kind: 'destroyed', at })
+  const { files } = await unit.datasets.destroy(dataset.id, at)
+  await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, files))
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+}
+
 /** The event log keeps these facts, because the dataset can no longer be read. */
-const whatWas = (dataset: Dataset, files: readonly { readonly size: number }[]) => ({
+const whatWas = (dataset: Dataset, totals: RemovedTotals) => ({
   pid: formatPid(dataset.pid),
   collectionId: dataset.collectionId,
   publishedAt: dataset.publishedAt?.toISOString() ?? null,
   versions: dataset.newest.ordinal,
-  files: files.length,
-  bytes: files.reduce((sum, { size }) => sum + size, 0),
+  files: totals.files,
+  bytes: totals.bytes,
 })

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Job, JobHandler } from '../../rules/jobs/job.ts'
 import { endingGrants } from '../access-requests/ending-grants.ts'
+import { removalSweep, removeFiles } from '../datasets/remove-files.ts'
 import { registerUseCases } from '../direct-uploads/register-use-cases.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
@@ -74,6 +75,7 @@ export const jobHandler = (
     // Before the bytes: a transfer whose job was lost still claims its own.
     transferSweep(domain, follow),
     stagedObjectSweep(domain),
+    removalSweep(domain),
     sweepImages,
     sweepThumbnails,
     sweepForms,
@@ -94,6 +96,8 @@ export const jobHandler = (
     switch (job.kind) {
       case 'deleteObjects':
         return removeBytes(job)
+      case 'removeFiles':
+        return removeFiles(domain, job.datasetId)
       case 'sweepStagedObjects':
         return sweepAll()
       case 'endGrants':

@@ -3,6 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
+import { FILES_REMOVED_AT_ONCE } from '../../rules/datasets/dataset-removal.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -10,6 +11,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { VersionEvent } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { beginRemoval } from '../datasets/remove-files.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 
@@ -45,28 +47,40 @@ export async function discard(
   requireUnlocked(dataset.locks, held)
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
-  const { id: datasetId, newest } = dataset
-  const { orphans } = await unit.files.discard({ datasetId, ordinal: newest.ordinal })
-  await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, orphans))
-  if (kind === 'datasetDeleted') await removeDataset(unit, dataset, orphans)
-  else await removeDraft(unit, dataset, orphans)
+  if (kind === 'datasetDeleted') await removeDataset(unit, dataset)
+  else await removeDraft(unit, dataset)
   await unit.events.append({
     ...done,
     kind,
-    objectId: datasetId,
-    details: { ordinal: newest.ordinal },
+    objectId: dataset.id,
+    details: { ordinal: dataset.newest.ordinal },
   })
   return kind === 'datasetDeleted' ? 'dataset' : 'draft'
 }
 
-type Orphans = readonly { readonly id: number }[]
+/** Files that only the draft had go with it; jobs remove their bytes after the commit. */
+async function discardFiles(
+  unit: WriteUnit,
+  { id: datasetId, pid, newest: { ordinal } }: Dataset,
+): Promise<readonly number[]> {
+  const { orphans } = await unit.files.discard({ datasetId, ordinal })
+  await unit.jobs.enqueueAll(fileRemovalJobs(pid, orphans))
+  return orphans.map(({ id }) => id)
+}
 
-async function removeDataset(unit: WriteUnit, { id }: Dataset, orphans: Orphans): Promise<void> {
-  await unit.roles.revokeAllAt([id, ...orphans.map((file) => file.id)])
+async function removeDataset(unit: WriteUnit, dataset: Dataset): Promise<void> {
+  const { id, fileTotal } = dataset
+  if (fileTotal > FILES_REMOVED_AT_ONCE) {
+    await beginRemoval(unit, id, { kind: 'deleted' })
+    return
+  }
+  const orphans = await discardFiles(unit, dataset)
+  await unit.roles.revokeAllAt([id, ...orphans])
   await unit.datasets.remove(id)
 }
 
-async function removeDraft(unit: WriteUnit, dataset: Dataset, orphans: Orphans): Promise<void> {
+async function removeDraft(unit: WriteUnit, dataset: Dataset): Promise<void> {
+  const orphans = await discardFiles(unit, dataset)
   await unit.versions.remove(dataset.newest.id)
   await unit.datasets.removeLock(dataset.id, 'InReview')
   await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - orphans.length })

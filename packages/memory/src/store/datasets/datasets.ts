@@ -1,6 +1,5 @@
 import type { Datasets, HeldLock } from '@holdfast/core'
 import {
-  type DataFile,
   type Dataset,
   type DatasetFacts,
   type DatasetRef,
@@ -8,20 +7,16 @@ import {
   pidKey,
   storedBytes,
 } from '@holdfast/core/rules'
-import { dropRequestsFor } from '../access-requests/access-requests.ts'
 import { partOf } from '../collections/listing-part.ts'
 import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
-import { dropCuration } from '../curation/curation.ts'
 import { requireGuestbook } from '../guestbooks/guestbooks.ts'
 import { byId, compareText, inOrder } from '../ordering.ts'
-import { revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import type { DatasetRow } from '../rows.ts'
 import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
-import { dropTable } from '../tables/tables.ts'
-import { dropInvocations } from '../workflows/workflows.ts'
 import { toDataset } from './dataset-view.ts'
+import { removals, required } from './removals.ts'
 import { samePid, usedPids } from './used-pids.ts'
 
 export const datasets = (current: CurrentState): Datasets => ({
@@ -77,30 +72,7 @@ export const datasets = (current: CurrentState): Datasets => ({
     current()
       .files.filter(({ datasetId }) => datasetId === id)
       .reduce((sum, file) => sum + storedBytes(file), 0),
-  remove: async (id) => {
-    const state = current()
-    const versions = state.versions.filter(({ datasetId }) => datasetId === id)
-    if (!versions.every(isDraft)) throw new Error(`Dataset ${id} has been released`)
-    remove(state, id)
-  },
-  destroy: async (id, destroyedAt) => {
-    const state = current()
-    const { pid } = required(state, id).facts
-    const own = state.files.filter(({ datasetId }) => datasetId === id)
-    const filePids = own.flatMap((file) => file.pid ?? [])
-    state.tombstones.set(id, copied({ pid, filePids, destroyedAt }))
-    const gone = remove(state, id)
-    return {
-      files: gone.toSorted(byId).map((file) => ({
-        id: file.id,
-        storageDriver: file.storageDriver,
-        objectId: file.objectId,
-        remotePath: file.remotePath,
-        size: file.size,
-        table: file.table,
-      })),
-    }
-  },
+  ...removals(current),
   addLock: async (datasetId, lock) => {
     const state = current()
     const row = required(state, datasetId)
@@ -157,42 +129,6 @@ function pidOwner(state: State, { pid }: Pick<DatasetFacts, 'pid'>): number | nu
   return state.datasets.find(({ facts }) => samePid(facts.pid, pid))?.facts.id ?? null
 }
 
-function required(state: State, id: number): DatasetRow {
-  const row = state.datasets.get(id)
-  if (row === null) throw new Error(`There is no dataset ${id}`)
-  return row
-}
-
 function requireCollection(state: State, id: number): void {
   if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
-}
-
-/** Returns the deleted files. */
-function remove(state: State, id: number): readonly DataFile[] {
-  const own = ({ datasetId }: { readonly datasetId: number }): boolean => datasetId === id
-  const files = state.files.filter(own)
-  revokeAllAt(state, new Set([id, ...files.map((file) => file.id)]))
-  for (const entry of state.entries.filter(own)) state.entries.delete(entry.id)
-  for (const file of files) {
-    state.provenance.delete(file.id)
-    dropTable(state, file.id)
-    state.ingests.delete(file.id)
-    state.files.delete(file.id)
-  }
-  for (const version of state.versions.filter(own)) {
-    state.versions.delete(version.id)
-    state.summaries.delete(version.id)
-    dropCuration(state, version.id)
-  }
-  dropInvocations(state, id)
-  for (const link of state.datasetLinks.filter(own))
-    state.datasetLinks.delete(`${id}/${link.collectionId}`)
-  state.quotas.delete(id)
-  state.driverChoices.delete(id)
-  state.entryChoices.delete(id)
-  dropRequestsFor(state, own)
-  for (const { upload } of state.resumableUploads.filter((row) => own(row.upload)))
-    state.resumableUploads.delete(upload.objectId)
-  state.datasets.delete(id)
-  return files
 }
