@@ -1,7 +1,7 @@
 import type { DepositView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
 import { CheckBox, Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
-import type { FormState } from '../forms/form-state.ts'
+import { type FormState, freshForm } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
@@ -13,10 +13,13 @@ interface FileProps {
   readonly record: FileRecord
   /** The state that the form was read from, in milliseconds. */
   readonly basedOn: number
+  /** Whether files can be uploaded with a form here. */
+  readonly uploads: boolean
 }
 
 /** What is said of one file of a draft. */
-export function depositFilePage({ shown, view, form, record, basedOn }: FileProps) {
+export function depositFilePage(props: FileProps) {
+  const { shown, view, form, record, basedOn, uploads } = props
   const { deposit, files, forms } = shown.texts
   const common = { shown, form }
   return depositPage({
@@ -50,7 +53,28 @@ export function depositFilePage({ shown, view, form, record, basedOn }: FileProp
             <SendButton text={forms.send} />
           </div>
         </Form>
+        {uploads ? <ReplaceForm {...props} /> : null}
       </>
     ),
   })
+}
+
+function ReplaceForm({ shown, view, record }: FileProps) {
+  const { replace } = shown.texts.deposit
+  const common = { shown, form: freshForm() }
+  return (
+    <section>
+      <h2>{replace.title}</h2>
+      <p>{replace.text}</p>
+      <Form shown={shown} action="/deposit/replace" upload>
+        <DatasetField view={view} />
+        <input type="hidden" name="fileId" value={String(record.file.id)} />
+        <CheckBox {...common} name="any-type" label={replace.anyType} />
+        <TextField {...common} name="file" type="file" label={replace.file} required />
+        <div class="actions">
+          <SendButton text={replace.send} />
+        </div>
+      </Form>
+    </section>
+  )
 }

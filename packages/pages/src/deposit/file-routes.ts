@@ -6,7 +6,7 @@ import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
+import { type FormState, freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
@@ -17,28 +17,49 @@ import { datasetIn, datasetOf } from './section-routes.ts'
 
 const PATH = '/deposit/file'
 
+/** A file of the draft, or of the version from which the next edit makes one. Refuses a file of another dataset. */
+export async function fileIn(
+  { repository: { files } }: PageSite,
+  { actor, view }: { readonly actor: Actor; readonly view: DepositView },
+  id: string | null | undefined,
+): Promise<FileRecord> {
+  const fileId = Number(/^\d{1,15}$/.exec(id ?? '')?.[0] ?? 0)
+  const version = isDraft(view.version) ? ':draft' : ':latest'
+  const { record } = await files.get(actor, fileId, { version, includeDeaccessioned: false })
+  return record.file.datasetId === view.dataset.id
+    ? record
+    : refuse({ kind: 'notFound', what: 'File' })
+}
+
+const formView = (
+  site: PageSite,
+  { reader, view }: { readonly reader: Reader; readonly view: DepositView },
+  record: FileRecord,
+): FormView => {
+  const basedOn = view.dataset.newest.updatedAt.getTime()
+  const uploads = site.options.formParts !== undefined
+  return {
+    site,
+    reader,
+    render: (shown, form) =>
+      depositFilePage({ shown, view, form: filledIn(form, record), record, basedOn, uploads }),
+  }
+}
+
+/** How the page of a file is shown again after a form of it that has none of its facts. */
+export async function fileView(
+  site: PageSite,
+  shown: { readonly reader: Reader; readonly view: DepositView },
+  id: string | null,
+): Promise<FormView> {
+  const { actor } = shown.reader
+  return formView(site, shown, await fileIn(site, { actor, view: shown.view }, id))
+}
+
 /** What is said of one file of a draft. */
 export function depositFileRoutes(site: PageSite): Hono {
   const { deposit, files } = site.repository
   const app = new Hono()
-
-  const recordOf = async (actor: Actor, view: DepositView, id: string | null | undefined) => {
-    const fileId = Number(/^\d{1,15}$/.exec(id ?? '')?.[0] ?? 0)
-    const version = isDraft(view.version) ? ':draft' : ':latest'
-    const found = await files.get(actor, fileId, { version, includeDeaccessioned: false })
-    return found.record.file.datasetId === view.dataset.id
-      ? found.record
-      : refuse({ kind: 'notFound', what: 'File' })
-  }
-  const formView = (
-    reader: Reader,
-    view: DepositView,
-    { record, basedOn }: { readonly record: FileRecord; readonly basedOn: number },
-  ): FormView => ({
-    site,
-    reader,
-    render: (shown, form) => depositFilePage({ shown, view, form, record, basedOn }),
-  })
 
   app.get(
     PATH,
@@ -46,11 +67,8 @@ export function depositFileRoutes(site: PageSite): Hono {
       const reader = await readerOf(c, site)
       const { actor } = requireSignedIn(reader)
       const view = await deposit.draft(actor, datasetIn(c))
-      const record = await recordOf(actor, view, c.req.query('fileId'))
-      const basedOn = view.dataset.newest.updatedAt.getTime()
-      return showForm(c, formView(reader, view, { record, basedOn }), {
-        form: freshForm(storedFacts(record)),
-      })
+      const record = await fileIn(site, { actor, view }, c.req.query('fileId'))
+      return showForm(c, formView(site, { reader, view }, record), { form: freshForm() })
     }),
   )
   app.post(
@@ -58,11 +76,11 @@ export function depositFileRoutes(site: PageSite): Hono {
     posted(site, async (c, { form, reader }) => {
       const { actor } = requireSignedIn(reader)
       const view = await deposit.draft(actor, datasetOf(form))
-      const record = await recordOf(actor, view, form.get('fileId'))
+      const record = await fileIn(site, { actor, view }, form.get('fileId'))
       const now = view.dataset.newest.updatedAt.getTime()
       const basedOn = Number(form.get('based-on'))
       // The form that is shown again may overwrite: its reader has then been told.
-      return answerForm(c, formView(reader, view, { record, basedOn: now }), {
+      return answerForm(c, formView(site, { reader, view }, record), {
         values: form,
         worded: (sent, error) =>
           now > basedOn
@@ -82,6 +100,10 @@ export function depositFileRoutes(site: PageSite): Hono {
   )
   return app
 }
+
+/** A form in which nothing was typed shows what is stored. */
+const filledIn = (form: FormState, record: FileRecord): FormState =>
+  form.values.has('label') ? form : { ...form, values: freshForm(storedFacts(record)).values }
 
 const storedFacts = ({ entry }: FileRecord): Readonly<Record<string, string>> => ({
   label: entry.label,

@@ -12,6 +12,7 @@ import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { FileUploads } from './file-uploads.tsx'
+import { PeriodFields } from './period-fields.tsx'
 import { DatasetField } from './section-page.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
@@ -147,6 +148,7 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
         <div class="actions">
           <SendButton text={deposit.tag} name="do" value="tag" plain />
         </div>
+        <PeriodFields shown={shown} view={view} form={form} />
       </Form>
       <PageLinks
         label={files.files}

@@ -106,7 +106,12 @@ export function filesRoutes(site: PageSite): Hono {
     )
   step(PATH, async ({ form, actor, ref }) => {
     const fileIds = chosenIn(form)
+    const period = periodIn(form.get('do'))
     if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
+    else if (period?.step === 'lift')
+      await files.unsetPeriod(actor, { ref, ...period }, { fileIds })
+    else if (period !== null)
+      await files.setPeriod(actor, { ref, ...period }, { fileIds, ...dayAndReason(form) })
     else await files.editAll(actor, ref, editsOf(form, fileIds))
   })
   step('/deposit/unfinished', ({ form, actor, ref }) =>
@@ -118,6 +123,17 @@ export function filesRoutes(site: PageSite): Hono {
 function chosenIn(form: URLSearchParams): readonly number[] {
   const ids = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
   return ids.length > 0 ? ids : refuse({ kind: 'invalid', message: 'No file was chosen.' })
+}
+
+function periodIn(todo: string | null) {
+  const [, lift, kind] = /^(lift-)?(embargo|retention)$/.exec(todo ?? '') ?? []
+  if (kind !== 'embargo' && kind !== 'retention') return null
+  return { kind, step: lift === undefined ? 'set' : 'lift' } as const
+}
+
+function dayAndReason(form: URLSearchParams) {
+  const reason = form.get('reason')?.trim() ?? ''
+  return { day: form.get('until'), reason: reason === '' ? null : reason }
 }
 
 function editsOf(form: URLSearchParams, fileIds: readonly number[]): readonly NamedFileEdit[] {

@@ -122,5 +122,27 @@ export const DEPOSIT_ENGLISH = {
   deleteFiles: 'Delete',
   move: 'Move into this folder',
   tag: 'Set these categories',
+  periods: {
+    until: 'Until',
+    embargo: {
+      hint: 'An embargo keeps files closed before this day.',
+      bound: (day: string) => `It ends on ${day} at the latest.`,
+      set: 'Set an embargo',
+      lift: 'Lift the embargo',
+    },
+    retention: {
+      hint: 'A retention period keeps files closed after this day.',
+      bound: (day: string) => `It lasts until ${day} at least.`,
+      set: 'Set a retention period',
+      lift: 'Lift the retention period',
+    },
+  },
+  replace: {
+    title: 'Replace this file',
+    text: 'The new file takes its place in this draft. Released versions keep the old one.',
+    file: 'New file',
+    anyType: 'It may be of another type',
+    send: 'Replace',
+  },
   categoriesHint: 'Separated by commas, for example: Documentation, Data, Code.',
 }

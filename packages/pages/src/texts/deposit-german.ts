@@ -130,5 +130,27 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   deleteFiles: 'Löschen',
   move: 'In diesen Ordner verschieben',
   tag: 'Diese Kategorien setzen',
+  periods: {
+    until: 'Bis',
+    embargo: {
+      hint: 'Ein Embargo hält Dateien vor diesem Tag geschlossen.',
+      bound: (day: string) => `Es endet spätestens am ${day}.`,
+      set: 'Embargo setzen',
+      lift: 'Embargo aufheben',
+    },
+    retention: {
+      hint: 'Eine Aufbewahrungsfrist hält Dateien nach diesem Tag geschlossen.',
+      bound: (day: string) => `Sie dauert mindestens bis ${day}.`,
+      set: 'Aufbewahrungsfrist setzen',
+      lift: 'Aufbewahrungsfrist aufheben',
+    },
+  },
+  replace: {
+    title: 'Diese Datei ersetzen',
+    text: 'Die neue Datei tritt in diesem Entwurf an ihre Stelle. Veröffentlichte Versionen behalten die alte.',
+    file: 'Neue Datei',
+    anyType: 'Sie darf von anderem Typ sein',
+    send: 'Ersetzen',
+  },
   categoriesHint: 'Durch Kommas getrennt, zum Beispiel: Dokumentation, Daten, Code.',
 }

@@ -26,6 +26,10 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   typeNameTaken: 'There is a dataset type with this name already.',
   typeInUse: 'There are datasets of this type.',
   requestOpen: 'You have requested access to this file already.',
+  otherFileType: 'The new file is of another type than the old one. Tick that it may be.',
+  sameContent: 'The new file has the same content as the old one.',
+  dayInvalid: 'Give a day of the calendar.',
+  dayNotAhead: 'The day must be in the future.',
 }
 
 /** What is refused often, in English. */

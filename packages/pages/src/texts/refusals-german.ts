@@ -29,6 +29,11 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     typeNameTaken: 'Es gibt schon eine Datensatzart mit diesem Namen.',
     typeInUse: 'Es gibt Datensätze dieser Art.',
     requestOpen: 'Sie haben den Zugang zu dieser Datei schon beantragt.',
+    otherFileType:
+      'Die neue Datei hat einen anderen Typ als die alte. Bestätigen Sie, dass das so sein darf.',
+    sameContent: 'Die neue Datei hat denselben Inhalt wie die alte.',
+    dayInvalid: 'Geben Sie einen Tag des Kalenders an.',
+    dayNotAhead: 'Der Tag muss in der Zukunft liegen.',
   },
   forbidden: 'Ihnen fehlt die Berechtigung dafür.',
   superuserOnly: 'Das dürfen nur Superuser.',

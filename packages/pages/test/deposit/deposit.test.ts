@@ -243,6 +243,90 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   equal(site.faults, [])
 })
 
+/** A form with the fields of the old file and a new one. */
+const replacing = async (
+  ada: Browser,
+  fields: Readonly<Record<string, string>>,
+  file: { readonly name: string; readonly content: string },
+) => {
+  const body = new FormData()
+  body.append('form-token', await ada.formToken())
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new Blob([file.content]), file.name)
+  return ada.request('/deposit/replace', { method: 'POST', body })
+}
+
+const oneFile = async (ada: Browser, dataset: string, pid: string) => {
+  const body = new FormData()
+  body.append('form-token', await ada.formToken())
+  body.append('dataset', dataset)
+  body.append('folder', 'data')
+  body.append('file', new Blob(['one']), 'one.txt')
+  await ada.request('/deposit/upload', { method: 'POST', body })
+  const files = `/deposit/files?persistentId=${pid}`
+  const [, id = ''] = /name="file" value="(\d+)"/.exec((await ada.get(files)).text) ?? []
+  return { files, id, page: `/deposit/file?persistentId=${pid}&fileId=${id}` }
+}
+
+test('a file is replaced by one of the same type; what was said of it stays, but for its name', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const { files, id, page } = await oneFile(ada, dataset, pid)
+  const about = (await ada.get(page)).text
+  match(about, 'Replace this file')
+  const facts = { dataset, fileId: id, 'based-on': hidden(about, 'based-on'), label: 'one.txt' }
+  const said = { ...facts, description: 'The first.', directoryLabel: 'data', restrict: 'yes' }
+  await ada.post('/deposit/file', said)
+  const fields = { dataset, fileId: id }
+  const picture = { name: 'two.pdf', content: '%PDF-1.7 two' }
+  const other = await replacing(ada, fields, picture)
+  is(other.status, 400)
+  match(other.text, 'Tick that it may be.')
+  match(other.text, 'The first.')
+  const same = await replacing(ada, fields, { name: 'again.txt', content: 'one' })
+  equal([same.status, same.text.includes('the same content')], [400, true])
+  is((await replacing(ada, { dataset, fileId: '99999' }, picture)).status, 404)
+  is((await replacing(ada, { ...fields, 'any-type': 'yes' }, picture)).status, 303)
+  const listed = (await ada.get(files)).text
+  match(listed, 'data/two.pdf')
+  match(listed, 'Restricted')
+  not.match(listed, 'one.txt')
+  equal(site.faults, [])
+})
+
+test('embargoes and retention periods of chosen files are set and lifted, as far as the settings allow them', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const { files, id } = await oneFile(ada, dataset, pid)
+  const change = (fields: Readonly<Record<string, string>>) =>
+    ada.post('/deposit/files', { dataset, file: id, ...fields })
+  not.match((await ada.get(files)).text, 'embargo')
+  is((await change({ do: 'embargo', until: '2999-01-01' })).status, 400)
+  const allow = (name: string, value: string) =>
+    site.repository.settings.put(site.admin, { name }, { value })
+  await allow(':MaxEmbargoDurationInMonths', '-1')
+  const embargoOnly = (await ada.get(files)).text
+  match(embargoOnly, 'Set an embargo')
+  not.match(embargoOnly, 'Set a retention period')
+  await allow(':MinRetentionDurationInMonths', '12')
+  match((await ada.get(files)).text, 'It lasts until')
+  for (const until of ['', '31.12.2999', '2001-01-01']) {
+    const refused = await change({ do: 'embargo', until, reason: 'Thesis' })
+    equal([refused.status, refused.text.includes('value="Thesis"')], [400, true], until)
+  }
+  is((await change({ do: 'embargo', until: '2999-01-01', reason: 'Thesis' })).status, 303)
+  match((await ada.get(files)).text, 'Embargoed until January 1, 2999')
+  is((await change({ do: 'lift-embargo' })).status, 303)
+  not.match((await ada.get(files)).text, '2999')
+  is((await change({ do: 'retention', until: '2999-01-01' })).status, 303)
+  is((await change({ do: 'lift-retention' })).status, 303)
+  equal(site.faults, [])
+})
+
 test('a draft is reviewed and published, with the reasons against it and the number', async ({
   site,
   ada,

@@ -1,5 +1,6 @@
 import { isDay, monthsAfter } from '../calendar/months.ts'
 import { refuse } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import { type SettingValues, settingMonths } from '../settings/setting-values.ts'
 import type { DataFile, Day } from './file-record.ts'
 
@@ -24,7 +25,8 @@ export interface AccessPeriod {
 
 const MAX_REASON_LENGTH = 1000
 
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+const invalid = (message: string, code?: RefusalCode): never =>
+  refuse({ kind: 'invalid', message, ...(code === undefined ? {} : { code }) })
 
 /**
  * The checked period. Refuses with the first problem found
@@ -35,10 +37,10 @@ export function checkedPeriod(
   { day, reason }: Pick<PeriodRequest, 'day' | 'reason'>,
   { settings, today }: { readonly settings: SettingValues; readonly today: Day },
 ): AccessPeriod {
-  const bound = boundOf(kind, { settings, today })
+  const bound = requiredBound(kind, { settings, today })
   if (typeof day !== 'string' || !isDay(day))
-    return invalid('The date must be a valid calendar date in the form yyyy-MM-dd.')
-  if (day <= today) return invalid('The date must be in the future.')
+    return invalid('The date must be a valid calendar date in the form yyyy-MM-dd.', 'dayInvalid')
+  if (day <= today) return invalid('The date must be in the future.', 'dayNotAhead')
   if (kind === 'embargo' && bound !== null && day > bound)
     return invalid(`An embargo must end by ${bound}.`)
   if (kind === 'retention' && bound !== null && day < bound)
@@ -46,21 +48,41 @@ export function checkedPeriod(
   return { day, reason: checkedReason(reason) }
 }
 
+/** Which days an installation allows for a kind of period: none, every later one, or those up to or from a day. */
+export type PeriodRange =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'bounded'; readonly day: Day }
+
+const SETTINGS = {
+  embargo: ':MaxEmbargoDurationInMonths',
+  retention: ':MinRetentionDurationInMonths',
+} as const satisfies Record<PeriodKind, string>
+
 /**
- * The last day on which an embargo may end, or the first on which a retention period may; null without a
- * bound.
+ * The days that the settings allow. The bound is the last day on which an embargo may end, or the first on which a
+ * retention period may (docs/specification/embargoes.md#set-and-remove).
  */
-function boundOf(
+export function periodRange(
   kind: PeriodKind,
   { settings, today }: { readonly settings: SettingValues; readonly today: Day },
-): Day | null {
-  const [setting, off] =
-    kind === 'embargo'
-      ? [':MaxEmbargoDurationInMonths', 'No Embargoes allowed']
-      : [':MinRetentionDurationInMonths', 'No Retention periods allowed']
-  const months = settingMonths(settings, setting)
-  if (months === 'off') return invalid(`${off} on this installation.`)
-  return months === 'unlimited' ? null : monthsAfter(today, months)
+): PeriodRange {
+  const months = settingMonths(settings, SETTINGS[kind])
+  if (months === 'off') return { kind: 'none' }
+  return months === 'unlimited'
+    ? { kind: 'any' }
+    : { kind: 'bounded', day: monthsAfter(today, months) }
+}
+
+const FORBIDDEN = {
+  embargo: 'No Embargoes allowed',
+  retention: 'No Retention periods allowed',
+} as const satisfies Record<PeriodKind, string>
+
+function requiredBound(kind: PeriodKind, at: Parameters<typeof periodRange>[1]): Day | null {
+  const range = periodRange(kind, at)
+  if (range.kind === 'none') return invalid(`${FORBIDDEN[kind]} on this installation.`)
+  return range.kind === 'any' ? null : range.day
 }
 
 function checkedReason(reason: unknown): string | null {

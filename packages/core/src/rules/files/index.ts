@@ -4,6 +4,7 @@ export {
   chosenFileIds,
   hasPeriod,
   type PeriodKind,
+  type PeriodRange,
   type PeriodRequest,
   withPeriod,
 } from './access-period.ts'

@@ -29,6 +29,7 @@ export function replacementProblem(
   if (same)
     return {
       kind: 'invalid',
+      code: 'sameContent',
       message: 'The new file has the same content as the file it is to replace.',
     }
   const uploaded = uploadedForm(file).contentType
@@ -36,6 +37,7 @@ export function replacementProblem(
   const [before, after] = [friendlyType(uploaded), friendlyType(contentType)]
   return {
     kind: 'invalid',
+    code: 'otherFileType',
     message: `The original file (${before}) and the new one (${after}) are different file types. Set forceReplace to replace it anyway.`,
   }
 }

@@ -28,3 +28,7 @@ export type RefusalCode =
   | 'typeNameTaken'
   | 'typeInUse'
   | 'requestOpen'
+  | 'otherFileType'
+  | 'sameContent'
+  | 'dayInvalid'
+  | 'dayNotAhead'

@@ -1,8 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
 import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import { effectiveBlocks, effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { type PeriodKind, type PeriodRange, periodRange } from '../../rules/files/access-period.ts'
 import type { License } from '../../rules/licenses/license.ts'
 import { type FormSection, formSections } from '../../rules/metadata/form-sections.ts'
 import { levelsByField } from '../../rules/metadata/input-levels.ts'
@@ -45,13 +47,15 @@ export interface DepositView extends TermsOffered {
   readonly obstacles: readonly string[]
   /** The numbers under which it can be published. */
   readonly releases: readonly { readonly bump: Bump; readonly number: VersionNumber }[]
+  /** The days that embargoes and retention periods may have. */
+  readonly periods: Readonly<Record<PeriodKind, PeriodRange>>
 }
 
 /**
  * Reads for the forms in which people deposit data (docs/decisions/0376-deposit-by-plain-forms.md). What the forms send is
  * checked by the use cases that store it.
  */
-export const depositUseCases = ({ store, catalogue }: Domain) => {
+export const depositUseCases = ({ store, clock, catalogue }: Domain) => {
   const sectionsOf = (lineage: Lineage): readonly FormSection[] =>
     formSections(
       effectiveBlocks(lineage, catalogue.offered),
@@ -84,6 +88,7 @@ export const depositUseCases = ({ store, catalogue }: Domain) => {
           sections: sectionsOf(lineage ?? owners),
           obstacles: await publicationObstacles(unit, { access, actor }, catalogue),
           releases: await releasesOf(unit, dataset),
+          periods: await periodsOf(unit, clock.now()),
           ...(await termsOffered(unit)),
         }
       }),
@@ -95,6 +100,11 @@ async function termsOffered({ licenses, settings }: ReadUnit): Promise<TermsOffe
     licenses: (await licenses.all()).filter(({ active }) => active),
     customAllowed: settingFlag(await settings.all(), ':AllowCustomTermsOfUse'),
   }
+}
+
+async function periodsOf({ settings }: ReadUnit, now: Date): Promise<DepositView['periods']> {
+  const at = { settings: await settings.all(), today: today(now) }
+  return { embargo: periodRange('embargo', at), retention: periodRange('retention', at) }
 }
 
 /** A first release is 1.0, whichever is asked for. */
