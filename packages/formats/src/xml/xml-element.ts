@@ -44,7 +44,7 @@ export const container = (
   name: string,
   attributes: Attributes,
   ...content: readonly XmlContent[]
-): XmlElement => ({ name, attributes: given(attributes), children: content.flatMap(nodesOf) })
+): XmlElement => ({ name, attributes: given(attributes), children: nodesOf(content, []) })
 
 /** The name of an element that is no element: its text is written as a CDATA section. */
 export const CHARACTER_DATA = '#cdata'
@@ -52,15 +52,19 @@ export const CHARACTER_DATA = '#cdata'
 /** Text that is written as a CDATA section. */
 export const characterData = (text: string): XmlElement => container(CHARACTER_DATA, {}, text)
 
-function nodesOf(content: XmlContent): readonly XmlNode[] {
-  if (content === null || content === undefined || content === '') return []
-  return isList(content) ? content.flatMap(nodesOf) : [content]
+/** Adds the content to the nodes. A codebook has millions of elements, so no list is made in between. */
+function nodesOf(content: readonly XmlContent[], nodes: XmlNode[]): readonly XmlNode[] {
+  for (const some of content)
+    if (isList(some)) nodesOf(some, nodes)
+    else if (some !== null && some !== undefined && some !== '') nodes.push(some)
+  return nodes
 }
 
-const given = (attributes: Attributes): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
-  )
+function given(attributes: Attributes): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(attributes)) if (value) kept[name] = value
+  return kept
+}
 
 // `Array.isArray` does not narrow readonly arrays.
 const isList = (content: XmlContent): content is readonly XmlContent[] => Array.isArray(content)

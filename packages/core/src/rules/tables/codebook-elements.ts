@@ -33,6 +33,8 @@ export function wantedElement<T extends ElementTree<T | string>>(
   wanted: CodebookElements,
   around: boolean,
 ): T | null {
+  // Most callers want all of it.
+  if (around && wanted.exclude.size === 0) return element
   const own = isElementWanted(wanted, element.name, around)
   const children = element.children.flatMap((child): readonly (T | string)[] => {
     if (typeof child === 'string') return own ? [child] : []

@@ -38,6 +38,9 @@ export const tableCodebook: TableCodebook = {
   },
 }
 
+/** Variables that are written together: others have a turn between them. */
+const TOGETHER = 128
+
 /** The groups, then the variables. */
 async function* described({
   groups,
@@ -46,7 +49,10 @@ async function* described({
 }: CodebookSource): AsyncGenerator<readonly XmlElement[], void> {
   yield groups.map(groupElement)
   for await (const some of variables())
-    yield some.map((variable) => variableElement(record.file.id, variable))
+    for (let from = 0; from < some.length; from += TOGETHER)
+      yield some
+        .slice(from, from + TOGETHER)
+        .map((variable) => variableElement(record.file.id, variable))
 }
 
 function study({ citation, detail }: CodebookSource): XmlElement {
