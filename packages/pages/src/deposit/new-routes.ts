@@ -8,10 +8,11 @@ import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
-import type { Reader, SignedIn } from '../layout/reader.ts'
-import { childName, withoutEmptyRows } from './field-names.ts'
+import type { Reader } from '../layout/reader.ts'
+import { withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
 import { newDatasetPage } from './new-page.tsx'
+import { ownFacts } from './own-facts.ts'
 
 const PATH = '/deposit/new'
 
@@ -48,7 +49,7 @@ export function newDatasetRoutes(site: PageSite): Hono {
       const fields = firstFields(start)
       const add = form.get('add')
       const values = withoutEmptyRows(form, fields, add)
-      if (add !== null)
+      if (add !== null || form.has('find'))
         return showForm(c, view(reader, start), { form: { ...freshForm(), values } })
       return answerForm(c, view(reader, start), {
         values,
@@ -70,29 +71,6 @@ export function newDatasetRoutes(site: PageSite): Hono {
 
 const firstFields = ({ sections }: DepositStart): readonly FormField[] =>
   sections.flatMap(({ part, fields }) => (part === 'first' ? fields : []))
-
-/** What the account says of the reader already. */
-function ownFacts(
-  { account }: SignedIn,
-  fields: readonly FormField[],
-): Readonly<Record<string, string>> {
-  const { firstName, lastName, affiliation, email } = account
-  const person = `${lastName}, ${firstName}`
-  const facts = new Map([
-    ['author.authorName', person],
-    ['author.authorAffiliation', affiliation],
-    ['datasetContact.datasetContactName', person],
-    ['datasetContact.datasetContactAffiliation', affiliation],
-    ['datasetContact.datasetContactEmail', email],
-  ])
-  const known = fields.flatMap(({ field: { name }, children }) =>
-    children.flatMap(({ field: child }) => {
-      const fact = facts.get(`${name}.${child.name}`) ?? ''
-      return fact === '' ? [] : [[childName(name, 0, child.name), fact] as const]
-    }),
-  )
-  return Object.fromEntries(known)
-}
 
 const isFilled = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === 'string'
