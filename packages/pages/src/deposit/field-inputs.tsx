@@ -3,15 +3,13 @@ import { fieldId, SelectField, TextArea, TextField } from '../forms/form-parts.t
 import type { FormState } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { childName, fieldName, formOfField, isListed, rowName, rowsIn } from './field-names.ts'
+import { isTyped, listId, TermList } from './term-list.tsx'
 
 interface FieldProps {
   readonly shown: Shown
   readonly form: FormState
   readonly each: FormField
 }
-
-/** With more terms, one list takes the place of boxes to tick. */
-const BOXES_AT_MOST = 20
 
 /** The fields of a section. Their names and hints are those of the blocks, in English. */
 export const FieldInputs = ({
@@ -35,16 +33,19 @@ function OneField(props: FieldProps) {
     case 'texts':
       return <Rows {...props} />
     case 'terms':
-      return <Terms {...props} />
+      return <Terms form={form} each={each} />
     default:
       return (
-        <Leaf
-          shown={shown}
-          form={form}
-          field={field}
-          name={fieldName(field.name)}
-          required={demanded}
-        />
+        <>
+          <Leaf
+            shown={shown}
+            form={form}
+            field={field}
+            name={fieldName(field.name)}
+            required={demanded}
+          />
+          <TermList shown={shown} field={field} typed={form.values.getAll(fieldName(field.name))} />
+        </>
       )
   }
 }
@@ -63,7 +64,7 @@ function Leaf({
   readonly required: boolean
   readonly label?: string
 }) {
-  const typed = field.vocabulary !== null && !isListed(field) ? shown.texts.deposit.termHint : ''
+  const typed = isTyped(field) ? shown.texts.deposit.termHint : ''
   const hint = `${field.description} ${typed}`.trim()
   const common = { shown, form, name, label, hint: hint || undefined, required }
   if (field.vocabulary !== null && isListed(field))
@@ -74,7 +75,8 @@ function Leaf({
       />
     )
   if (field.type === 'textbox') return <TextArea {...common} />
-  return <TextField {...common} type={field.type === 'email' ? 'email' : 'text'} />
+  const list = isTyped(field) ? listId(field) : undefined
+  return <TextField {...common} type={field.type === 'email' ? 'email' : 'text'} list={list} />
 }
 
 /** Several texts, each in a row of its own. */
@@ -93,6 +95,11 @@ function Rows({ shown, form, each: { field, demanded } }: FieldProps) {
           label={rows.length === 1 ? field.title : `${field.title} ${row + 1}`}
         />
       ))}
+      <TermList
+        shown={shown}
+        field={field}
+        typed={rows.flatMap((_, row) => form.values.getAll(rowName(field.name, row)))}
+      />
       <AddRow shown={shown} field={field} />
     </fieldset>
   )
@@ -123,33 +130,26 @@ function Entries({ shown, form, each: { field, children, demanded } }: FieldProp
           ))}
         </div>
       ))}
+      {children.map(({ field: child }) => (
+        <TermList
+          shown={shown}
+          field={child}
+          typed={rows.flatMap((_, row) =>
+            form.values.getAll(childName(field.name, row, child.name)),
+          )}
+        />
+      ))}
       {field.multiple ? <AddRow shown={shown} field={field} /> : null}
     </fieldset>
   )
 }
 
 /** Any number of terms of a vocabulary. */
-function Terms({ shown, form, each: { field } }: FieldProps) {
+function Terms({ form, each: { field } }: Omit<FieldProps, 'shown'>) {
   const name = fieldName(field.name)
   const chosen = new Set(form.values.getAll(name))
   const terms = field.vocabulary ?? []
   const problem = form.problems.get(name)
-  if (terms.length > BOXES_AT_MOST)
-    return (
-      <div class="field">
-        <label for={fieldId(name)}>{field.title}</label>
-        <div class="muted" id={`hint-${name}`}>
-          {field.description} {shown.texts.deposit.severalHint}
-        </div>
-        <select id={fieldId(name)} name={name} multiple size={8} aria-describedby={`hint-${name}`}>
-          {terms.map((term) => (
-            <option value={term} selected={chosen.has(term)}>
-              {term}
-            </option>
-          ))}
-        </select>
-      </div>
-    )
   return (
     <fieldset
       id={fieldId(name)}

@@ -10,10 +10,12 @@ export type FieldForm = 'text' | 'texts' | 'term' | 'terms' | 'entries'
 
 /** The terms of longer vocabularies are typed: a page with all of them would be too large. */
 const MOST_LISTED = 300
+/** With more terms, several are typed in rows, which suggest them, in place of boxes to tick. */
+const MOST_BOXES = 40
 
-/** Whether the terms of a field are shown to choose from. */
-export const isListed = ({ vocabulary }: FieldType): boolean =>
-  vocabulary !== null && vocabulary.length <= MOST_LISTED
+/** Whether the terms of a field are shown to choose from, in one list or as boxes. */
+export const isListed = ({ vocabulary, multiple }: FieldType): boolean =>
+  vocabulary !== null && vocabulary.length <= (multiple ? MOST_BOXES : MOST_LISTED)
 
 /** How a field is filled in. */
 export function formOfField({ field }: FormField): FieldForm {

@@ -65,7 +65,7 @@ export function sectionRoutes(site: PageSite): Hono {
       const add = form.get('add')
       const values = withoutEmptyRows(form, fields, add)
       const basedOn = Number(form.get('based-on'))
-      if (add !== null) {
+      if (add !== null || form.has('find')) {
         const again = formView(reader, view, { section, basedOn })
         return showForm(c, again, { form: { ...freshForm(), values } })
       }

@@ -130,16 +130,19 @@ export function TextField({
   shown,
   type = 'text',
   autocomplete,
+  list,
   ...field
 }: FieldProps & {
   readonly shown: Shown
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'url' | 'file'
   readonly autocomplete?: string
+  /** The id of the list of what it suggests. */
+  readonly list?: string | undefined
 }) {
   const value = type === 'password' ? undefined : (field.form.values.get(field.name) ?? undefined)
   return (
     <Labelled shown={shown} field={field}>
-      <input {...tied(field)} type={type} value={value} autocomplete={autocomplete} />
+      <input {...tied(field)} type={type} value={value} autocomplete={autocomplete} list={list} />
     </Labelled>
   )
 }

@@ -121,6 +121,49 @@ test('terms of long vocabularies are typed, and checked', async ({ ada }) => {
   is((await store('English', 'German')).status, 303)
 })
 
+test('long vocabularies suggest terms: usual ones at first, then those with what is typed', async ({
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const path = `/deposit/metadata?persistentId=${pid}&section=citation.more`
+  const page = (await ada.get(path)).text
+  match(
+    page,
+    'name="m.language.0" aria-describedby="hint-m.language.0" type="text" list="terms-language"',
+  )
+  match(page, /<datalist id="terms-language">.*<option value="German"/)
+  not.match(page, '<option value="Upper Sorbian"')
+  const edit = { dataset, section: 'citation.more', 'based-on': hidden(page, 'based-on') }
+  const typed = { 'm.language.0': 'English', 'm.language.2': ' sorbian', find: 'language' }
+  const found = await ada.post('/deposit/metadata', { ...edit, ...typed })
+  is(found.status, 200)
+  match(found.text, 'name="m.language.1" aria-describedby')
+  match(found.text, '<option value="Upper Sorbian"')
+  is(found.text.length < 100_000, true, `${found.text.length}`)
+  not.match((await ada.get(path)).text, 'value=" sorbian"')
+})
+
+test('the author and the depositor of a new dataset are the account, with its ORCID iD', async ({
+  ada,
+}) => {
+  const empty = (await ada.get('/deposit/new?collection=root')).text
+  not.match(empty, '<option value="ORCID" selected')
+  match(
+    empty,
+    'name="m.depositor" aria-describedby="hint-m.depositor" type="text" value="Byron, Ada"',
+  )
+  const orcid = '0000-0002-1825-0097'
+  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@users.example.org', orcid }
+  is((await ada.post('/account/profile', { ...person, affiliation: 'Sea & Co' })).status, 303)
+  const known = (await ada.get('/deposit/new?collection=root')).text
+  match(known, '<option value="ORCID" selected')
+  match(
+    known,
+    `name="m.author.0.authorIdentifier" aria-describedby="hint-m.author.0.authorIdentifier" type="text" value="${orcid}"`,
+  )
+  match(known, 'value="Sea &amp; Co"')
+})
+
 test('unfinished uploads are listed with their progress, and each can be discarded', async ({
   site,
   ada,
