@@ -3,7 +3,8 @@ import type { Actor } from '@holdfast/core/rules'
 import { readPreview } from '../previews/read-preview.ts'
 import type { Readme } from './landing-props.ts'
 
-const NAME = /^(?:00_)?read[-_ ]?me(?:\.(?:md|markdown|txt|rst))?$/i
+/** The names of files that explain the others. */
+export const README_NAME = /^(?:00_)?read[-_ ]?me(?:\.(?:md|markdown|txt|rst))?$/i
 
 interface ReadmeWanted {
   readonly actor: Actor
@@ -17,7 +18,7 @@ export async function readmeOf(
   repository: Repository,
   { actor, landing, kept }: ReadmeWanted,
 ): Promise<Readme | null> {
-  const record = landing.files?.records.find(({ entry }) => NAME.test(entry.label))
+  const record = landing.files?.records.find(({ entry }) => README_NAME.test(entry.label))
   if (record === undefined) return null
   const preview = await readPreview(repository, { actor, record, offset: 0, publicOnly: kept })
   return preview.kind === 'text' || preview.kind === 'markdown'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { endRoutes } from './end-routes.ts'
+import { fairRoutes } from './fair-routes.ts'
 import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
@@ -23,6 +24,7 @@ export function depositRoutes(site: PageSite): Hono {
     uploadRoutes,
     resumableRoutes,
     depositFileRoutes,
+    fairRoutes,
     datasetRolesRoutes,
     endRoutes,
   ]

@@ -120,6 +120,9 @@ function Release({ shown, view, unfinished }: OverviewProps) {
           </ul>
         </>
       )}
+      <p>
+        <a href={depositAddress(shown, view, { part: '/fair' })}>{deposit.fair.title}</a>
+      </p>
       {!view.held.has('PublishDataset') || view.obstacles.length > 0 ? null : (
         <Form shown={shown} action="/deposit/publish">
           <DatasetField view={view} />

@@ -122,6 +122,49 @@ export const DEPOSIT_ENGLISH = {
   deleteFiles: 'Delete',
   move: 'Move into this folder',
   tag: 'Set these categories',
+  fair: {
+    title: 'Check how FAIR the data are',
+    text: 'What makes data easier to find, reach, combine and use again. It is advice: nothing here is needed to publish.',
+    met: (met: string, all: string) => `${met} of ${all} are met.`,
+    principles: { F: 'Findable', A: 'Accessible', I: 'Interoperable', R: 'Reusable' },
+    criteria: {
+      description: {
+        is: 'The description says what the data are.',
+        mend: 'Describe the data in at least 100 characters.',
+      },
+      keywords: { is: 'There are keywords.', mend: 'Give at least three keywords.' },
+      authorIdentifiers: {
+        is: 'Every author has an identifier.',
+        mend: 'Give every author an identifier, such as an ORCID iD.',
+      },
+      licence: {
+        is: 'The licence is a standard one.',
+        mend: 'Choose a standard licence: programs understand it.',
+      },
+      contact: { is: 'There is a contact.', mend: 'Name somebody who answers questions.' },
+      vocabularies: {
+        is: 'Keywords come from a vocabulary.',
+        mend: 'Take a keyword from a vocabulary, and give its web address.',
+      },
+      openFormats: {
+        is: 'The files are in open formats.',
+        mend: 'Add the files also in open formats, such as CSV, PDF/A or TIFF.',
+      },
+      publication: {
+        is: 'A related publication is linked.',
+        mend: 'Link a related publication by its identifier or address.',
+      },
+      readme: {
+        is: 'A README explains the files.',
+        mend: 'Add a README.md or README.txt that explains the files.',
+      },
+      period: {
+        is: 'The period of the data is given.',
+        mend: 'Say which period the data cover, or when they were gathered.',
+      },
+      funding: { is: 'The funding is given.', mend: 'Say who funded the work.' },
+    },
+  },
   periods: {
     until: 'Until',
     embargo: {

@@ -130,6 +130,63 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   deleteFiles: 'Löschen',
   move: 'In diesen Ordner verschieben',
   tag: 'Diese Kategorien setzen',
+  fair: {
+    title: 'Prüfen, wie FAIR die Daten sind',
+    text: 'Was Daten leichter auffindbar, zugänglich, kombinierbar und nachnutzbar macht. Es sind Ratschläge: Nichts davon ist zum Veröffentlichen nötig.',
+    met: (met: string, all: string) => `${met} von ${all} sind erfüllt.`,
+    principles: {
+      F: 'Auffindbar (findable)',
+      A: 'Zugänglich (accessible)',
+      I: 'Interoperabel (interoperable)',
+      R: 'Nachnutzbar (reusable)',
+    },
+    criteria: {
+      description: {
+        is: 'Die Beschreibung sagt, was die Daten sind.',
+        mend: 'Beschreiben Sie die Daten in mindestens 100 Zeichen.',
+      },
+      keywords: {
+        is: 'Es gibt Schlagwörter.',
+        mend: 'Geben Sie mindestens drei Schlagwörter an.',
+      },
+      authorIdentifiers: {
+        is: 'Jede Autorin und jeder Autor hat eine Kennung.',
+        mend: 'Geben Sie zu jeder Person eine Kennung an, etwa eine ORCID iD.',
+      },
+      licence: {
+        is: 'Die Lizenz ist eine übliche.',
+        mend: 'Wählen Sie eine übliche Lizenz: Programme verstehen sie.',
+      },
+      contact: {
+        is: 'Es gibt einen Kontakt.',
+        mend: 'Nennen Sie jemanden, der Fragen beantwortet.',
+      },
+      vocabularies: {
+        is: 'Schlagwörter stammen aus einem Vokabular.',
+        mend: 'Nehmen Sie ein Schlagwort aus einem Vokabular und geben Sie seine Webadresse an.',
+      },
+      openFormats: {
+        is: 'Die Dateien haben offene Formate.',
+        mend: 'Fügen Sie die Dateien auch in offenen Formaten hinzu, etwa CSV, PDF/A oder TIFF.',
+      },
+      publication: {
+        is: 'Eine zugehörige Publikation ist verknüpft.',
+        mend: 'Verknüpfen Sie eine zugehörige Publikation über ihre Kennung oder Adresse.',
+      },
+      readme: {
+        is: 'Ein README erklärt die Dateien.',
+        mend: 'Fügen Sie ein README.md oder README.txt hinzu, das die Dateien erklärt.',
+      },
+      period: {
+        is: 'Der Zeitraum der Daten ist angegeben.',
+        mend: 'Geben Sie an, welchen Zeitraum die Daten abdecken oder wann sie erhoben wurden.',
+      },
+      funding: {
+        is: 'Die Förderung ist angegeben.',
+        mend: 'Geben Sie an, wer die Arbeit gefördert hat.',
+      },
+    },
+  },
   periods: {
     until: 'Bis',
     embargo: {

@@ -370,6 +370,25 @@ test('embargoes and retention periods of chosen files are set and lifted, as far
   equal(site.faults, [])
 })
 
+test('the FAIR check says what would make data easier to use, and leads to the form for it', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset, overview } = await begin(ada)
+  const page = `/deposit/fair?persistentId=${pid}`
+  match((await ada.get(overview)).text, 'Check how FAIR the data are')
+  await oneFile(ada, dataset, pid)
+  const { text } = await ada.get(page)
+  match(text, '✓ There is a contact.')
+  match(text, /section=citation">✗ Give at least three keywords/)
+  match(text, /deposit\/files\?[^"]*">✗ Add a README/)
+  match(text, '✓ The licence is a standard one.')
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  is((await eve.get(page)).status, 404)
+  equal(site.faults, [])
+})
+
 test('a draft is reviewed and published, with the reasons against it and the number', async ({
   site,
   ada,

@@ -48,6 +48,13 @@ export {
   visibleDraft,
   visibleHead,
 } from './draft-visibility.ts'
+export {
+  FAIR_CRITERIA,
+  type FairCriterion,
+  type FairFacts,
+  type FairPrinciple,
+  fairGaps,
+} from './fair-check.ts'
 export { holdsAt, type Interval } from './interval.ts'
 export {
   decide,

@@ -1,0 +1,83 @@
+import type { DepositView } from '@holdfast/core'
+import { FAIR_CRITERIA, type FairCriterion, type FairPrinciple } from '@holdfast/core/rules'
+import type { Shown } from '../layout/shown.ts'
+import { depositAddress, depositPage } from './deposit-page.tsx'
+
+interface FairProps {
+  readonly shown: Shown
+  readonly view: DepositView
+  readonly gaps: readonly FairCriterion[]
+}
+
+/** The field whose form meets a criterion, or the part of the dataset that does. */
+const WHERE: Readonly<Record<FairCriterion, `/${string}` | string>> = {
+  description: 'dsDescription',
+  keywords: 'keyword',
+  authorIdentifiers: 'author',
+  licence: '/terms',
+  contact: 'datasetContact',
+  vocabularies: 'keyword',
+  openFormats: '/files',
+  publication: 'publication',
+  readme: '/files',
+  period: 'timePeriodCovered',
+  funding: 'grantNumber',
+}
+
+const PRINCIPLES: readonly FairPrinciple[] = ['F', 'A', 'I', 'R']
+const CRITERIA = Object.keys(FAIR_CRITERIA).filter(
+  (name): name is FairCriterion => name in FAIR_CRITERIA,
+)
+
+/** How easily the data can be found, reached, combined and used again, with the place to mend what is missing. */
+export function fairPage({ shown, view, gaps }: FairProps) {
+  const { fair } = shown.texts.deposit
+  return depositPage({
+    shown,
+    view,
+    title: fair.title,
+    children: (
+      <>
+        <p>{fair.text}</p>
+        <p>{fair.met(String(CRITERIA.length - gaps.length), String(CRITERIA.length))}</p>
+        {PRINCIPLES.map((principle) => (
+          <section>
+            <h2>{fair.principles[principle]}</h2>
+            <ul>
+              {CRITERIA.filter((name) => FAIR_CRITERIA[name] === principle).map((name) => (
+                <Criterion shown={shown} view={view} name={name} missing={gaps.includes(name)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </>
+    ),
+  })
+}
+
+function Criterion({
+  shown,
+  view,
+  name,
+  missing,
+}: Pick<FairProps, 'shown' | 'view'> & {
+  readonly name: FairCriterion
+  readonly missing: boolean
+}) {
+  const { fair } = shown.texts.deposit
+  const { is, mend } = fair.criteria[name]
+  const href = addressOf(shown, view, WHERE[name])
+  if (!missing) return <li>{`✓ ${is}`}</li>
+  return <li>{href === null ? `✗ ${mend}` : <a href={href}>{`✗ ${mend}`}</a>}</li>
+}
+
+/** Null where the collection does not ask for the field. */
+function addressOf(shown: Shown, view: DepositView, where: string): string | null {
+  if (where.startsWith('/')) return depositAddress(shown, view, { part: where })
+  const section = view.sections.find(({ fields }) =>
+    fields.some(({ field }) => field.name === where),
+  )
+  return section === undefined
+    ? null
+    : depositAddress(shown, view, { part: '/metadata', section: section.id })
+}
