@@ -10,6 +10,7 @@ import { publishPage } from './publish-page.tsx'
 import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
 import { storagePage } from './storage-page.tsx'
+import { templateRoutes } from './template-routes.ts'
 import { templatesPage } from './templates-page.tsx'
 import { themePage } from './theme-page.tsx'
 
@@ -27,6 +28,7 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', guestbookRoutes(site))
     .route('/', managePageRoutes(site, curationPage(repository)))
     .route('/', managePageRoutes(site, guestbooksPage(site)))
+    .route('/', templateRoutes(site))
     .route('/', managePageRoutes(site, templatesPage(repository)))
     .route('/', managePageRoutes(site, storagePage(repository)))
 }

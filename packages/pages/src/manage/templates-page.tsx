@@ -6,17 +6,28 @@ import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
 import type { Managed } from './managed.ts'
+import { templatePath } from './template-page.tsx'
 
 /** The templates that new datasets of a collection can begin with. */
 export const templatesPage = ({ templates }: Repository): ManagePage<readonly TemplateView[]> => ({
   name: 'templates',
   read: ({ actor, ref }) => templates.list(actor, ref),
-  body: (props, listed) =>
-    listed.length === 0 ? (
-      <p>{props.shown.texts.manage.noTemplates}</p>
-    ) : (
-      <TemplateTable {...props} listed={listed} />
-    ),
+  body: (props, listed) => (
+    <>
+      <p>
+        <a
+          href={`${props.shown.addresses.base}${templatePath(props.managed.view.collection.alias)}`}
+        >
+          {props.shown.texts.manage.template.make}
+        </a>
+      </p>
+      {listed.length === 0 ? (
+        <p>{props.shown.texts.manage.noTemplates}</p>
+      ) : (
+        <TemplateTable {...props} listed={listed} />
+      )}
+    </>
+  ),
   work: async ({ actor, ref, view }, form) => {
     const id = /^\d{1,15}$/.exec(form.get('template') ?? '')?.[0]
     if (id === undefined) return refuse({ kind: 'invalid', message: 'No template was chosen.' })
@@ -68,7 +79,15 @@ function Row({
   return (
     <tr>
       <td>
-        {template.name}
+        {isOwn(managed, owner) ? (
+          <a
+            href={`${shown.addresses.base}${templatePath(managed.view.collection.alias, { template: template.id })}`}
+          >
+            {template.name}
+          </a>
+        ) : (
+          template.name
+        )}
         {isDefault ? <div class="tag">{manage.isDefault}</div> : null}
       </td>
       <td>{owner.name}</td>

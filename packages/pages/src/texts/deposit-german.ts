@@ -11,7 +11,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   laterTerms: 'Noch keine',
   add: (title) => `Noch einmal: ${title}`,
   termHint: 'Geben Sie einen Begriff des Vokabulars ein; passende werden vorgeschlagen.',
-  findTerms: (title: string) => `Mehr Begriffe zum Eingegebenen vorschlagen: ${title}`,
+  findTerms: (title) => `Mehr Begriffe zum Eingegebenen vorschlagen: ${title}`,
   toOverview: (title) => `Zurück zu „${title}“`,
   overview: 'An diesem Datensatz arbeiten',
   asReaders: 'Die Seite sehen, wie andere sie sehen werden',

@@ -75,6 +75,12 @@ export const MANAGE_ENGLISH = {
   quotaAbove: 'of a collection above',
   quotaHint: (own: string | null) =>
     `In bytes; empty for none of its own. Now: ${own ?? 'none of its own'}.`,
+  template: {
+    make: 'Make a template',
+    parts: 'Parts of the template',
+    begin: 'Nothing is required but a name. The other parts can be filled in once it is stored.',
+    text: 'Datasets that exist do not change. Each part is stored on its own.',
+  },
   guestbook: {
     make: 'Make a guestbook',
     enabled: 'Datasets can use it',

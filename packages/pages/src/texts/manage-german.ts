@@ -77,6 +77,13 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   noQuota: 'keine',
   quotaAbove: 'einer Sammlung darüber',
   quotaHint: (own) => `In Byte; leer für keine eigene. Jetzt: ${own ?? 'keine eigene'}.`,
+  template: {
+    make: 'Vorlage anlegen',
+    parts: 'Teile der Vorlage',
+    begin:
+      'Nur der Name ist nötig. Die anderen Teile können ausgefüllt werden, sobald sie gespeichert ist.',
+    text: 'Vorhandene Datensätze ändern sich nicht. Jeder Teil wird für sich gespeichert.',
+  },
   guestbook: {
     make: 'Gästebuch anlegen',
     enabled: 'Datensätze können es benutzen',
