@@ -1,6 +1,6 @@
 import { PETS } from '@holdfast/contracts'
 import type { ObjectStorage, TableEngine } from '@holdfast/core'
-import { closeUnread } from '@holdfast/core/rules'
+import { closeUnread, type ObjectKey } from '@holdfast/core/rules'
 import { memoryStorage, memoryTableEngine } from '@holdfast/memory'
 import { inMemoryIngest } from '@holdfast/tabular'
 import { suite } from 'uvu'
@@ -17,6 +17,8 @@ interface Scene {
   put: ObjectStorage['put'] | null
   /** Parquet files that the engine has not removed. */
   waiting: number
+  /** Whether downloads are redirected to the store. */
+  redirects: boolean
 }
 
 const test = suite<Scene>('forms of tables that are not stored')
@@ -26,16 +28,24 @@ const as = 'superuser' as const
 test.before.each(async (scene) => {
   scene.put = null
   scene.waiting = 0
+  scene.redirects = false
   const inner = memoryStorage()
   scene.inner = inner
   const storage: ObjectStorage = {
     ...inner,
     put: (...given) => (scene.put ?? inner.put)(...given),
+    downloadUrl: async (key) => `https://store.example/${key}`,
+  }
+  const profile = {
+    label: 'Local',
+    get directDownload() {
+      return scene.redirects
+    },
   }
   scene.world = await openWorld({
     tabularIngest: inMemoryIngest(),
     tableEngine: counting(scene),
-    storages: { preferred: 'local', drivers: { local: storage } },
+    storages: { preferred: 'local', drivers: { local: storage }, profiles: { local: profile } },
   })
   const { world } = scene
   await world.jobs.work(world.repository.handleJob)
@@ -95,6 +105,28 @@ test('A05 datafile: bytes of a form that arrive after a sweep dropped it do not 
   await parquet(scene)
   equal(await keysOf(inner), before)
   is(await parquet(scene), 200)
+})
+
+test('A05 datafile: a redirect leads to a form that is there, also after its bytes were lost', async (scene) => {
+  const { world, fileId, inner } = scene
+  scene.redirects = true
+  const keyFor = async (method: 'GET' | 'HEAD') => {
+    const path = `/access/datafile/${fileId}?format=parquet`
+    const { headers } = await world.send(method, path, { as })
+    // The store below writes its keys into its addresses.
+    return headers.get('Location')?.slice('https://store.example/'.length) as ObjectKey | undefined
+  }
+  const first = await keyFor('GET')
+  is(await keyFor('GET'), first)
+  is.not(first, undefined)
+  if (first !== undefined) await inner.delete(first)
+  is(await keyFor('HEAD'), undefined)
+  const second = await keyFor('GET')
+  is.not(second, first)
+  is(
+    (await keysOf(inner)).some((key) => key === second),
+    true,
+  )
 })
 
 test.run()

@@ -76,13 +76,16 @@ export const tableForms = (db: Kysely<Tables>): TableForms => ({
     return outcome === 'done' && changed === 1n
   },
   use: async (objectId, at) => {
-    await sql`
+    const { numAffectedRows } = await sql`
       update table_form set used_at = ${at}
       where object_id = ${objectId} and state = 'kept'`.execute(db)
+    return numAffectedRows === 1n
   },
-  claim: async (objectId) => {
+  claim: async (objectId, unusedSince: Date | null = null) => {
     const { numAffectedRows } = await sql`
-      update table_form set state = 'claimed' where object_id = ${objectId}`.execute(db)
+      update table_form set state = 'claimed'
+      where object_id = ${objectId}
+        and coalesce(used_at < ${unusedSince}::timestamptz, true)`.execute(db)
     return numAffectedRows === 1n
   },
   forget: async (objectId) => {

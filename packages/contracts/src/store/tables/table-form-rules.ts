@@ -51,8 +51,24 @@ export const tableFormRules: StoreRules = (test) => {
     equal(await find(store, form), { ...place, ...MEASURED, usedAt: at(2) })
     is(await find(store, { ...form, form: 'RData' }), null)
     is(await find(store, { ...form, content: 'text 2' }), null)
-    await store.write(({ tableForms }) => tableForms.use(form.objectId, at(50)))
+    is(await store.write(({ tableForms }) => tableForms.use(form.objectId, at(50))), true)
     equal((await find(store, form))?.usedAt, at(50))
+  })
+
+  test('a form is either used or dropped for want of room, never both', async ({ store }) => {
+    const form = await aKept(store, staged(await someTable(store)), { usedAt: at(2) })
+    const claim = (unusedSince?: Date) =>
+      store.write(({ tableForms }) => tableForms.claim(form.objectId, unusedSince))
+    const use = (moment: Date) =>
+      store.write(({ tableForms }) => tableForms.use(form.objectId, moment))
+    is(await use(at(50)), true)
+    is(await claim(at(50)), false)
+    is((await find(store, form))?.objectId, form.objectId)
+    is(await claim(at(51)), true)
+    is(await use(at(60)), false)
+    const unfinished = staged(form.fileId)
+    await stage(store, unfinished)
+    is(await store.write(({ tableForms }) => tableForms.claim(unfinished.objectId, at(1))), true)
   })
 
   test('one form is kept for the same content, and a claimed one makes room', async ({ store }) => {

@@ -75,10 +75,13 @@ export interface TableForms extends TableFormReads {
    * removed, or another one with the same key is available.
    */
   keep(objectId: string, measured: MeasuredForm, usedAt: Date): Promise<boolean>
-  /** Notes that a kept form is used. */
-  use(objectId: string, at: Date): Promise<void>
-  /** Makes it unavailable, so that its bytes may be deleted. False when it does not exist. */
-  claim(objectId: string): Promise<boolean>
+  /** Notes that a kept form is used. False when it is not available any more. */
+  use(objectId: string, at: Date): Promise<boolean>
+  /**
+   * Makes it unavailable, so that its bytes may be deleted; with `unusedSince` only if it was not used since then. False
+   * when it stays as it is, or does not exist.
+   */
+  claim(objectId: string, unusedSince?: Date): Promise<boolean>
   /** Removes the record of a claimed form; call it after its bytes were deleted. */
   forget(objectId: string): Promise<void>
 }

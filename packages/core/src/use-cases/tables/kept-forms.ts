@@ -9,6 +9,8 @@ import type { KeptForm } from '../../rules/tables/made-forms.ts'
 import { limitInFlight } from '../../rules/thumbnails/limit-in-flight.ts'
 import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
 import { objectBytes } from '../files/file-bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
+import { storeProfile } from '../storage/store-profile.ts'
 import { engineTable, refuseAnswer, WHOLE_COLUMNS, withoutEngine } from './engine-table.ts'
 import { NO_SUCH_FORM } from './no-such-form.ts'
 import type { TextPlace } from './reached-table.ts'
@@ -45,20 +47,30 @@ export function keptForms(domain: Domain): KeptForms {
   )
   const { storages } = domain
 
+  /** The kept form. The client of a redirect cannot be told that the bytes are lost, so they are looked for before. */
+  const findWhole = async (key: TableFormKey): Promise<KeptTableForm | null> => {
+    const kept = await find(key)
+    if (kept === null || storeProfile(storages, kept.storageDriver)?.directDownload !== true)
+      return kept
+    if ((await storageOf(storages, kept.storageDriver).size(kept.key)) === kept.size) return kept
+    await drop(kept)
+    return null
+  }
+
   return {
     find: async (place, form) => {
       requireMaker(domain, place, form)
-      return find(keyOf(place, form))
+      return findWhole(keyOf(place, form))
     },
     made: async (place, form) => {
       requireMaker(domain, place, form)
       const key = keyOf(place, form)
-      const kept = await find(key)
+      const kept = await findWhole(key)
       if (kept !== null) return kept
       return sharedRun(`${key.fileId}/${form}/${key.content}`, async () => {
         const make = (put: PutForm): Promise<StoredObject> => MAKERS[form](domain, place, put)
         // Another caller may have made it before this run began.
-        const made = (await find(key)) ?? (await limited(() => keep({ ...key, place, make })))
+        const made = (await findWhole(key)) ?? (await limited(() => keep({ ...key, place, make })))
         return made ?? refuse(NO_SUCH_FORM)
       })
     },

@@ -49,8 +49,10 @@ export const tableFormStore = (domain: Domain) => {
     await store.write(({ tableForms }) => tableForms.forget(objectId))
   }
 
-  const drop = async (form: TableFormPlace): Promise<void> => {
-    if (await store.write(({ tableForms }) => tableForms.claim(form.objectId))) await remove(form)
+  const drop = async (form: TableFormPlace, unusedSince?: Date): Promise<void> => {
+    const { objectId } = form
+    if (await store.write(({ tableForms }) => tableForms.claim(objectId, unusedSince)))
+      await remove(form)
   }
 
   /** Drops those used longest ago while there is no room. */
@@ -59,7 +61,7 @@ export const tableFormStore = (domain: Domain) => {
     const room = { bytes: domain.tableFormBytes, unusedSince }
     for (;;) {
       const excess = await store.read(({ tableForms }) => tableForms.excess(room, DROPPED_AT_ONCE))
-      for (const form of excess) await drop(form)
+      for (const form of excess) await drop(form, unusedSince)
       if (excess.length < DROPPED_AT_ONCE) return
     }
   }
@@ -71,13 +73,14 @@ export const tableFormStore = (domain: Domain) => {
         consistency: 'latest',
       })
       const now = clock.now()
-      if (kept !== null && now.getTime() - kept.usedAt.getTime() >= NOTED_EACH_MS)
-        await store.write(({ tableForms }) => tableForms.use(kept.objectId, now))
-      return kept
+      if (kept === null || now.getTime() - kept.usedAt.getTime() < NOTED_EACH_MS) return kept
+      // Another caller may have dropped it since it was found.
+      const isUsed = await store.write(({ tableForms }) => tableForms.use(kept.objectId, now))
+      return isUsed ? kept : null
     },
 
     /** Makes the form unfindable and removes its bytes. */
-    drop,
+    drop: (form: TableFormPlace) => drop(form),
 
     /** Makes and stores a form; null when the table was removed meanwhile. */
     keep: async (made: MadeTableForm): Promise<KeptTableForm | null> => {
@@ -114,7 +117,7 @@ export const tableFormStore = (domain: Domain) => {
       await sweepEach<TableFormPlace>({
         next: (limit, after) =>
           store.read(({ tableForms }) => tableForms.abandoned(now, limit, after)),
-        sweep: drop,
+        sweep: (form) => drop(form),
       })
       await evict()
     },

@@ -54,12 +54,14 @@ export const tableForms = (current: CurrentState): TableForms => ({
   use: async (objectId, at) => {
     const state = current()
     const row = state.tableForms.get(objectId)
-    if (row?.state === 'kept') state.tableForms.set(objectId, { ...row, usedAt: copied(at) })
+    if (row?.state !== 'kept') return false
+    state.tableForms.set(objectId, { ...row, usedAt: copied(at) })
+    return true
   },
-  claim: async (objectId) => {
+  claim: async (objectId, unusedSince) => {
     const state = current()
     const row = state.tableForms.get(objectId)
-    if (row === null) return false
+    if (row === null || (unusedSince && usedOf(row) >= unusedSince.getTime())) return false
     state.tableForms.set(objectId, { ...row, state: 'claimed' })
     return true
   },
