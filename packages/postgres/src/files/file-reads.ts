@@ -13,6 +13,7 @@ import {
   behind,
   conditions,
   entriesOnPage,
+  filesOnPage,
   inOrder,
   looksAtFiles,
   pageBy,
@@ -39,7 +40,8 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   list: (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today), ...behind(listing)])
     const order = sql`order by ${inOrder(listing.order)}`
-    if (looksAtFiles(listing)) return records(db, sql`${SHOWN} where ${wanted} ${pageBy(listing)}`)
+    if (looksAtFiles(listing))
+      return records(db, sql`from ${filesOnPage(wanted, listing, sql`${view.datasetId}`)}`)
     const entries = isUnfiltered(listing)
       ? entriesOnPage(wanted, listing)
       : sql`select e.* from file_entry e where ${wanted} ${pageBy(listing)}`
@@ -148,11 +150,11 @@ async function filteredPage(
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
 ) {
   const wanted = all([shownIn(view), ...conditions(listing, today)])
-  const page = sql`${all([wanted, ...behind(listing)])} ${pageBy(listing)}`
+  const page = filesOnPage(all([wanted, ...behind(listing)]), listing, sql`${view.datasetId}`)
   const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
     select matching.total, shown.*
     from (select count(*) as total ${readsFilesToFilter(listing) ? SHOWN : ENTRIES} where ${wanted}) matching
-    left join lateral (select ${RECORD_COLUMNS} ${SHOWN} where ${page}) shown on true
+    left join lateral (select ${RECORD_COLUMNS} from ${page}) shown on true
   `.execute(db)
   const records = rows.flatMap((row) => (row.id === null ? [] : [toRecord(row)]))
   return { records, total: rows[0]?.total ?? 0 }

@@ -25,7 +25,7 @@ interface CountRow {
   readonly count: number
 }
 
-/** Reads the files once for all counts. */
+/** Reads the files once for all counts, and counts those of which the same is counted together. */
 export async function tally(
   db: Kysely<Tables>,
   view: VersionView,
@@ -34,27 +34,30 @@ export async function tally(
   const { rows } = await sql<CountRow>`
     with matched as materialized (
       select f.content_type, e.categories, f.tabular_tags, f.restricted,
-        coalesce(f.date_available > ${today}::date, false) as embargoed
+        coalesce(f.date_available > ${today}::date, false) as embargoed, count(*) as count
       ${matching(view, listing, today)}
+      group by 1, 2, 3, 4, 5
     ), counted (kind, name, count) as (
-      select 'total', '' collate "C", count(*) from matched
+      select 'total', '' collate "C", sum(count)::bigint from matched
       union all
-      select 'type', content_type, count(*) from matched group by content_type
+      select 'type', content_type, sum(count) from matched group by content_type
       union all
-      select 'category', category collate "C", count(*)
+      select 'category', category collate "C", sum(count)
         from matched cross join unnest(categories) as category group by category
       union all
-      select 'tag', tag collate "C", count(*)
+      select 'tag', tag collate "C", sum(count)
         from matched cross join unnest(tabular_tags) as tag group by tag
       union all
       select 'status', case
           when embargoed and restricted then 'EmbargoedThenRestricted'
           when embargoed then 'EmbargoedThenPublic'
           when restricted then 'Restricted'
-          else 'Public' end collate "C", count(*)
+          else 'Public' end collate "C", sum(count)
         from matched group by embargoed, restricted
     )
-    select kind, name, count from counted order by name collate "C"`.execute(db)
+    select kind, name, coalesce(count, 0)::bigint as count from counted order by name collate "C"`.execute(
+    db,
+  )
   return {
     total: rows.find(({ kind }) => kind === 'total')?.count ?? 0,
     contentTypes: named(rows, 'type'),

@@ -65,6 +65,7 @@ import { datasetsOfTotals } from './0064-datasets-of-totals.ts'
 import { orcid } from './0065-orcid.ts'
 import { searchMatches } from './0066-search-matches.ts'
 import { datasetRemovals } from './0067-dataset-removals.ts'
+import { filesBySize } from './0068-files-by-size.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -136,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   orcid,
   searchMatches,
   datasetRemovals,
+  filesBySize,
 ]

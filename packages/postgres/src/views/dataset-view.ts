@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
-import { entriesOnPage, inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
+import { entriesOnPage, filesOnPage, inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
 import { PUBLISHED_AT, RECORD_COLUMNS } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
@@ -87,10 +87,9 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
     return sql`(select coalesce(json_agg(record), '[]') from (
       select ${RECORD_COLUMNS} from file_entry e join data_file f on f.id = e.file_id
       where ${SHOWN} and e.file_id = ${files.fileId}) record)`
-  const { order, limit, offset } = files
-  const page = sql`order by ${inOrder(order)} limit ${limit}::bigint offset ${offset}::bigint`
+  const { order, limit } = files
   const entries = readsFilesToOrder(order)
-    ? sql`file_entry e join data_file f on f.id = e.file_id where ${SHOWN} ${page}`
+    ? filesOnPage(SHOWN, files, sql`d.id`)
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
   return sql`case when least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}

@@ -54,6 +54,13 @@ for (const kind of kinds) {
       not.match(text, /(^|-> +)Sort +\(/m)
     })
 
+  test('the first page by size follows the index and reads no other files', async (context) => {
+    const listing = { ...EVERY_FILE, order: 'Size', limit: 10 } as const
+    const text = await plan(context, (files) => files.list(context.view, listing, TODAY))
+    match(text, 'data_file_size')
+    not.match(text, SCAN)
+  })
+
   test('labels with a stem are a range of the index', async (context) => {
     const text = await plan(context, (files) => files.labels(context.view, '', 'file00012'))
     match(text, /Index Cond: .*label >= /)
