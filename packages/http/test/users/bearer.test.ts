@@ -8,6 +8,17 @@ const test = suite<{ world: World }>('bearer tokens')
 
 const told = { emailVerified: true, groups: [], firstName: 'Ada', lastName: 'Byron' }
 
+const away = () => Promise.reject(new Error('no connection'))
+
+/** Another service, which is away when it is asked about a token that begins with `lost-`. */
+const annex: IdentityProvider = {
+  id: 'annex',
+  title: 'The annex',
+  begin: away,
+  complete: away,
+  bearer: (token) => (/^(?:lost|of)-/.test(token) ? away() : Promise.resolve(null)),
+}
+
 /** Knows the tokens that begin with `of-`; what follows is the person. `of-nameless` tells nothing more. */
 const lab: IdentityProvider = {
   id: 'lab',
@@ -17,6 +28,7 @@ const lab: IdentityProvider = {
   bearer: async (token) => {
     if (!token.startsWith('of-')) return null
     const subject = token.slice(3)
+    if (subject === 'unreachable') return { subject, identity: away }
     const nothing = { email: null, emailVerified: false, firstName: '', lastName: '', groups: [] }
     const identity =
       subject === 'nameless'
@@ -28,7 +40,7 @@ const lab: IdentityProvider = {
 
 test.before(async (context) => {
   const features = { ...ALL_FEATURES, bearerClaims: false }
-  context.world = await openWorld({ identityProviders: [lab], features })
+  context.world = await openWorld({ identityProviders: [annex, lab], features })
 })
 test.after(({ world }) => world.close())
 
@@ -60,6 +72,17 @@ test('a bearer token that no service issued is 401, also where guests are welcom
     is((await world.call('GET', '/collections/:root', bearing(token))).status, 401)
   const both = { as: 'superuser', ...bearing('x') } as const
   is((await world.call('GET', '/users/:me', both)).status, 200)
+})
+
+test('while a service is away, calls with tokens that may be its own are 503, and those of others hold', async ({
+  world,
+}) => {
+  const lost = await world.call('GET', '/users/:me', bearing('lost-ada'))
+  equal([lost.status, lost.body.status], [503, 'ERROR'])
+  is(lost.headers.get('Retry-After'), '30')
+  for (const token of ['lost-ada', 'of-unreachable'])
+    match((await register(world, token)).body.message, /does not answer/, token)
+  is((await register(world, 'of-mary')).status, 200)
 })
 
 test('a bearer token is not exchanged for an API token', async ({ world }) => {

@@ -5,7 +5,7 @@ import type {
   IdentityProvider,
   ProvedIdentity,
 } from '../../ports/users/identity-provider.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -26,12 +26,17 @@ interface Bearer extends BearerOf {
 export const bearerUseCases = (domain: Domain) => {
   const { store, clock, notifier, features, identityProviders } = domain
 
+  /** A provider that is away may be the one that issued the token: only when all answered nobody has. */
   const bearerOf = async (token: string): Promise<Bearer> => {
-    for (const from of identityProviders) {
-      const found = (await from.bearer?.(token)) ?? null
-      if (found !== null) return { ...found, from }
-    }
-    return badCredential()
+    const asked = await Promise.allSettled(
+      identityProviders.map(async (from) => {
+        const found = (await from.bearer?.(token)) ?? null
+        return found === null ? null : { ...found, from }
+      }),
+    )
+    const proved = asked.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []))
+    const away = asked.find((each) => each.status === 'rejected')
+    return proved[0] ?? (away === undefined ? badCredential() : providerAway(away.reason))
   }
 
   const accountOf = ({ from, subject }: Bearer): Promise<Account | null> =>
@@ -63,7 +68,7 @@ export const bearerUseCases = (domain: Domain) => {
       const bearer = await bearerOf(token)
       if ((await accountOf(bearer)) !== null)
         return refuse({ kind: 'accessDenied', message: 'The holder of this token has an account.' })
-      const identity = await bearer.identity()
+      const identity = await bearer.identity().catch(providerAway)
       const request = registeredNames(identity, registration, features.bearerClaims)
       const wrong = fieldsOf(request)
       if (Object.keys(wrong).length > 0) return refuseFields(wrong)
@@ -88,6 +93,16 @@ export const bearerUseCases = (domain: Domain) => {
       return made
     },
   }
+}
+
+const RETRY_SECONDS = 30
+
+function providerAway(cause: unknown): never {
+  const message = 'The service that issued the bearer token does not answer. Try again later.'
+  throw new RefusedError(
+    { kind: 'unavailable', message, retryAfterSeconds: RETRY_SECONDS },
+    { cause },
+  )
 }
 
 const provenAddress = (
