@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { type BannerMessage, refuse } from '@holdfast/core/rules'
 import { CheckBox, Form, SendButton, TextArea } from '../forms/form-parts.tsx'
-import { CleanHtml } from '../layout/page.tsx'
+import { CleanHtml } from '../layout/clean-html.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { PageLook } from '@holdfast/core/rules'
 import type { Context, MiddlewareHandler } from 'hono'
+import { hiddenBanners, withoutHidden } from '../banners/hidden-banners.ts'
 import { fingerprint } from '../layout/fingerprint.ts'
 import { colorAddress, colorSheet, PLAIN_LOOK } from '../layout/look.ts'
 
@@ -19,11 +20,12 @@ export function stampOf(look: PageLook): string {
   return known
 }
 
-/** Finds the look for a request. Pages that tell of an outage are plain. */
+/** Finds the look for a request, without the messages that its reader hid. Pages that tell of an outage are plain. */
 export const withLook =
   ({ settings }: Pick<Repository, 'settings'>): MiddlewareHandler =>
   async (c, next) => {
-    looks.set(c.req.raw, await settings.look().catch(() => PLAIN_LOOK))
+    const look = await settings.look().catch(() => PLAIN_LOOK)
+    looks.set(c.req.raw, withoutHidden(look, hiddenBanners(c.req.header('Cookie'))))
     await next()
   }
 

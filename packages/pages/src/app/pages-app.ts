@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { accessRoutes } from '../access/access-routes.ts'
 import { accountRoutes } from '../account/account-routes.ts'
 import { adminRoutes } from '../admin/admin-routes.ts'
+import { bannerRoutes } from '../banners/banner-routes.ts'
 import { chosenRoutes } from '../chosen/chosen-routes.ts'
 import { collectionRoutes } from '../collections/collection-routes.ts'
 import { sendThemeStyle, THEME_STYLE_ROUTE } from '../collections/theme-style.ts'
@@ -65,6 +66,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', accessRoutes(site))
   app.route('/', vocabularyRoutes(site))
   app.route('/', statementRoutes(site))
+  app.route('/', bannerRoutes(site))
   app.route('/', robotRoutes(site))
   app.route('/', sessionRoutes(site))
   app.route('/', accountRoutes(site))

@@ -11,8 +11,9 @@ import {
   themeLink,
   titleOf,
 } from '@holdfast/core/rules'
+import { CleanHtml } from '../layout/clean-html.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
-import { CleanHtml, page } from '../layout/page.tsx'
+import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { managePagesFor, managePath } from '../manage/manage-pages.ts'

@@ -1,6 +1,6 @@
 import type { ListedItem } from '@holdfast/core/rules'
 import { parsePid } from '@holdfast/core/rules'
-import { CleanHtml } from '../layout/page.tsx'
+import { CleanHtml } from '../layout/clean-html.tsx'
 import type { Shown } from '../layout/shown.ts'
 
 /** What a collection shows its visitors first. */

@@ -17,8 +17,9 @@ import {
   versionLabel,
 } from '@holdfast/core/rules'
 import { CopyScript } from '../islands/copy-button.tsx'
+import { CleanHtml } from '../layout/clean-html.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
-import { CleanHtml, DataBlock, page } from '../layout/page.tsx'
+import { DataBlock, page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { MetadataSection } from '../metadata/metadata-section.tsx'
 import { CitationSection } from './citation-section.tsx'

@@ -1,6 +1,7 @@
 import { displayName, type PageLook } from '@holdfast/core/rules'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import { Banners } from '../banners/banners.tsx'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { STATEMENTS, type StatementName } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
@@ -73,27 +74,6 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
   )
 }
 
-/** Messages to everybody, in the language of the page where they have it, else in English or another one. */
-function Banners({ shown }: { readonly shown: Shown }) {
-  const { banners } = shown.look
-  if (banners.length === 0) return null
-  return (
-    <section class="banners" aria-label={shown.texts.pages.messages}>
-      {banners.map(({ texts }) => {
-        const chosen =
-          texts.find(({ language }) => language === shown.language) ??
-          texts.find(({ language }) => language === 'en') ??
-          texts[0]
-        return chosen === undefined ? null : (
-          <div class="note" lang={chosen.language}>
-            <CleanHtml html={shown.clean(chosen.text)} />
-          </div>
-        )
-      })}
-    </section>
-  )
-}
-
 /** What the installation says of itself, with pages of its own where it has them. */
 function Footer({ shown }: { readonly shown: Shown }) {
   const { texts, addresses, look } = shown
@@ -147,11 +127,6 @@ function Person({ shown }: { readonly shown: Shown }) {
 /** A document for programs inside a page. No text in it can end its element. */
 export const DataBlock = ({ type, json }: { readonly type: string; readonly json: string }) => (
   <script type={type}>{raw(json.replaceAll('<', '\\u003c'))}</script>
-)
-
-/** HTML that the cleaner of the installation has cleaned. */
-export const CleanHtml = ({ html: cleaned }: { readonly html: string }) => (
-  <div class="text">{raw(cleaned)}</div>
 )
 
 /** Text in which a web address that stands alone becomes a link. */

@@ -91,7 +91,7 @@ export const THINGS_ENGLISH = {
     withdraw: 'Withdraw',
     add: 'Add a message',
     textIn: (language: string) => `Text in ${language}`,
-    dismissible: 'Clients may let readers hide it; these pages always show it',
+    dismissible: 'Readers may hide it',
   },
   fixity: {
     text: 'Reads the files of a dataset and compares them with their checksums, up to 1,000 files or 1 GiB. More is checked by the API.',

@@ -95,7 +95,7 @@ export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
     withdraw: 'Zurückziehen',
     add: 'Mitteilung hinzufügen',
     textIn: (language) => `Text auf ${language}`,
-    dismissible: 'Andere Programme dürfen sie ausblenden lassen; diese Seiten zeigen sie immer',
+    dismissible: 'Leserinnen und Leser dürfen sie ausblenden',
   },
   fixity: {
     text: 'Liest die Dateien eines Datensatzes und vergleicht sie mit ihren Prüfsummen, bis zu 1.000 Dateien oder 1 GiB. Mehr prüft die API.',

@@ -12,6 +12,7 @@ const pages = {
   languages: 'Languages',
   footer: 'Holdfast, a repository for research data',
   messages: 'Messages',
+  hideMessage: 'Hide this message',
   guides: 'Guides',
   support: 'Help',
   apiDescription: 'API',

@@ -13,6 +13,7 @@ const pages: Texts['pages'] = {
   languages: 'Sprachen',
   footer: 'Holdfast, ein Repositorium für Forschungsdaten',
   messages: 'Mitteilungen',
+  hideMessage: 'Diese Mitteilung ausblenden',
   guides: 'Anleitungen',
   support: 'Hilfe',
   apiDescription: 'API',

@@ -253,7 +253,7 @@ const statements: ReadingTexts['statements'] = {
   privacy: {
     title: 'Datenschutz',
     paragraphs: [
-      'Zum Lesen ist kein Konto nötig. Ein Cookie wird gesetzt, wenn Sie sich anmelden, und eines, wenn Sie eine Sprache wählen. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
+      'Zum Lesen ist kein Konto nötig. Ein Cookie wird gesetzt, wenn Sie sich anmelden, eines, wenn Sie eine Sprache wählen, und eines, wenn Sie eine Mitteilung ausblenden. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
       'Aufrufe und Downloads werden gezählt. Wer liest, wird höchstens 75 Minuten lang als verschlüsselte Prüfsumme gemerkt, um Wiederholungen zu erkennen; Adressen und Namen von Programmen werden dafür nicht gespeichert.',
       'Ein Konto hat den Namen und die E-Mail-Adresse, die Sie angeben. Wo ein Datensatz vor einem Download fragt, sieht seine Sammlung Ihre Antworten. Wer über einen Antrag auf Zugang entscheidet, sieht Ihren Namen und Ihre E-Mail-Adresse.',
       'Die Betreiber dieses Dienstes können weitere Aufzeichnungen haben, zum Beispiel die ihres Webservers. Fragen Sie sie.',

@@ -257,7 +257,7 @@ test('messages stand on every page in its language until they are withdrawn', as
   const texts = { 'text-en': 'Closed <b>today</b><script>1</script>', 'text-de': 'Heute zu' }
   is((await ada.post(path, { do: 'add', ...texts })).status, 303)
   site.clock.advance(6)
-  match((await site.get('/about')).text, /class="note" lang="en">.*Closed/)
+  match((await site.get('/about')).text, /class="note"><div lang="en">.*Closed/)
   not.match((await site.get('/about')).text, '<script>1')
   match((await site.get('/about?lang=de')).text, 'Heute zu')
   const [banner] = await site.repository.banners.all(site.admin)
@@ -267,6 +267,36 @@ test('messages stand on every page in its language until they are withdrawn', as
   not.match((await site.get('/about')).text, 'Closed')
   match((await ada.get(path)).text, 'withdrawn')
   is((await change('delete')).status, 303)
+})
+
+test('a message is hidden in one browser, where readers may hide it', async ({ site, ada }) => {
+  const add = (text: string, more: Readonly<Record<string, string>>) =>
+    ada.post('/admin/banners', { do: 'add', 'text-en': text, ...more })
+  await add('Closed today', { dismissible: 'yes' })
+  await add('Moved for good', {})
+  site.clock.advance(6)
+  const guest = openBrowser(site)
+  const page = (await guest.get('/about')).text
+  const [, id = ''] = /name="banner" value="(\d+)"/.exec(page) ?? []
+  is([...page.matchAll(/Hide this message/g)].length, 1)
+  is(
+    (await guest.send('/banners/hide', { banner: id }, { 'Sec-Fetch-Site': 'cross-site' })).status,
+    403,
+  )
+  for (const next of ['https://elsewhere.example/', '//elsewhere.example'])
+    is((await openBrowser(site).send('/banners/hide', { banner: 'x', next })).location, '/account')
+  const hidden = await guest.send('/banners/hide', { banner: id, next: '/about' })
+  equal([hidden.status, hidden.location], [303, '/about'])
+  const other = String(Number(id) + 1)
+  await guest.send('/banners/hide', { banner: other, next: '/about' })
+  is(guest.jar.get('hidden-banners'), id)
+  const read = async (browser: Browser) => {
+    const { text } = await browser.get('/')
+    return [text.includes('Closed today'), text.includes('Moved for good')]
+  }
+  equal(await read(guest), [false, true])
+  equal(await read(openBrowser(site)), [true, true])
+  equal(await read(ada), [true, true])
 })
 
 test('the files of a dataset are compared with their checksums', async ({ site, ada }) => {

@@ -14,7 +14,7 @@ export interface PageLook {
   /** Web addresses, or paths of this server, of pages of the installation's own. */
   readonly links: Readonly<Record<PageLink, string | null>>
   /** The messages to everybody that were not withdrawn, each with its texts. */
-  readonly banners: readonly Pick<BannerMessage, 'id' | 'texts'>[]
+  readonly banners: readonly Pick<BannerMessage, 'id' | 'dismissible' | 'texts'>[]
   /** Whether pages of datasets show how often these were used. */
   readonly showsUsage: boolean
 }
@@ -55,7 +55,9 @@ export function pageLook(
       support: usable(LINK_SETTINGS.support),
       privacy: usable(LINK_SETTINGS.privacy),
     },
-    banners: banners.filter(({ active }) => active).map(({ id, texts }) => ({ id, texts })),
+    banners: banners
+      .filter(({ active }) => active)
+      .map(({ id, dismissible, texts }) => ({ id, dismissible, texts })),
     showsUsage: settingFlag(settings, ':DisplayMDCMetrics'),
   }
 }
