@@ -37,14 +37,10 @@ function pattern({ kind, text }: Segment, position: number): string {
 }
 
 const RANK = { literal: 0, parameter: 1, rest: 2 } as const
+const AFTER_ALL = 3
 
-/** Sorts templates so that the more specific of two that match the same path comes first. */
-export function bySpecificity(a: PathTemplate, b: PathTemplate): number {
-  const [left, right] = [segmentsOf(a), segmentsOf(b)]
-  for (const [index, { kind }] of left.entries()) {
-    const other = right[index]
-    if (other === undefined) break
-    if (RANK[kind] !== RANK[other.kind]) return RANK[kind] - RANK[other.kind]
-  }
-  return right.length - left.length
-}
+/** A text that sorts the more specific of two templates first that match the same path. */
+export const specificity = (template: PathTemplate): string =>
+  segmentsOf(template)
+    .map(({ kind }) => RANK[kind])
+    .join('') + AFTER_ALL

@@ -1,6 +1,6 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Endpoint } from './endpoint.ts'
-import { bySpecificity, type PathTemplate, routerPattern } from './path-template.ts'
+import { type PathTemplate, routerPattern, specificity } from './path-template.ts'
 
 export const API_PREFIX = '/api'
 
@@ -18,7 +18,11 @@ export interface RouteTable {
 
 /** Throws when two endpoints share an id, or a method and a path. */
 export function routeTable(unordered: readonly Endpoint[]): RouteTable {
-  const endpoints = unordered.toSorted((a, b) => bySpecificity(a.path, b.path))
+  const order = new Map(unordered.map((each) => [each, specificity(each.path)]))
+  const placeOf = (each: Endpoint): string => order.get(each) ?? ''
+  const endpoints = unordered.toSorted((a, b) =>
+    placeOf(a) < placeOf(b) ? -1 : Number(placeOf(a) > placeOf(b)),
+  )
   refuseRepetition(endpoints.map(({ id }) => id))
   refuseRepetition(endpoints.map(({ method, path }) => `${method} ${routerPattern(path)}`))
   const router = new TrieRouter<Endpoint>()
@@ -42,6 +46,9 @@ const serves = (endpoint: Endpoint, method: string): boolean =>
   endpoint.method.toUpperCase() === (method === 'HEAD' ? 'GET' : method)
 
 function refuseRepetition(keys: readonly string[]): void {
-  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
-  if (twice !== undefined) throw new Error(`Declared twice: ${twice}`)
+  const seen = new Set<string>()
+  for (const key of keys) {
+    if (seen.has(key)) throw new Error(`Declared twice: ${key}`)
+    seen.add(key)
+  }
 }
