@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { TableEngine, TabularIngest, Workspaces } from '@holdfast/core'
-import { rWorkspaces } from '@holdfast/tabular'
 import type { Configuration } from '../configuration.ts'
 import type { Logger } from '../logger.ts'
 import { childIngest } from './child-ingest.ts'
+import { childWorkspaces } from './child-workspaces.ts'
 import { duckEngine } from './duck-engine.ts'
 import { inChildren } from './engine-worker.ts'
 
@@ -16,14 +16,19 @@ interface TablePorts {
   readonly workspaces: Workspaces
 }
 
-/** What reads tables and what asks them, both in child processes; and what writes them for R. */
+/** What reads tables, asks them and writes them for R, all in child processes. */
 export function tablePorts(
   { dataFolder, tableMemoryMebibytes, tableDiskMebibytes }: Configuration,
   log: Logger,
 ): TablePorts {
   const memory = tableMemoryMebibytes * MEBIBYTE
   return {
-    workspaces: rWorkspaces(),
+    workspaces: childWorkspaces({
+      folder: join(dataFolder, 'tables'),
+      memory,
+      diskBytes: tableDiskMebibytes * MEBIBYTE,
+      died: (words) => log.error('a writer of workspaces of R stopped', { words }),
+    }),
     tabularIngest: childIngest({
       folder: join(dataFolder, 'tables'),
       memory,

@@ -5,24 +5,32 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PETS, readText, tabularIngestContract } from '@holdfast/contracts'
+import { type Bytes, RefusedError } from '@holdfast/core/rules'
+import { rWorkspaces } from '@holdfast/tabular'
 import { build } from 'esbuild'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { childIngest } from '../../src/tables/child-ingest.ts'
+import { childWorkspaces } from '../../src/tables/child-workspaces.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-child-ingest-'))
 const words: string[] = []
 /** The child as one file of JavaScript: each start of the sources would take two seconds of the processor. */
-const script = join(folder, 'ingest-child.mjs')
+const [script, writer] = [join(folder, 'ingest-child.mjs'), join(folder, 'workspace-child.mjs')]
 await build({
-  entryPoints: [fileURLToPath(new URL('../../src/tables/ingest-child.ts', import.meta.url))],
-  outfile: script,
+  entryPoints: ['ingest-child', 'workspace-child'].map((name) =>
+    fileURLToPath(new URL(`../../src/tables/${name}.ts`, import.meta.url)),
+  ),
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
   format: 'esm',
   conditions: ['source'],
   // Packages that are not modules ask for those of Node.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('/')" },
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf('/')",
+  },
 })
 /** A child that is still there when it is looked at. */
 const idle = join(folder, 'ingest-child-idle.mjs')
@@ -36,6 +44,32 @@ const options = {
 
 tabularIngestContract('a child process', childIngest(options))
 
+const writing = {
+  ...options,
+  diskBytes: 2 ** 20,
+  died: (said: string) => void words.push(said),
+}
+const column = { boolean: false, ordered: false, categories: [] }
+const table = {
+  columns: [
+    { ...column, name: 'age', label: 'Age', type: 'integer' },
+    { ...column, name: 'pet', label: 'Pet', type: 'text' },
+  ],
+  rows: 2,
+  size: 15,
+  open: async () => rows(),
+} as const
+
+async function* rows(): Bytes {
+  yield Buffer.from('7\t"cat"\n\t"dog"\n')
+}
+
+const wholeOf = async (bytes: Bytes): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(Uint8Array.from(chunk))
+  return Buffer.concat(chunks)
+}
+
 const test = suite('tables read in child processes')
 
 test.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,6 +79,25 @@ test('a child above its memory is killed, the file is refused, and nothing stays
   is(reading.kind, 'refused')
   if (reading.kind === 'refused') match(reading.report.found, '1 MiB of memory')
   equal([words, readdirSync(options.folder)], [[], []])
+})
+
+test('a child writes the workspace that the library writes, and nothing stays behind', async () => {
+  const write = childWorkspaces({ ...writing, script: writer }).write('x', table)
+  equal(await wholeOf(write), await wholeOf(rWorkspaces().write('x', table)))
+  equal(readdirSync(options.folder), [])
+})
+
+test('a workspace that takes too much is refused, and nothing stays behind', async () => {
+  for (const [limits, message] of [
+    [{ memory: 2 ** 20 }, '1 MiB of memory'],
+    [{ diskBytes: 1 }, '0 MiB on the disk'],
+  ] as const) {
+    const { write } = childWorkspaces({ ...writing, script: idle, ...limits })
+    const error: unknown = await wholeOf(write('x', table)).catch((thrown: unknown) => thrown)
+    is(error instanceof RefusedError && error.refusal.kind, 'limitExceeded')
+    match(error instanceof Error ? error.message : '', message)
+    equal(readdirSync(options.folder), [])
+  }
 })
 
 if (existsSync('/proc/self/task'))
