@@ -1,7 +1,7 @@
 import type { Figure, InstallationOverview, QueueCounts, Repository } from '@holdfast/core'
-import { humanSize, JOB_STATES } from '@holdfast/core/rules'
+import { JOB_STATES } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
-import { numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 
 /** How the installation is. */
@@ -45,7 +45,7 @@ function Program({ shown, facts: { program, database, disks } }: FactsProps) {
             <dd>
               {known(shown, database, ({ product, bytes, busy, waiting }) => (
                 <>
-                  {product}, {humanSize(bytes)}
+                  {product}, {sizeText(bytes, shown)}
                   <div class="muted">
                     {overview.connections(numberText(busy, shown), numberText(waiting, shown))}
                   </div>
@@ -62,7 +62,7 @@ function Program({ shown, facts: { program, database, disks } }: FactsProps) {
                 <ul class="plain">
                   {rooms.map(({ place, freeBytes }) => (
                     <li>
-                      {place}: {humanSize(freeBytes)}
+                      {place}: {sizeText(freeBytes, shown)}
                     </li>
                   ))}
                 </ul>
@@ -84,7 +84,11 @@ function Content({ shown, facts: { stored, accounts, registrations } }: FactsPro
       <dl>
         <dt>{shown.texts.files.files}</dt>
         <dd>
-          {known(shown, stored, ({ files, bytes }) => `${number(files)}, ${humanSize(bytes)}`)}
+          {known(
+            shown,
+            stored,
+            ({ files, bytes }) => `${number(files)}, ${sizeText(bytes, shown)}`,
+          )}
         </dd>
         <dt>{overview.accounts}</dt>
         <dd>{known(shown, accounts, number)}</dd>

@@ -1,7 +1,6 @@
 import type { Repository, StoreOverview } from '@holdfast/core'
-import { humanSize } from '@holdfast/core/rules'
 import { Scrolled } from '../layout/scrolled.tsx'
-import { numberText } from '../layout/shown.ts'
+import { numberText, sizeText } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 
 /** The stores of files, and what each holds. */
@@ -38,7 +37,7 @@ export const storagePage = ({
                   </td>
                   <td>{profile.type}</td>
                   <td>{numberText(use.files, shown)}</td>
-                  <td>{humanSize(use.bytes)}</td>
+                  <td>{sizeText(use.bytes, shown)}</td>
                   <td>{yes(profile.directUpload)}</td>
                   <td>{yes(profile.directDownload)}</td>
                 </tr>

@@ -1,8 +1,8 @@
-import { type FileRecord, humanSize } from '@holdfast/core/rules'
+import type { FileRecord } from '@holdfast/core/rules'
 import { CopyScript } from '../islands/copy-button.tsx'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
-import { numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { CommandLine } from './command-line.tsx'
 
 interface ChosenProps {
@@ -35,8 +35,8 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
           <>
             <p>
               {ids.length === 1
-                ? texts.files.one(humanSize(bytes))
-                : texts.files.count(numberText(ids.length, shown), humanSize(bytes))}
+                ? texts.files.one(sizeText(bytes, shown))
+                : texts.files.count(numberText(ids.length, shown), sizeText(bytes, shown))}
             </p>
             <p>
               <a
@@ -57,7 +57,7 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
               {records.map(({ entry, file }) => (
                 <li>
                   {entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`}{' '}
-                  <span class="muted">{humanSize(file.size)}</span>
+                  <span class="muted">{sizeText(file.size, shown)}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { FilePage } from '@holdfast/core'
-import { FILE_ORDERS, type FileTally, friendlyType, titleOf } from '@holdfast/core/rules'
+import { FILE_ORDERS, type FileTally, titleOf } from '@holdfast/core/rules'
 import { FileTable } from '../files/file-table.tsx'
+import { typeName } from '../files/type-name.ts'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
@@ -64,7 +65,7 @@ function Narrowing({ shown, view, filter, tally }: FilesProps) {
       chosen: filter.type,
       options: [...tally.contentTypes].map(([type, count]) => ({
         value: type,
-        text: `${friendlyType(type)} (${numberText(count, shown)})`,
+        text: `${typeName(type, shown)} (${numberText(count, shown)})`,
       })),
     },
     {

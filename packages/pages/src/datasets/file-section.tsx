@@ -1,8 +1,7 @@
-import { humanSize } from '@holdfast/core/rules'
 import { CommandLine } from '../chosen/command-line.tsx'
 import { FileTable } from '../files/file-table.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
-import { numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { ViewFields } from '../layout/view-fields.tsx'
 import type { LandingProps } from './landing-props.ts'
 
@@ -21,7 +20,7 @@ export function FileSection({ shown, landing, named, url }: LandingProps) {
         <p>{texts.files.noFiles}</p>
       </section>
     )
-  const size = humanSize(version.byteCount)
+  const size = sizeText(version.byteCount, shown)
   const at = (page: number) => `${addresses.dataset({ ...view, folder: files.folder, page })}#files`
   return (
     <section id="files">

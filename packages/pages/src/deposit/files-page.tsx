@@ -1,15 +1,11 @@
 import type { DepositView, FilePage } from '@holdfast/core'
-import {
-  type FileRecord,
-  friendlyType,
-  humanSize,
-  type ResumableUpload,
-} from '@holdfast/core/rules'
+import type { FileRecord, ResumableUpload } from '@holdfast/core/rules'
 import { accessText } from '../files/access-text.ts'
+import { typeName } from '../files/type-name.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
-import { numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { FileUploads } from './file-uploads.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -184,8 +180,8 @@ function Row({
           <div class="muted">{entry.categories.join(', ')}</div>
         )}
       </td>
-      <td class="number">{humanSize(file.size)}</td>
-      <td>{friendlyType(file.contentType)}</td>
+      <td class="number">{sizeText(file.size, shown)}</td>
+      <td>{typeName(file.contentType, shown)}</td>
       <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import type { DepositView } from '@holdfast/core'
-import { humanSize, offsetOf, type ResumableUpload } from '@holdfast/core/rules'
+import { offsetOf, type ResumableUpload } from '@holdfast/core/rules'
 import { Form, SendButton } from '../forms/form-parts.tsx'
-import { dayText, type Shown } from '../layout/shown.ts'
+import { dayText, type Shown, sizeText } from '../layout/shown.ts'
 import { DatasetField } from './section-page.tsx'
 
 interface UnfinishedProps {
@@ -48,7 +48,7 @@ function Row({ shown, upload }: { readonly shown: Shown; readonly upload: Resuma
     <tr>
       <td>{name}</td>
       <td class="number">
-        {humanSize(offsetOf(upload))} / {humanSize(upload.size)}
+        {sizeText(offsetOf(upload), shown)} / {sizeText(upload.size, shown)}
       </td>
       <td>{dayText(upload.expiresAt, shown)}</td>
       <td>

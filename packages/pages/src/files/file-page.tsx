@@ -4,8 +4,6 @@ import {
   citationOf,
   type Day,
   directCitation,
-  friendlyType,
-  humanSize,
   isDraft,
   isReleased,
   pidUrl,
@@ -16,11 +14,12 @@ import { raw } from 'hono/html'
 import { DownloadLink } from '../access/download-link.tsx'
 import { CollectionPath } from '../layout/collection-path.tsx'
 import { page } from '../layout/page.tsx'
-import { dayText, type Shown } from '../layout/shown.ts'
+import { dayText, type Shown, sizeText } from '../layout/shown.ts'
 import { PreviewSection } from '../previews/preview-section.tsx'
 import type { Preview } from '../previews/read-preview.ts'
 import { accessText } from './access-text.ts'
 import { FileVersions } from './file-versions.tsx'
+import { typeName } from './type-name.ts'
 
 export interface FileProps {
   readonly shown: Shown
@@ -70,7 +69,7 @@ export function filePage(props: FileProps) {
             version={named}
             asks={context.dataset.guestbookId !== null}
           />{' '}
-          <span class="muted">({humanSize(file.size)})</span>
+          <span class="muted">({sizeText(file.size, shown)})</span>
         </p>
         <Facts {...props} />
         <PreviewSection
@@ -107,7 +106,7 @@ function Facts({ shown, found: { record }, today }: FileProps) {
       )}
       <dt>{texts.files.type}</dt>
       <dd>
-        {friendlyType(file.contentType)} <code>{file.contentType}</code>
+        {typeName(file.contentType, shown)} <code>{file.contentType}</code>
       </dd>
       <dt>{texts.files.access}</dt>
       <dd>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</dd>

@@ -1,8 +1,9 @@
-import { type FileRecord, friendlyType, humanSize } from '@holdfast/core/rules'
+import type { FileRecord } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
 import { DownloadLink } from '../access/download-link.tsx'
-import type { Shown } from '../layout/shown.ts'
+import { type Shown, sizeText } from '../layout/shown.ts'
 import { accessText } from './access-text.ts'
+import { typeName } from './type-name.ts'
 
 interface RowProps {
   readonly shown: Shown
@@ -82,8 +83,8 @@ function FileRow({
           <div class="muted">{entry.categories.join(', ')}</div>
         )}
       </td>
-      <td class="number">{humanSize(file.size)}</td>
-      <td>{friendlyType(file.contentType)}</td>
+      <td class="number">{sizeText(file.size, shown)}</td>
+      <td>{typeName(file.contentType, shown)}</td>
       <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
       <td>
         {file.checksum === null ? null : (

@@ -1,4 +1,4 @@
-import type { ExportFormat, PageLook } from '@holdfast/core/rules'
+import { type ExportFormat, humanSize, type PageLook } from '@holdfast/core/rules'
 import type { Texts } from '../texts/english.ts'
 import type { Language } from '../texts/texts.ts'
 import type { Addresses } from './addresses.ts'
@@ -39,3 +39,22 @@ export const timeText = (at: Date, { language }: Pick<Shown, 'language'>): strin
 /** A whole number in the reader's language. */
 export const numberText = (value: number, { language }: Pick<Shown, 'language'>): string =>
   new Intl.NumberFormat(language).format(value)
+
+/** A byte count with the decimal separator of the reader's language, such as `1.5 KB` or `1,5 KB`. */
+export function sizeText(bytes: number, { language }: Pick<Shown, 'language'>): string {
+  const [value = '', unit = ''] = humanSize(bytes).split(' ')
+  const format = formatOf(language, unit === 'B' ? 0 : 1)
+  return `${format.format(Number(value))} ${unit}`
+}
+
+/** Lists have many sizes, and a format is slow to make. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: Language, minimumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${minimumFractionDigits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits, useGrouping: false })
+  formats.set(key, format)
+  return format
+}

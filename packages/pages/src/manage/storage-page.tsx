@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
-import { humanSize, isSuperuser } from '@holdfast/core/rules'
+import { isSuperuser } from '@holdfast/core/rules'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
-import { numberText } from '../layout/shown.ts'
+import { numberText, sizeText } from '../layout/shown.ts'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
 
@@ -30,10 +30,10 @@ export const storagePage = ({ quotas: { collections } }: Repository): ManagePage
           <dt>{shown.texts.files.files}</dt>
           <dd>{numberText(files, shown)}</dd>
           <dt>{manage.stored}</dt>
-          <dd>{humanSize(bytes)}</dd>
+          <dd>{sizeText(bytes, shown)}</dd>
           <dt>{manage.quota}</dt>
           <dd>
-            {quota === null ? manage.noQuota : humanSize(quota)}
+            {quota === null ? manage.noQuota : sizeText(quota, shown)}
             {quota !== null && own === null ? ` (${manage.quotaAbove})` : null}
           </dd>
         </dl>

@@ -1,7 +1,6 @@
-import { humanSize } from '@holdfast/core/rules'
 import { raw } from 'hono/html'
 import { Scrolled } from '../layout/scrolled.tsx'
-import { numberText, type Shown } from '../layout/shown.ts'
+import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import type { Outline } from './geo-outline.ts'
 import type { Preview } from './read-preview.ts'
 import { TablePreview } from './table-preview.tsx'
@@ -149,7 +148,7 @@ function ZipListing({
             {members.map(({ path, size }) => (
               <tr>
                 <td>{path}</td>
-                <td class="number">{humanSize(size)}</td>
+                <td class="number">{sizeText(size, shown)}</td>
               </tr>
             ))}
           </tbody>

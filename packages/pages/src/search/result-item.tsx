@@ -8,15 +8,14 @@ import {
   entriesOf,
   type FileSubject,
   fieldValue,
-  friendlyType,
-  humanSize,
   releasedAtOf,
   textsOf,
   titleOf,
   withoutTags,
 } from '@holdfast/core/rules'
 import { raw } from 'hono/html'
-import { dayText, numberText, type Shown } from '../layout/shown.ts'
+import { typeName } from '../files/type-name.ts'
+import { dayText, numberText, type Shown, sizeText } from '../layout/shown.ts'
 
 interface ItemProps {
   readonly shown: Shown
@@ -106,7 +105,7 @@ function FoundFile({ shown, item, subject }: ItemProps & { readonly subject: Fil
       {entry.restricted ? <span class="tag">{shown.texts.files.restricted}</span> : null}
       <States shown={shown} subject={subject} />
       <div class="muted">
-        {friendlyType(file.contentType)} · {humanSize(file.size)} · {shown.texts.search.in}{' '}
+        {typeName(file.contentType, shown)} · {sizeText(file.size, shown)} · {shown.texts.search.in}{' '}
         <a href={shown.addresses.dataset({ pid: dataset.pid, version: named })}>
           {titleOf(version)}
         </a>

@@ -1,8 +1,10 @@
 import { BUILT_IN_ROLES } from '@holdfast/core/rules'
 import * as fc from 'fast-check'
 import { suite } from 'uvu'
-import { is, ok } from 'uvu/assert'
-import { isLanguage, preferredLanguage, TEXTS } from '../../src/texts/texts.ts'
+import { equal, is, ok } from 'uvu/assert'
+import { typeName } from '../../src/files/type-name.ts'
+import { sizeText } from '../../src/layout/shown.ts'
+import { isLanguage, LANGUAGES, preferredLanguage, TEXTS } from '../../src/texts/texts.ts'
 
 const test = suite('the language of a page')
 
@@ -21,6 +23,17 @@ test('is the one with the highest weight among those there are', () => {
 
 test('any header gives a language', () =>
   fc.assert(fc.property(fc.string(), (header) => ok(isLanguage(preferredLanguage(header))))))
+
+test('sizes and types of files are told in each language', () => {
+  const sizes = ([19, 1536, 1_048_575, 5 * 2 ** 30] as const).map((bytes) =>
+    LANGUAGES.map((language) => sizeText(bytes, { language })).join(' / '),
+  )
+  equal(sizes, ['19 B / 19 B', '1.5 KB / 1,5 KB', '1.0 MB / 1,0 MB', '5.0 GB / 5,0 GB'])
+  const types = ['text/plain; charset=utf-8', 'application/pdf', 'x/y'].map((type) =>
+    LANGUAGES.map((language) => typeName(type, { language })).join(' / '),
+  )
+  equal(types, ['Plain Text / Einfacher Text', 'Adobe PDF / Adobe PDF', 'x/y / x/y'])
+})
 
 test('every built-in role has words of its own in each language', () => {
   for (const { alias } of BUILT_IN_ROLES) {
