@@ -29,7 +29,7 @@ export function filledIn(values: MetadataValues, fields: readonly FormField[]): 
 }
 
 /** A field in the JSON that the use cases read. */
-interface FieldJson {
+export interface FieldJson {
   readonly typeName: string
   readonly typeClass: string
   readonly multiple: boolean

@@ -1,4 +1,4 @@
-import type { DepositStart } from '@holdfast/core'
+import type { DepositStart, TemplateView } from '@holdfast/core'
 import type { FormField } from '@holdfast/core/rules'
 import { formPage } from '../forms/form-page.tsx'
 import { DefaultButton, Form, SelectField, SendButton } from '../forms/form-parts.tsx'
@@ -11,10 +11,15 @@ interface NewProps {
   readonly form: FormState
   readonly start: DepositStart
   readonly fields: readonly FormField[]
+  /** The templates with which a dataset can begin here. */
+  readonly offered: readonly TemplateView[]
+  /** The one that the form began with; null for none. */
+  readonly template: TemplateView | null
 }
 
 /** The form for a new dataset: what is required, and what is asked for at first. */
-export function newDatasetPage({ shown, form, start, fields }: NewProps) {
+export function newDatasetPage(props: NewProps) {
+  const { shown, form, start, fields, template } = props
   const { deposit, dataset } = shown.texts
   const { alias, name } = start.collection
   const licenses = start.licenses.map((license) => ({ value: license.name, text: license.name }))
@@ -29,9 +34,11 @@ export function newDatasetPage({ shown, form, start, fields }: NewProps) {
           {deposit.inCollection} <a href={shown.addresses.collection(alias)}>{name}</a>.{' '}
           {deposit.moreLater}
         </p>
+        <Templates {...props} />
         <Form shown={shown} action={`/deposit/new?${new URLSearchParams({ collection: alias })}`}>
           <DefaultButton text={deposit.create} />
           <input type="hidden" name="collection" value={alias} />
+          <input type="hidden" name="template" value={String(template?.template.id ?? '')} />
           <div lang="en">
             <FieldInputs shown={shown} form={form} fields={fields} />
           </div>
@@ -50,4 +57,29 @@ export function newDatasetPage({ shown, form, start, fields }: NewProps) {
       </>
     ),
   })
+}
+
+/** Each is a link, so what was typed before is lost: they come first. */
+function Templates({ shown, start, offered, template }: NewProps) {
+  const { deposit } = shown.texts
+  if (offered.length === 0) return null
+  const link = (id: string, text: string) => (
+    <li>
+      <a
+        href={`${shown.addresses.base}/deposit/new?${new URLSearchParams({ collection: start.collection.alias, template: id })}`}
+        aria-current={id === String(template?.template.id ?? '') ? 'page' : undefined}
+      >
+        {text}
+      </a>
+    </li>
+  )
+  return (
+    <nav aria-label={deposit.templates}>
+      <p>{deposit.beginWith}</p>
+      <ul>
+        {offered.map((each) => link(String(each.template.id), each.template.name))}
+        {link('', deposit.noTemplate)}
+      </ul>
+    </nav>
+  )
 }

@@ -1,5 +1,11 @@
 import type { DepositStart } from '@holdfast/core'
-import { type FormField, formatPid, type RefusedError } from '@holdfast/core/rules'
+import {
+  type Actor,
+  type FormField,
+  formatPid,
+  type RefusedError,
+  refuse,
+} from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import type { PageSite } from '../app/page-site.ts'
@@ -9,23 +15,34 @@ import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import { advised, begunWith, besides, chosenTemplate } from './begun-with.ts'
 import { withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
 import { newDatasetPage } from './new-page.tsx'
-import { ownFacts } from './own-facts.ts'
 
 const PATH = '/deposit/new'
 
 /** The page on which a dataset begins. */
 export function newDatasetRoutes(site: PageSite): Hono {
-  const { deposit, datasets } = site.repository
+  const { deposit, datasets, templates } = site.repository
   const app = new Hono()
 
-  const view = (reader: Reader, start: DepositStart): FormView => ({
+  const beginning = async (actor: Actor, alias: string, asked: string | null | undefined) => {
+    const ref = { kind: 'alias', alias } as const
+    const start = await deposit.start(actor, ref)
+    const offered = await templates.list(actor, ref)
+    return { ref, start, offered, template: chosenTemplate(offered, asked) }
+  }
+  type Beginning = Awaited<ReturnType<typeof beginning>>
+
+  const view = (reader: Reader, { start, offered, template }: Beginning): FormView => ({
     site,
     reader,
-    also: ['collection'],
-    render: (shown, form) => newDatasetPage({ shown, form, start, fields: firstFields(start) }),
+    also: ['collection', 'template'],
+    render: (shown, form) => {
+      const fields = advised(fieldsOf(start, 'first'), template)
+      return newDatasetPage({ shown, form, start, fields, offered, template })
+    },
   })
 
   app.get(
@@ -33,32 +50,40 @@ export function newDatasetRoutes(site: PageSite): Hono {
     guarded(site, async (c) => {
       const reader = await readerOf(c, site)
       const signedIn = requireSignedIn(reader)
-      const alias = c.req.query('collection') ?? ''
-      const start = await deposit.start(signedIn.actor, { kind: 'alias', alias })
-      const chosen = start.licenses.find(({ isDefault }) => isDefault)?.name ?? ''
-      const known = { license: chosen, ...ownFacts(signedIn, firstFields(start)) }
-      return showForm(c, view(reader, start), { form: freshForm(known) })
+      const { collection = '', template } = c.req.query()
+      const begun = await beginning(signedIn.actor, collection, template)
+      const { start } = begun
+      const fields = fieldsOf(start, 'first')
+      const values = begunWith(begun.template, { start, fields, signedIn })
+      return showForm(c, view(reader, begun), { form: { ...freshForm(), values } })
     }),
   )
   app.post(
     PATH,
     posted(site, async (c, { form, reader }) => {
       const { actor } = requireSignedIn(reader)
-      const ref = { kind: 'alias', alias: form.get('collection') ?? '' } as const
-      const start = await deposit.start(actor, ref)
-      const fields = firstFields(start)
+      const asked = form.get('template') ?? ''
+      const begun = await beginning(actor, form.get('collection') ?? '', asked)
+      const { ref, start, template } = begun
+      const fields = fieldsOf(start, 'first')
       const add = form.get('add')
       const values = withoutEmptyRows(form, fields, add)
       if (add !== null || form.has('find'))
-        return showForm(c, view(reader, start), { form: { ...freshForm(), values } })
-      return answerForm(c, view(reader, start), {
+        return showForm(c, view(reader, begun), { form: { ...freshForm(), values } })
+      return answerForm(c, view(reader, begun), {
         values,
         worded: (sent, error) => atFields(sent, error, fields),
         work: async () => {
-          const license = form.get('license') ?? ''
+          if (asked !== '' && template === null)
+            return refuse({ kind: 'invalid', message: 'The template is not there any more.' })
+          const name = form.get('license') ?? ''
+          const { fields: more, use, access } = besides(template, fieldsOf(start, 'more'))
           const { pid } = await datasets.create(actor, ref, {
-            metadataBlocks: { all: { fields: typedFields(values, fields).filter(isFilled) } },
-            terms: license === '' ? {} : { license: { name: license } },
+            metadataBlocks: {
+              all: { fields: [...typedFields(values, fields), ...more].filter(isFilled) },
+            },
+            terms: { ...(name === '' ? use : { license: { name } }), ...access },
+            ...(template === null ? {} : { templateId: template.template.id }),
           })
           const query = new URLSearchParams({ persistentId: formatPid(pid), done: 'created' })
           return c.redirect(`${site.addresses.base}/deposit?${query}`, 303)
@@ -69,8 +94,8 @@ export function newDatasetRoutes(site: PageSite): Hono {
   return app
 }
 
-const firstFields = ({ sections }: DepositStart): readonly FormField[] =>
-  sections.flatMap(({ part, fields }) => (part === 'first' ? fields : []))
+const fieldsOf = ({ sections }: DepositStart, wanted: 'first' | 'more'): readonly FormField[] =>
+  sections.flatMap(({ part, fields }) => (part === wanted ? fields : []))
 
 const isFilled = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === 'string'

@@ -88,7 +88,7 @@ export function sectionRoutes(site: PageSite): Hono {
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error
         const others = otherEdits(filledIn(view.version.metadata, fields), values, fields)
-        // Others changed other sections only: this one can be stored as it is.
+        // What the form says is what is stored.
         if (others.length === 0)
           return c.redirect(
             depositAddress({ addresses: site.addresses }, view, { done: 'saved' }),

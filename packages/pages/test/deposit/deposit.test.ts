@@ -58,6 +58,57 @@ test('a dataset begins with its required fields; what is missing is said at each
   match((await ada.get(`/citation?persistentId=${pid}`)).text, 'Edit this dataset')
 })
 
+test('a dataset begins with the values of a template, which what was typed replaces', async ({
+  site,
+  ada,
+}) => {
+  const root = { kind: 'alias', alias: 'root' } as const
+  const { templates } = site.repository
+  const json = (typeName: string, value: unknown, multiple = false) => ({
+    typeName,
+    typeClass: 'primitive',
+    multiple,
+    value,
+  })
+  const made = (name: string, isDefault: boolean) =>
+    templates.create(site.admin, root, {
+      name,
+      isDefault,
+      fields: [
+        json('title', 'A survey of <i>'),
+        json('kindOfData', ['survey'], true),
+        { ...json('subject', ['Physics'], true), typeClass: 'controlledVocabulary' },
+      ],
+      instructions: [{ fieldName: 'title', text: 'Name the river.' }],
+    })
+  const { template } = await made('Surveys', true)
+  const other = await made('Others', false)
+  const form = (await ada.get('/deposit/new?collection=root')).text
+  for (const text of [
+    'value="A survey of &lt;i&gt;"',
+    'Name the river.',
+    'value="Physics" checked',
+  ])
+    match(form, text)
+  match(form, 'value="Byron, Ada"')
+  match(form, new RegExp(`template=${template.id}"[^>]*aria-current="page"`))
+  const without = (await ada.get('/deposit/new?collection=root&template=')).text
+  not.match(without, 'A survey of')
+  const { overview, pid } = await begin(ada, { template: String(template.id) })
+  match((await ada.get(overview)).text, 'Tides')
+  const section = `/deposit/metadata?persistentId=${pid}&section=citation.more`
+  match((await ada.get(section)).text, 'value="survey"')
+  const used = async (id: number) =>
+    (await templates.get(site.admin, { id, given: '' })).template.usageCount
+  equal([await used(template.id), await used(other.template.id)], [1, 0])
+  await templates.delete(site.admin, { id: template.id, given: '' })
+  const late = { collection: 'root', ...REQUIRED, template: String(template.id) }
+  const gone = await ada.post('/deposit/new', late)
+  equal([gone.status, gone.text.includes('value="Tides"')], [400, true])
+  is((await ada.post('/deposit/new', { ...late, template: '' })).status, 303)
+  equal(site.faults, [])
+})
+
 test('a section is stored on its own, and what somebody else stored meanwhile is shown', async ({
   site,
   ada,

@@ -29,6 +29,7 @@ import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
+import { countUse } from '../templates/count-use.ts'
 import { openPictures } from '../thumbnails/dataset-pictures.ts'
 import { EVERY_PAGE, filesShown, type Stamped, viewFor } from '../versions/dataset-view.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
@@ -44,6 +45,8 @@ export interface NewDatasetInput extends VersionInput {
   readonly fileCountLimit?: number
   /** Accepts incomplete metadata where the installation allows it. */
   readonly incomplete?: boolean
+  /** The template whose values a form began with; it counts the datasets that were made with it. */
+  readonly templateId?: number
 }
 
 /** A dataset as the caller may see it; `latest` is null when no version is visible to them. */
@@ -123,6 +126,7 @@ export const datasetUseCases = (domain: Domain) => {
           licenses: await unit.licenses.all(),
           customAllowed: await customTermsAllowed(unit),
         })
+        if (input.templateId !== undefined) await countUse(unit, input.templateId, lineage)
         const now = clock.now()
         const created = await addWithFreshPid(
           { unit, persistentIds },
