@@ -6,7 +6,8 @@ import { join, relative, sep } from 'node:path'
 export const BUNDLE = 'apps/server/dist/bundled'
 
 /**
- * Writes the built server into a few large files, which load faster than its thousand modules (decision 0470). The packages of others stay outside.
+ * Writes the built server into a few large files, which load faster than its thousand modules (decision 0470). The
+ * packages of others stay outside.
  *
  * @param {string} root
  */
