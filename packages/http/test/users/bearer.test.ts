@@ -16,7 +16,10 @@ const annex: IdentityProvider = {
   title: 'The annex',
   begin: away,
   complete: away,
-  bearer: (token) => (/^(?:lost|of)-/.test(token) ? away() : Promise.resolve(null)),
+  bearer: (token) => {
+    if (token === 'of-patient') return new Promise(() => {})
+    return /^(?:lost|of)-/.test(token) ? away() : Promise.resolve(null)
+  },
 }
 
 /** Knows the tokens that begin with `of-`; what follows is the person. `of-nameless` tells nothing more. */
@@ -83,6 +86,10 @@ test('while a service is away, calls with tokens that may be its own are 503, an
   for (const token of ['lost-ada', 'of-unreachable'])
     match((await register(world, token)).body.message, /does not answer/, token)
   is((await register(world, 'of-mary')).status, 200)
+})
+
+test('a token that one service proves does not wait for another service', async ({ world }) => {
+  is((await register(world, 'of-patient')).status, 200)
 })
 
 test('a bearer token is not exchanged for an API token', async ({ world }) => {

@@ -26,17 +26,22 @@ interface Bearer extends BearerOf {
 export const bearerUseCases = (domain: Domain) => {
   const { store, clock, notifier, features, identityProviders } = domain
 
-  /** A provider that is away may be the one that issued the token: only when all answered nobody has. */
+  /**
+   * The first provider that proves the token decides, so none waits for another one that is away. One that is away may be
+   * the one that issued the token: only when all answered nobody has.
+   */
   const bearerOf = async (token: string): Promise<Bearer> => {
-    const asked = await Promise.allSettled(
-      identityProviders.map(async (from) => {
-        const found = (await from.bearer?.(token)) ?? null
-        return found === null ? null : { ...found, from }
-      }),
-    )
-    const proved = asked.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []))
-    const away = asked.find((each) => each.status === 'rejected')
-    return proved[0] ?? (away === undefined ? badCredential() : providerAway(away.reason))
+    let away: { readonly cause: unknown } | null = null
+    const asked = identityProviders.map(async (from): Promise<Bearer> => {
+      const answer = (from.bearer?.(token) ?? Promise.resolve(null)).catch((cause: unknown) => {
+        away = { cause }
+        return null
+      })
+      return { ...((await answer) ?? badCredential()), from }
+    })
+    const proved = await Promise.any(asked).catch(() => null)
+    if (proved !== null) return proved
+    return away === null ? badCredential() : providerAway(away)
   }
 
   const accountOf = ({ from, subject }: Bearer): Promise<Account | null> =>
@@ -68,7 +73,7 @@ export const bearerUseCases = (domain: Domain) => {
       const bearer = await bearerOf(token)
       if ((await accountOf(bearer)) !== null)
         return refuse({ kind: 'accessDenied', message: 'The holder of this token has an account.' })
-      const identity = await bearer.identity().catch(providerAway)
+      const identity = await bearer.identity().catch((cause: unknown) => providerAway({ cause }))
       const request = registeredNames(identity, registration, features.bearerClaims)
       const wrong = fieldsOf(request)
       if (Object.keys(wrong).length > 0) return refuseFields(wrong)
@@ -97,11 +102,11 @@ export const bearerUseCases = (domain: Domain) => {
 
 const RETRY_SECONDS = 30
 
-function providerAway(cause: unknown): never {
+function providerAway(because: { readonly cause: unknown }): never {
   const message = 'The service that issued the bearer token does not answer. Try again later.'
   throw new RefusedError(
     { kind: 'unavailable', message, retryAfterSeconds: RETRY_SECONDS },
-    { cause },
+    because,
   )
 }
 
