@@ -13,6 +13,12 @@ export const chosenTemplate = (
     asked === undefined || asked === null ? isDefault : String(template.id) === asked,
   ) ?? null
 
+/** The template that a form names, which may be none. */
+export const templateRef = (given: string) => ({
+  id: /^\d{1,15}$/.test(given) ? Number(given) : null,
+  given,
+})
+
 /** The fields of a form with what the template advises for each. */
 export function advised(
   fields: readonly FormField[],

@@ -1,11 +1,5 @@
 import type { DepositStart } from '@holdfast/core'
-import {
-  type Actor,
-  type FormField,
-  formatPid,
-  type RefusedError,
-  refuse,
-} from '@holdfast/core/rules'
+import { type Actor, type FormField, formatPid, type RefusedError } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import type { PageSite } from '../app/page-site.ts'
@@ -15,7 +9,7 @@ import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
-import { advised, begunWith, besides, chosenTemplate } from './begun-with.ts'
+import { advised, begunWith, besides, chosenTemplate, templateRef } from './begun-with.ts'
 import { withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
 import { newDatasetPage } from './new-page.tsx'
@@ -74,8 +68,6 @@ export function newDatasetRoutes(site: PageSite): Hono {
         values,
         worded: (sent, error) => atFields(sent, error, fields),
         work: async () => {
-          if (asked !== '' && template === null)
-            return refuse({ kind: 'invalid', message: 'The template is not there any more.' })
           const name = form.get('license') ?? ''
           const { fields: more, use, access } = besides(template, fieldsOf(start, 'more'))
           const { pid } = await datasets.create(actor, ref, {
@@ -83,7 +75,7 @@ export function newDatasetRoutes(site: PageSite): Hono {
               all: { fields: [...typedFields(values, fields), ...more].filter(isFilled) },
             },
             terms: { ...(name === '' ? use : { license: { name } }), ...access },
-            ...(template === null ? {} : { templateId: template.template.id }),
+            ...(asked === '' ? {} : { template: templateRef(asked) }),
           })
           const query = new URLSearchParams({ persistentId: formatPid(pid), done: 'created' })
           return c.redirect(`${site.addresses.base}/deposit?${query}`, 303)

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
+import { templateRef } from '../deposit/begun-with.ts'
 import { withoutEmptyRows } from '../deposit/field-names.ts'
 import { filledIn, typedFields } from '../deposit/field-values.ts'
 import { atFields } from '../deposit/new-routes.ts'
@@ -99,8 +100,3 @@ export function templateRoutes(site: PageSite): Hono {
       }),
     )
 }
-
-const templateRef = (given: string) => ({
-  id: /^\d{1,15}$/.test(given) ? Number(given) : null,
-  given,
-})

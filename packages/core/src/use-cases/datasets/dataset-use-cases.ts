@@ -14,6 +14,7 @@ import { checkMetadataLanguage } from '../../rules/datasets/metadata-language.ts
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import type { TemplateRef } from '../../rules/templates/template-ref.ts'
 import { isOpenPicture } from '../../rules/thumbnails/dataset-picture.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
@@ -46,7 +47,7 @@ export interface NewDatasetInput extends VersionInput {
   /** Accepts incomplete metadata where the installation allows it. */
   readonly incomplete?: boolean
   /** The template whose values a form began with; it counts the datasets that were made with it. */
-  readonly templateId?: number
+  readonly template?: TemplateRef
 }
 
 /** A dataset as the caller may see it; `latest` is null when no version is visible to them. */
@@ -110,8 +111,9 @@ export const datasetUseCases = (domain: Domain) => {
       input: NewDatasetInput,
     ): Promise<CreatedDataset> =>
       store.write(async (unit) => {
-        const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
-        requirePermission(held, 'AddDataset', actor)
+        const place = await collectionFor(unit, actor, collectionRef)
+        const { lineage, collection } = place
+        requirePermission(place.held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
         const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, lineage)
         checkMetadataLanguage(input.metadataLanguage, {
@@ -126,7 +128,7 @@ export const datasetUseCases = (domain: Domain) => {
           licenses: await unit.licenses.all(),
           customAllowed: await customTermsAllowed(unit),
         })
-        if (input.templateId !== undefined) await countUse(unit, input.templateId, lineage)
+        if (input.template !== undefined) await countUse(unit, input.template, place)
         const now = clock.now()
         const created = await addWithFreshPid(
           { unit, persistentIds },

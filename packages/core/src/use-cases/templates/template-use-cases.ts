@@ -23,6 +23,7 @@ import {
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
+import { offeringTo } from './count-use.ts'
 
 /** A new template. */
 export interface NewTemplateInput {
@@ -54,10 +55,10 @@ export const templateUseCases = (domain: Domain) => {
     /** The templates available in the collection: its own first, those of each collection by id. */
     list: (actor: Actor, ref: CollectionRef): Promise<readonly TemplateView[]> =>
       store.read(async (unit) => {
-        const { lineage, collection, held, owners: above } = await collectionFor(unit, actor, ref)
-        requirePermission(held, 'AddDataset', actor)
-        const shown = new Set([collection, ...above].map(({ id }) => id))
-        const owners = templateOwners(lineage).filter(({ id }) => shown.has(id))
+        const place = await collectionFor(unit, actor, ref)
+        const { collection } = place
+        requirePermission(place.held, 'AddDataset', actor)
+        const owners = offeringTo(place)
         const placed = await unit.templates.in(owners.map(({ id }) => id))
         const licenses = placed.length === 0 ? [] : await unit.licenses.all()
         return owners.flatMap((owner) =>
