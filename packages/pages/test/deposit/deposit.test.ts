@@ -1,40 +1,12 @@
-import type { DatasetRef } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
-import { openSite, type Site } from '../app/site.ts'
+import { type Browser, openScene, type Scene } from '../app/scene.ts'
+import { begin, hidden, REQUIRED } from './begun-dataset.ts'
 
-type Browser = ReturnType<typeof openBrowser>
+const test = suite<Scene>('depositing without scripts')
 
-const test = suite<{ site: Site; ada: Browser }>('depositing without scripts')
-
-test.before.each(async (context) => {
-  context.site = await openSite()
-  context.ada = openBrowser(context.site)
-  await context.ada.signUp('ada')
-  const { repository, admin } = context.site
-  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
-})
-
-const REQUIRED = {
-  'm.title': 'Tides',
-  'm.author.0.authorName': 'Byron, Ada',
-  'm.datasetContact.0.datasetContactEmail': 'ada@example.org',
-  'm.dsDescription.0.dsDescriptionValue': 'Levels.',
-  'm.subject': 'Physics',
-  license: 'CC0 1.0',
-}
-
-const begin = async (browser: Browser, more: Readonly<Record<string, string>> = {}) => {
-  const made = await browser.post('/deposit/new', { collection: 'root', ...REQUIRED, ...more })
-  const pid = new URL(made.location ?? '', 'https://x.invalid').searchParams.get('persistentId')
-  const overview = `/deposit?persistentId=${pid}`
-  const dataset = hidden((await browser.get(overview)).text, 'dataset')
-  return { pid: pid ?? '', overview, dataset, made }
-}
-
-const hidden = (text: string, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+test.before.each(openScene)
 
 test('a dataset begins with its required fields; what is missing is said at each, and nothing typed is lost', async ({
   ada,
@@ -83,6 +55,11 @@ test('a dataset begins with the values of a template, which what was typed repla
     })
   const { template } = await made('Surveys', true)
   const other = await made('Others', false)
+  await templates.changeLicense(
+    site.admin,
+    { id: template.id, given: '' },
+    { kind: 'custom', terms: { termsOfUse: 'Only for reading.' } },
+  )
   const form = (await ada.get('/deposit/new?collection=root')).text
   for (const text of [
     'value="A survey of &lt;i&gt;"',
@@ -96,11 +73,16 @@ test('a dataset begins with the values of a template, which what was typed repla
   not.match(without, 'A survey of')
   const { overview, pid } = await begin(ada, { template: String(template.id) })
   match((await ada.get(overview)).text, 'Tides')
+  const custom = { template: String(template.id), license: '' }
+  match(
+    (await ada.get(`/deposit/terms?persistentId=${(await begin(ada, custom)).pid}`)).text,
+    'Only for reading.',
+  )
   const section = `/deposit/metadata?persistentId=${pid}&section=citation.more`
   match((await ada.get(section)).text, 'value="survey"')
   const used = async (id: number) =>
     (await templates.get(site.admin, { id, given: '' })).template.usageCount
-  equal([await used(template.id), await used(other.template.id)], [1, 0])
+  equal([await used(template.id), await used(other.template.id)], [2, 0])
   await templates.delete(site.admin, { id: template.id, given: '' })
   const late = { collection: 'root', ...REQUIRED, template: String(template.id) }
   const gone = await ada.post('/deposit/new', late)
@@ -213,231 +195,6 @@ test('the author and the depositor of a new dataset are the account, with its OR
     `name="m.author.0.authorIdentifier" aria-describedby="hint-m.author.0.authorIdentifier" type="text" value="${orcid}"`,
   )
   match(known, 'value="Sea &amp; Co"')
-})
-
-test('unfinished uploads are listed with their progress, and each can be discarded', async ({
-  site,
-  ada,
-}) => {
-  const { repository, admin } = site
-  const { pid, dataset } = await begin(ada)
-  const other = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
-  const announced = { size: 10, fileName: 'waves & tides.bin', declaredType: null }
-  const { objectId } = await repository.resumableUploads.begin(admin, ref, {
-    ...announced,
-    input: { directoryLabel: 'ships' },
-  })
-  const page = `/deposit/files?persistentId=${pid}`
-  match((await ada.get(page)).text, 'ships/waves &amp; tides.bin')
-  match((await ada.get(page)).text, '0 B / 10 B')
-  match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Uploads that are not finished: 1.')
-  const discard = (browser: Browser, of: string) =>
-    browser.post('/deposit/unfinished', { dataset: of, upload: objectId })
-  const eve = openBrowser(site)
-  await eve.signUp('eve')
-  is((await discard(eve, dataset)).status, 404)
-  is((await discard(ada, other.dataset)).status, 404)
-  match((await ada.get(page)).text, 'Unfinished uploads')
-  is((await discard(ada, dataset)).status, 303)
-  not.match((await ada.get(page)).text, 'Unfinished uploads')
-})
-
-test('a script of the page sends a file in pieces, and goes on where the last one ended', async ({
-  site,
-  ada,
-}) => {
-  const { pid, dataset } = await begin(ada)
-  const token = await ada.formToken()
-  const send = (
-    { path = '', method = 'POST', ...headers }: Readonly<Record<string, string>>,
-    body: string | URLSearchParams,
-    browser: Browser = ada,
-  ) =>
-    browser.request(`/deposit/uploads${path}`, {
-      method,
-      headers: { 'X-Form-Token': token, ...headers },
-      ...(method === 'GET' ? {} : { body }),
-    })
-  const announce = (more: Readonly<Record<string, string>> = {}) =>
-    new URLSearchParams({ dataset, name: 'a.txt', size: '7', type: '', folder: 'raw', ...more })
-  is((await send({ 'X-Form-Token': 'forged' }, announce())).status, 403)
-  is((await send({ 'Sec-Fetch-Site': 'cross-site' }, announce())).status, 403)
-  is((await send({}, '{}')).status, 400)
-  is((await send({}, announce({ size: '-1' }))).status, 400)
-  is((await send({}, announce({ name: 'x'.repeat(3_000_000) }))).status, 413)
-  is((await send({}, announce({ dataset: '999' }))).status, 404)
-  const wrong = await send({}, announce({ folder: 'a:b' }))
-  is(wrong.status, 400)
-  match(JSON.parse(wrong.text).message, 'may contain only')
-  const begun = await send({}, announce())
-  is(begun.status, 201)
-  const { id, ...rest } = JSON.parse(begun.text)
-  equal(rest, { offset: 0, finished: false })
-  const at = (offset: number) => ({ method: 'PATCH', path: `/${id}`, 'Upload-Offset': `${offset}` })
-  is(JSON.parse((await send(at(0), 'one')).text).offset, 3)
-  is((await send(at(0), 'one')).status, 409)
-  is((await send({ method: 'PATCH', path: `/${id}` }, 'one')).status, 409)
-  const eve = openBrowser(site)
-  await eve.signUp('eve')
-  const byEve = { method: 'GET', path: `/${id}`, 'X-Form-Token': await eve.formToken() }
-  is((await send(byEve, '', eve)).status, 404)
-  const files = `/deposit/files?persistentId=${pid}`
-  const page = await ada.get(files)
-  match(page.text, `&quot;id&quot;:&quot;${id}&quot;,&quot;name&quot;:&quot;a.txt&quot;`)
-  match(page.headers.get('Content-Security-Policy') ?? '', /connect-src \S+\/deposit\/uploads /)
-  not.match((await ada.get('/')).headers.get('Content-Security-Policy') ?? '', 'connect-src')
-  equal(JSON.parse((await send({ method: 'GET', path: `/${id}` }, '')).text).offset, 3)
-  is(JSON.parse((await send(at(3), 'four')).text).finished, true)
-  match((await ada.get(files)).text, 'raw/a.txt')
-  const methods = { name: ':UploadMethods' }
-  await site.repository.settings.put(site.admin, methods, { value: 'native/http' })
-  equal(JSON.parse((await send({}, announce({ name: 'b.txt' }))).text), { plain: true })
-})
-
-test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
-  const { pid, dataset } = await begin(ada)
-  const upload = async (token: string, folder = 'data', other: readonly string[] = []) => {
-    const body = new FormData()
-    for (const name of other) body.append(name, 'x'.repeat(1000))
-    body.append('form-token', token)
-    body.append('dataset', dataset)
-    body.append('folder', folder)
-    body.append('file', new Blob(['one']), 'one.txt')
-    body.append('file', new Blob(['two']), 'two.txt')
-    return ada.request('/deposit/upload', { method: 'POST', body })
-  }
-  is((await upload('forged')).status, 403)
-  is((await upload(await ada.formToken(), 'data', ['unknown'])).status, 400)
-  const bad = await upload(await ada.formToken(), 'a:b')
-  equal([bad.status, bad.text.includes('one.txt: ')], [400, true])
-  const files = `/deposit/files?persistentId=${pid}`
-  match((await ada.get(files)).text, 'This version has no files.')
-  is((await upload(await ada.formToken())).status, 303)
-  const listed = (await ada.get(files)).text
-  const ids = [...listed.matchAll(/name="file" value="(\d+)"/g)].map(([, id]) => id ?? '')
-  is(ids.length, 2)
-  const [one = '', two = ''] = ids
-  const change = (fields: Readonly<Record<string, string>>) =>
-    ada.post('/deposit/files', { dataset, ...fields })
-  is((await change({ do: 'move', folder: 'raw', file: one })).status, 303)
-  is((await change({ do: 'restrict', file: two })).status, 303)
-  is((await change({ do: 'tag', categories: 'Data, Code', file: two })).status, 303)
-  is((await change({ do: 'delete' })).status, 400)
-  const changed = (await ada.get(files)).text
-  for (const text of ['raw/one.txt', 'data/two.txt', 'Data, Code', 'Restricted'])
-    match(changed, text)
-  const edit = `/deposit/file?persistentId=${pid}&fileId=${one}`
-  const basedOn = hidden((await ada.get(edit)).text, 'based-on')
-  const facts = { dataset, fileId: one, 'based-on': basedOn, label: 'first.txt' }
-  is((await ada.post('/deposit/file', facts)).status, 303)
-  is((await ada.post('/deposit/file', { ...facts, 'based-on': '1000' })).status, 400)
-  is((await change({ do: 'delete', file: two })).status, 303)
-  not.match((await ada.get(files)).text, 'two.txt')
-  equal(site.faults, [])
-})
-
-/** A form with the fields of the old file and a new one. */
-const replacing = async (
-  ada: Browser,
-  fields: Readonly<Record<string, string>>,
-  file: { readonly name: string; readonly content: string },
-) => {
-  const body = new FormData()
-  body.append('form-token', await ada.formToken())
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('file', new Blob([file.content]), file.name)
-  return ada.request('/deposit/replace', { method: 'POST', body })
-}
-
-const oneFile = async (ada: Browser, dataset: string, pid: string) => {
-  const body = new FormData()
-  body.append('form-token', await ada.formToken())
-  body.append('dataset', dataset)
-  body.append('folder', 'data')
-  body.append('file', new Blob(['one']), 'one.txt')
-  await ada.request('/deposit/upload', { method: 'POST', body })
-  const files = `/deposit/files?persistentId=${pid}`
-  const [, id = ''] = /name="file" value="(\d+)"/.exec((await ada.get(files)).text) ?? []
-  return { files, id, page: `/deposit/file?persistentId=${pid}&fileId=${id}` }
-}
-
-test('a file is replaced by one of the same type; what was said of it stays, but for its name', async ({
-  site,
-  ada,
-}) => {
-  const { pid, dataset } = await begin(ada)
-  const { files, id, page } = await oneFile(ada, dataset, pid)
-  const about = (await ada.get(page)).text
-  match(about, 'Replace this file')
-  const facts = { dataset, fileId: id, 'based-on': hidden(about, 'based-on'), label: 'one.txt' }
-  const said = { ...facts, description: 'The first.', directoryLabel: 'data', restrict: 'yes' }
-  await ada.post('/deposit/file', said)
-  const fields = { dataset, fileId: id }
-  const picture = { name: 'two.pdf', content: '%PDF-1.7 two' }
-  const other = await replacing(ada, fields, picture)
-  is(other.status, 400)
-  match(other.text, 'Tick that it may be.')
-  match(other.text, 'The first.')
-  const same = await replacing(ada, fields, { name: 'again.txt', content: 'one' })
-  equal([same.status, same.text.includes('the same content')], [400, true])
-  is((await replacing(ada, { dataset, fileId: '99999' }, picture)).status, 404)
-  is((await replacing(ada, { ...fields, 'any-type': 'yes' }, picture)).status, 303)
-  const listed = (await ada.get(files)).text
-  match(listed, 'data/two.pdf')
-  match(listed, 'Restricted')
-  not.match(listed, 'one.txt')
-  equal(site.faults, [])
-})
-
-test('embargoes and retention periods of chosen files are set and lifted, as far as the settings allow them', async ({
-  site,
-  ada,
-}) => {
-  const { pid, dataset } = await begin(ada)
-  const { files, id } = await oneFile(ada, dataset, pid)
-  const change = (fields: Readonly<Record<string, string>>) =>
-    ada.post('/deposit/files', { dataset, file: id, ...fields })
-  not.match((await ada.get(files)).text, 'embargo')
-  is((await change({ do: 'embargo', until: '2999-01-01' })).status, 400)
-  const allow = (name: string, value: string) =>
-    site.repository.settings.put(site.admin, { name }, { value })
-  await allow(':MaxEmbargoDurationInMonths', '-1')
-  const embargoOnly = (await ada.get(files)).text
-  match(embargoOnly, 'Set an embargo')
-  not.match(embargoOnly, 'Set a retention period')
-  await allow(':MinRetentionDurationInMonths', '12')
-  match((await ada.get(files)).text, 'It lasts until')
-  for (const until of ['', '31.12.2999', '2001-01-01']) {
-    const refused = await change({ do: 'embargo', until, reason: 'Thesis' })
-    equal([refused.status, refused.text.includes('value="Thesis"')], [400, true], until)
-  }
-  is((await change({ do: 'embargo', until: '2999-01-01', reason: 'Thesis' })).status, 303)
-  match((await ada.get(files)).text, 'Embargoed until January 1, 2999')
-  is((await change({ do: 'lift-embargo' })).status, 303)
-  not.match((await ada.get(files)).text, '2999')
-  is((await change({ do: 'retention', until: '2999-01-01' })).status, 303)
-  is((await change({ do: 'lift-retention' })).status, 303)
-  equal(site.faults, [])
-})
-
-test('the FAIR check says what would make data easier to use, and leads to the form for it', async ({
-  site,
-  ada,
-}) => {
-  const { pid, dataset, overview } = await begin(ada)
-  const page = `/deposit/fair?persistentId=${pid}`
-  match((await ada.get(overview)).text, 'Check how FAIR the data are')
-  await oneFile(ada, dataset, pid)
-  const { text } = await ada.get(page)
-  match(text, '✓ There is a contact.')
-  match(text, /section=citation">✗ Give at least three keywords/)
-  match(text, /deposit\/files\?[^"]*">✗ Add a README/)
-  match(text, '✓ The licence is a standard one.')
-  const eve = openBrowser(site)
-  await eve.signUp('eve')
-  is((await eve.get(page)).status, 404)
-  equal(site.faults, [])
 })
 
 test('a draft is reviewed and published, with the reasons against it and the number', async ({

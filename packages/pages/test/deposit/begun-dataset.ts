@@ -1,0 +1,24 @@
+import type { Browser } from '../app/scene.ts'
+
+/** What the first form asks for. */
+export const REQUIRED = {
+  'm.title': 'Tides',
+  'm.author.0.authorName': 'Byron, Ada',
+  'm.datasetContact.0.datasetContactEmail': 'ada@example.org',
+  'm.dsDescription.0.dsDescriptionValue': 'Levels.',
+  'm.subject': 'Physics',
+  license: 'CC0 1.0',
+}
+
+/** Begins a dataset with a form. */
+export const begin = async (browser: Browser, more: Readonly<Record<string, string>> = {}) => {
+  const made = await browser.post('/deposit/new', { collection: 'root', ...REQUIRED, ...more })
+  const pid = new URL(made.location ?? '', 'https://x.invalid').searchParams.get('persistentId')
+  const overview = `/deposit?persistentId=${pid}`
+  const dataset = hidden((await browser.get(overview)).text, 'dataset')
+  return { pid: pid ?? '', overview, dataset, made }
+}
+
+/** The value of a hidden field of a page. */
+export const hidden = (text: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
