@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, writeFileSync, writeSync } from 'node:f
 import { join } from 'node:path'
 import { inBatches, namesLine, readUpload, sizesOf, type UploadReading } from '@holdfast/tabular'
 import { fill } from './fill.ts'
+import { endingWithParent } from './orphan.ts'
 import { withSpillFile } from './spill-file.ts'
 
 /** What a process that reads a table is told. */
@@ -19,14 +20,13 @@ export interface ChildTask {
 async function readInChild({ folder, contentType, columns }: ChildTask): Promise<void> {
   const upload = openSync(join(folder, 'upload'), 'r')
   const text = openSync(join(folder, 'text'), 'wx', 0o600)
-  const parent = process.ppid
+  const endWithParent = endingWithParent()
   try {
     const size = fstatSync(upload).size
     const bytes = {
       size,
       read: (into: Uint8Array, at: number) => {
-        // Nobody waits for the result of an orphan.
-        if (process.ppid !== parent) process.exit(1)
+        endWithParent()
         return fill(upload, into, at)
       },
     }

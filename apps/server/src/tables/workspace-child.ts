@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Bytes } from '@holdfast/core/rules'
 import { rWorkspaces } from '@holdfast/tabular'
 import type { WorkspaceTask } from './child-workspaces.ts'
+import { endingWithParent } from './orphan.ts'
 import { storedCopy } from './stored-copy.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -18,10 +19,9 @@ async function writeInChild(box: string): Promise<void> {
 }
 
 async function* textIn(path: string): Bytes {
-  const parent = process.ppid
+  const endWithParent = endingWithParent()
   for await (const chunk of createReadStream(path, { highWaterMark: MEBIBYTE })) {
-    // Nobody waits for the result of an orphan.
-    if (process.ppid !== parent) process.exit(1)
+    endWithParent()
     yield chunk
   }
 }
