@@ -18,11 +18,10 @@ export interface RouteTable {
 
 /** Throws when two endpoints share an id, or a method and a path. */
 export function routeTable(unordered: readonly Endpoint[]): RouteTable {
-  const order = new Map(unordered.map((each) => [each, specificity(each.path)]))
-  const placeOf = (each: Endpoint): string => order.get(each) ?? ''
-  const endpoints = unordered.toSorted((a, b) =>
-    placeOf(a) < placeOf(b) ? -1 : Number(placeOf(a) > placeOf(b)),
-  )
+  const endpoints = unordered
+    .map((endpoint) => ({ endpoint, key: specificity(endpoint.path) }))
+    .toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
+    .map(({ endpoint }) => endpoint)
   refuseRepetition(endpoints.map(({ id }) => id))
   refuseRepetition(endpoints.map(({ method, path }) => `${method} ${routerPattern(path)}`))
   const router = new TrieRouter<Endpoint>()

@@ -1,6 +1,11 @@
 import type { DepositView } from '@holdfast/core'
-import { FAIR_CRITERIA, type FairCriterion, type FairPrinciple } from '@holdfast/core/rules'
-import type { Shown } from '../layout/shown.ts'
+import {
+  FAIR_CRITERIA,
+  FAIR_ORDER,
+  type FairCriterion,
+  type FairPrinciple,
+} from '@holdfast/core/rules'
+import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 
 interface FairProps {
@@ -10,7 +15,7 @@ interface FairProps {
 }
 
 /** The field whose form meets a criterion, or the part of the dataset that does. */
-const WHERE: Readonly<Record<FairCriterion, `/${string}` | string>> = {
+const WHERE: Readonly<Record<FairCriterion, string>> = {
   description: 'dsDescription',
   keywords: 'keyword',
   authorIdentifiers: 'author',
@@ -25,9 +30,6 @@ const WHERE: Readonly<Record<FairCriterion, `/${string}` | string>> = {
 }
 
 const PRINCIPLES: readonly FairPrinciple[] = ['F', 'A', 'I', 'R']
-const CRITERIA = Object.keys(FAIR_CRITERIA).filter(
-  (name): name is FairCriterion => name in FAIR_CRITERIA,
-)
 
 /** How easily the data can be found, reached, combined and used again, with the place to mend what is missing. */
 export function fairPage({ shown, view, gaps }: FairProps) {
@@ -39,12 +41,17 @@ export function fairPage({ shown, view, gaps }: FairProps) {
     children: (
       <>
         <p>{fair.text}</p>
-        <p>{fair.met(String(CRITERIA.length - gaps.length), String(CRITERIA.length))}</p>
+        <p>
+          {fair.met(
+            numberText(FAIR_ORDER.length - gaps.length, shown),
+            numberText(FAIR_ORDER.length, shown),
+          )}
+        </p>
         {PRINCIPLES.map((principle) => (
           <section>
             <h2>{fair.principles[principle]}</h2>
             <ul>
-              {CRITERIA.filter((name) => FAIR_CRITERIA[name] === principle).map((name) => (
+              {FAIR_ORDER.filter((name) => FAIR_CRITERIA[name] === principle).map((name) => (
                 <Criterion shown={shown} view={view} name={name} missing={gaps.includes(name)} />
               ))}
             </ul>

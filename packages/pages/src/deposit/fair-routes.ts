@@ -25,7 +25,7 @@ export function fairRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, datasetIn(c))
       const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
       const wanted = { ref, version: isDraft(view.version) ? ':draft' : ':latest' }
-      const listing = { ...EVERY_FILE, searchText: 'read', limit: README_CANDIDATES }
+      const listing = { ...EVERY_FILE, searchText: 'readme', limit: README_CANDIDATES }
       const [{ contentTypes }, { records }] = await Promise.all([
         files.counts(actor, { ...wanted, includeDeaccessioned: false }, EVERY_FILE),
         versions.files(actor, wanted, { listing, includeDeaccessioned: false }),

@@ -15,6 +15,8 @@ interface FileProps {
   readonly basedOn: number
   /** Whether files can be uploaded with a form here. */
   readonly uploads: boolean
+  /** What was typed in the form that replaces it. */
+  readonly replacing: URLSearchParams
 }
 
 /** What is said of one file of a draft. */
@@ -59,9 +61,9 @@ export function depositFilePage(props: FileProps) {
   })
 }
 
-function ReplaceForm({ shown, view, record }: FileProps) {
+function ReplaceForm({ shown, view, record, replacing }: FileProps) {
   const { replace } = shown.texts.deposit
-  const common = { shown, form: freshForm() }
+  const common = { shown, form: { ...freshForm(), values: replacing } }
   return (
     <section>
       <h2>{replace.title}</h2>

@@ -31,9 +31,17 @@ export async function fileIn(
     : refuse({ kind: 'notFound', what: 'File' })
 }
 
+/** The page of a file, for whom it is shown. */
+interface FileShown {
+  readonly reader: Reader
+  readonly view: DepositView
+  /** What was typed in the form that replaces the file; nothing at first. */
+  readonly replacing?: URLSearchParams
+}
+
 const formView = (
   site: PageSite,
-  { reader, view }: { readonly reader: Reader; readonly view: DepositView },
+  { reader, view, replacing = new URLSearchParams() }: FileShown,
   record: FileRecord,
 ): FormView => {
   const basedOn = view.dataset.newest.updatedAt.getTime()
@@ -42,18 +50,27 @@ const formView = (
     site,
     reader,
     render: (shown, form) =>
-      depositFilePage({ shown, view, form: filledIn(form, record), record, basedOn, uploads }),
+      depositFilePage({
+        shown,
+        view,
+        form: filledIn(form, record),
+        record,
+        basedOn,
+        uploads,
+        replacing,
+      }),
   }
 }
 
-/** How the page of a file is shown again after a form of it that has none of its facts. */
-export async function fileView(
+/** How the page of a file is shown again after its replacement was refused. */
+export async function replacingView(
   site: PageSite,
-  shown: { readonly reader: Reader; readonly view: DepositView },
-  id: string | null,
+  shown: Omit<FileShown, 'replacing'>,
+  typed: URLSearchParams,
 ): Promise<FormView> {
   const { actor } = shown.reader
-  return formView(site, shown, await fileIn(site, { actor, view: shown.view }, id))
+  const record = await fileIn(site, { actor, view: shown.view }, typed.get('fileId'))
+  return formView(site, { ...shown, replacing: typed }, record)
 }
 
 /** What is said of one file of a draft. */

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '@holdfast/core'
 import { type FileInput, RefusedError } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
-import { fileIn, fileView } from './file-routes.ts'
+import { fileIn, replacingView } from './file-routes.ts'
 import { filesView } from './files-routes.ts'
 import { type Announced, type SentFile, takingFiles } from './sent-files.ts'
 
@@ -24,7 +24,7 @@ export function uploadRoutes(site: PageSite): Hono {
     takingFiles(site, formParts, {
       fields: ['fileId', 'any-type'],
       take: (file, announced) => replaceFile(site, file, announced),
-      again: (_, { fields, ...shown }) => fileView(site, shown, fields.get('fileId')),
+      again: (_, { fields, ...shown }) => replacingView(site, shown, fields),
     }),
   )
   return app

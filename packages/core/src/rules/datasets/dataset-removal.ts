@@ -1,5 +1,11 @@
-/** A dataset with more files is removed at once without their records, which jobs remove in batches. */
-export const FILES_REMOVED_AT_ONCE = 500
+import type { Dataset } from './dataset.ts'
+
+/** The most files whose records are removed in the unit of the request. */
+const FILES_REMOVED_AT_ONCE = 500
+
+/** Whether a dataset goes without the records of its files, which jobs remove in batches. */
+export const goesInBatches = ({ fileTotal }: Pick<Dataset, 'fileTotal'>): boolean =>
+  fileTotal > FILES_REMOVED_AT_ONCE
 
 /** Why a dataset goes: a destroyed one leaves a tombstone, whatever was released. */
 export type DatasetRemoval =

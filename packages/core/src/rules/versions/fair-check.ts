@@ -24,6 +24,11 @@ export const FAIR_CRITERIA = {
 /** One of `FAIR_CRITERIA`. */
 export type FairCriterion = keyof typeof FAIR_CRITERIA
 
+/** The criteria in their order. */
+export const FAIR_ORDER = Object.keys(FAIR_CRITERIA).filter(
+  (name): name is FairCriterion => name in FAIR_CRITERIA,
+)
+
 /** What a check looks at beside the metadata of the version. */
 export interface FairFacts {
   readonly version: Pick<Version, 'metadata' | 'terms'>
@@ -39,10 +44,6 @@ export interface FairFacts {
  */
 export const fairGaps = (facts: FairFacts): readonly FairCriterion[] =>
   FAIR_ORDER.filter((criterion) => !MET[criterion](facts))
-
-const FAIR_ORDER = Object.keys(FAIR_CRITERIA).filter(
-  (name): name is FairCriterion => name in FAIR_CRITERIA,
-)
 
 /** A shorter description says hardly more than the title. */
 const SHORTEST_DESCRIPTION = 100

@@ -50,6 +50,7 @@ export {
 } from './draft-visibility.ts'
 export {
   FAIR_CRITERIA,
+  FAIR_ORDER,
   type FairCriterion,
   type FairFacts,
   type FairPrinciple,

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { FILES_REMOVED_AT_ONCE, type RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
+import { goesInBatches, type RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
@@ -95,8 +95,7 @@ async function destroy({ unit, actor, access: { dataset }, now }: Removal): Prom
 }
 
 async function destroyFiles(unit: WriteUnit, dataset: Dataset, at: Date): Promise<RemovedTotals> {
-  if (dataset.fileTotal > FILES_REMOVED_AT_ONCE)
-    return beginRemoval(unit, dataset.id, { kind: 'destroyed', at })
+  if (goesInBatches(dataset)) return beginRemoval(unit, dataset.id, { kind: 'destroyed', at })
   const { files } = await unit.datasets.destroy(dataset.id, at)
   await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, files))
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }

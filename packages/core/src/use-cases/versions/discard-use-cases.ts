@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
-import { FILES_REMOVED_AT_ONCE } from '../../rules/datasets/dataset-removal.ts'
+import { goesInBatches } from '../../rules/datasets/dataset-removal.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -69,8 +69,8 @@ async function discardFiles(
 }
 
 async function removeDataset(unit: WriteUnit, dataset: Dataset): Promise<void> {
-  const { id, fileTotal } = dataset
-  if (fileTotal > FILES_REMOVED_AT_ONCE) {
+  const { id } = dataset
+  if (goesInBatches(dataset)) {
     await beginRemoval(unit, id, { kind: 'deleted' })
     return
   }
