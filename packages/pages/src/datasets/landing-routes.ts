@@ -29,9 +29,16 @@ export function landingRoutes(site: PageSite): Hono {
     '/citation',
     guarded(site, async (c) => {
       const pid = pidOf(c.req.query('persistentId'))
-      const form = otherForm(c.req.header('Accept'), { pid, addresses })
-      if (form !== null) return c.redirect(form, 303)
-      return landing(c, site, { ref: { kind: 'pid', pid }, reader: await readerOf(c, site) })
+      const reader = await readerOf(c, site)
+      const view = { pid, version: exportedVersion(c, reader), token: reader.token }
+      const form = otherForm(c.req.header('Accept'), {
+        view,
+        addresses: shownTo(c, site, reader).addresses,
+      })
+      if (form === null) return landing(c, site, { ref: { kind: 'pid', pid }, reader })
+      c.header('Vary', 'Accept, Cookie')
+      if (view.version !== null) c.header('Cache-Control', 'private, no-store')
+      return c.redirect(form, 303)
     }),
   )
   app.get(
@@ -54,6 +61,13 @@ export function landingRoutes(site: PageSite): Hono {
     }),
   )
   return app
+}
+
+/** Other forms are made of the draft for those who may see it, else of the newest release, which is null. */
+function exportedVersion(c: Context, { actor }: Reader): string | null {
+  const named = c.req.query('version') || null
+  if (named === ':draft') return named
+  return named === null && actor.kind !== 'guest' ? ':latest' : null
 }
 
 async function landing(

@@ -1,5 +1,4 @@
-import { formatPid, type Pid } from '@holdfast/core/rules'
-import type { Addresses } from '../layout/addresses.ts'
+import type { Addresses, DatasetView } from '../layout/addresses.ts'
 
 /** Where the API has a dataset in a form for programs. */
 type Form = { readonly exporter: string } | { readonly citation: string }
@@ -15,18 +14,14 @@ const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
 /** The address of the form that `Accept` names; null when it accepts a page or none of the forms. */
 export function otherForm(
   accept: string | undefined,
-  { pid, addresses }: { readonly pid: Pid; readonly addresses: Addresses },
+  { view, addresses }: { readonly view: DatasetView; readonly addresses: Addresses },
 ): string | null {
   const types = (accept ?? '').split(',', 20).map((each) => (each.split(';')[0] ?? '').trim())
   const form = types
     .map((type) => (type === 'text/html' ? 'page' : FORMS.get(type.toLowerCase())))
     .find((found) => found !== undefined)
   if (form === undefined || form === 'page') return null
-  const persistentId = formatPid(pid)
   return 'exporter' in form
-    ? addresses.api('/datasets/export', { exporter: form.exporter, persistentId })
-    : addresses.api(
-        `/datasets/:persistentId/versions/:latest-published/citation/${form.citation}`,
-        { persistentId },
-      )
+    ? addresses.export(view, form.exporter)
+    : addresses.citation(view, form.citation)
 }

@@ -19,7 +19,10 @@ export function downloadRoutes(site: PageSite): Hono {
         const path = pathOf(c)
         const { actor, signedIn } = await readerOf(c, site)
         if (signedIn === null) return c.redirect(site.addresses.base + path, 303)
-        return callApi(c, { path, actor })
+        const answer = await callApi(c, { path, actor })
+        // Guests are led away from the same address.
+        answer.headers.append('Vary', 'Cookie')
+        return answer
       }),
     )
   return app
@@ -38,6 +41,13 @@ const READS: Readonly<Record<string, (c: Context) => string>> = {
   citation: (c) => {
     const format = /^\w{1,30}$/.exec(c.req.query('format') ?? '')?.[0] ?? nothing('Format')
     return `${inVersion(c)}/citation/${format}?${dataset(c)}`
+  },
+  export: (c) => {
+    const exporter = /^[\w.-]{1,60}$/.exec(c.req.query('exporter') ?? '')?.[0] ?? nothing('Format')
+    const query = dataset(c)
+    query.set('exporter', exporter)
+    query.set('version', version(c, 'version'))
+    return `/api/datasets/export?${query}`
   },
   answers: (c) => {
     const guestbookId = /^\d{1,15}$/.exec(c.req.query('guestbook') ?? '')?.[0]

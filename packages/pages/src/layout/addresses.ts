@@ -41,6 +41,8 @@ export interface Addresses {
   chosen(fileIds: readonly number[], token: string | null): string
   /** A citation in a format. */
   citation(view: DatasetView, format: string): string
+  /** The metadata in a format: of the draft, or of the newest release. */
+  export(view: DatasetView, exporter: string): string
   /** Custom terms as a page of the API. */
   customTerms(view: DatasetView): string
   /** What changed between two versions: a page, or JSON. */
@@ -85,6 +87,13 @@ export function addressesAt(base: string): Addresses {
     citation: ({ token = null, ...view }, format) =>
       api(inVersion(view, `citation/${format}`), {
         persistentId: formatPid(view.pid),
+        key: token ?? '',
+      }),
+    export: ({ pid, version, token = null }, exporter) =>
+      api('/datasets/export', {
+        exporter,
+        persistentId: formatPid(pid),
+        version: version ?? '',
         key: token ?? '',
       }),
     customTerms: ({ token = null, ...view }) =>
@@ -136,6 +145,8 @@ export const forSignedIn = (addresses: Addresses): Addresses => ({
   chosen: (fileIds) => `${addresses.base}/download/files${query({ ids: fileIds.join(',') })}`,
   citation: (view, format) =>
     `${addresses.base}/download/citation${query({ ...versionOf(view), format })}`,
+  export: (view, exporter) =>
+    `${addresses.base}/download/export${query({ ...versionOf(view), exporter })}`,
   customTerms: (view) => `${addresses.base}/download/terms${query(versionOf(view))}`,
   comparison: (view, form) =>
     form === 'page'

@@ -2,7 +2,7 @@ import {
   type ExportSource,
   type FieldType,
   fieldValue,
-  formatPid,
+  isDraft,
   isReleased,
   type MetadataValues,
   printTexts,
@@ -72,10 +72,15 @@ function Field({
   )
 }
 
-/** Exports are made of the newest release. */
+/** Exports are made of the draft and of the newest release. */
 function Exports({ shown, source: { version, context } }: MetadataProps) {
-  const { texts, addresses, formats } = shown
-  if (!isReleased(version) || context.dataset.released?.ordinal !== version.ordinal) return null
+  const { texts, addresses, formats, token } = shown
+  const newest = isReleased(version) && context.dataset.released?.ordinal === version.ordinal
+  // The API knows no token of an anonymised preview.
+  const draft = isDraft(version) && context.masked === null
+  if (!newest && !draft) return null
+  const { pid } = context.dataset
+  const view = draft ? { pid, version: ':draft', token } : { pid, version: null }
   return (
     <ul class="plain">
       <li class="muted">{texts.dataset.metadataAs}</li>
@@ -83,13 +88,7 @@ function Exports({ shown, source: { version, context } }: MetadataProps) {
         .filter(({ isVisibleInUserInterface }) => isVisibleInUserInterface)
         .map(({ name, displayName }) => (
           <li>
-            <a
-              href={addresses.api('/datasets/export', {
-                exporter: name,
-                persistentId: formatPid(context.dataset.pid),
-              })}
-              rel="nofollow"
-            >
+            <a href={addresses.export(view, name)} rel="nofollow">
               {displayName}
             </a>
           </li>
