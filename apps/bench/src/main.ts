@@ -14,6 +14,7 @@ import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
 import { s3 } from './benches/s3.ts'
 import { search } from './benches/search.ts'
 import { storageUse } from './benches/storage-use.ts'
+import { storm } from './benches/storm.ts'
 import { tabular } from './benches/tabular.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
@@ -41,6 +42,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   directUpload,
   s3,
   readsBesideIngest,
+  storm,
 ]
 
 /** Benches without a server: most run in this process. */

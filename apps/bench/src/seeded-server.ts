@@ -1,7 +1,7 @@
 import type { BenchContext } from './bench.ts'
 import { absolute, type Row } from './row.ts'
 import { type Installation, openSite, type Site } from './seed/installation.ts'
-import { type HoldfastServer, startHoldfast } from './servers.ts'
+import { type HoldfastServer, type Starting, startHoldfast } from './servers.ts'
 import { release } from './system/owned.ts'
 import { watchMemory } from './system/resident-memory.ts'
 import type { Bucket } from './system/s3-server.ts'
@@ -64,7 +64,8 @@ export async function withServer<Seeded, T>(
     node,
     say,
     bucket = null,
-  }: BenchContext & { readonly bucket?: Bucket | null },
+    settings = {},
+  }: BenchContext & { readonly bucket?: Bucket | null } & Pick<Starting, 'settings'>,
   seed: (installation: Installation) => Promise<Seeded>,
   use: (scene: SeededServer<Seeded>) => Promise<T>,
 ): Promise<T> {
@@ -74,7 +75,7 @@ export async function withServer<Seeded, T>(
     const site: Site = { dataFolder: folder.path, databaseUrl, bucket }
     say('  seeding')
     const { seeded, token } = await seeding(site, seed)
-    const server = await startHoldfast(site, { profile, node })
+    const server = await startHoldfast(site, { profile, node, settings })
     try {
       say('  measuring')
       return await use({ site, server, token, seeded })

@@ -21,10 +21,16 @@ const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.ur
 
 const LOG_TAIL_LENGTH = 4_000
 
+/** How a server is started. */
+export interface Starting extends Pick<BenchContext, 'profile' | 'node'> {
+  /** Settings beside those of every measured server. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** Starts the built server in its own process, with the default settings of operators. */
 export async function startHoldfast(
   { dataFolder, databaseUrl, bucket }: Site,
-  { profile, node }: Pick<BenchContext, 'profile' | 'node'>,
+  { profile, node, settings = {} }: Starting,
 ): Promise<HoldfastServer> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
@@ -44,6 +50,7 @@ export async function startHoldfast(
         HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '64',
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
         ...(bucket === null ? {} : storeIn(bucket)),
+        ...settings,
       },
     },
   })

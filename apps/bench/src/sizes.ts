@@ -38,6 +38,8 @@ export interface Sizes {
   readonly asked: number
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
+  /** What guests ask in a storm: datasets that are searched, and files of the dataset that is listed. */
+  readonly storm: { readonly datasets: number; readonly files: number }
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** The maximum number of requests in one round. */
@@ -62,6 +64,7 @@ export const FULL: Sizes = {
   besideReads: 500_000_000,
   asked: 880_000_000,
   catalogue: 20_000,
+  storm: { datasets: 2_000, files: 5_000 },
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -81,6 +84,7 @@ export const QUICK: Sizes = {
   besideReads: 1_000_000,
   asked: 1_000_000,
   catalogue: 200,
+  storm: { datasets: 100, files: 600 },
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }

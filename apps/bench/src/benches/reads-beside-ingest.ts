@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, measured, NO_CURL } from '../bench.ts'
+import { readsDuring } from '../clients/paced-reads.ts'
 import { comparison } from '../row.ts'
 import { draftDataset, releasedDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
@@ -61,25 +62,15 @@ export const readsBesideIngest: Bench = {
 type Scene = SeededServer<{ readonly id: number; readonly drafts: readonly number[] }>
 
 /** Milliseconds that 95 of 100 reads stay below while `work` goes on. */
-async function slowest({ server, seeded }: Scene, work: () => Promise<unknown>): Promise<number> {
-  const url = `${server.address}/api/datasets/${seeded.id}/versions/1.0`
-  const times: number[] = []
-  const state = { done: false }
-  const readers = Array.from({ length: READERS }, async () => {
-    while (!state.done) {
-      const from = performance.now()
-      const answer = await fetch(url)
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-      times.push(performance.now() - from)
-      await sleep(PAUSE_MS)
-    }
-  })
-  await work()
-  state.done = true
-  await Promise.all(readers)
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-}
+const slowest = ({ server, seeded }: Scene, work: () => Promise<unknown>): Promise<number> =>
+  readsDuring(
+    {
+      url: `${server.address}/api/datasets/${seeded.id}/versions/1.0`,
+      readers: READERS,
+      pauseMs: PAUSE_MS,
+    },
+    work,
+  )
 
 /** Waits until the dataset is unlocked. */
 export async function ingested(

@@ -13,6 +13,7 @@ import { type Bench, type BenchContext, measured } from '../bench.ts'
 import { interleaved } from '../measure.ts'
 import { absolute, comparison, type Row } from '../row.ts'
 import type { Installation } from '../seed/installation.ts'
+import { buildIndex } from '../seed/search-index.ts'
 import { type Searchable, type SearchableSize, searchable } from '../seed/searchable.ts'
 import { withKept } from '../seeded-server.ts'
 
@@ -90,21 +91,17 @@ async function seeded(installation: Installation, size: SearchableSize, { say }:
 
 /** Builds the index, a thousand objects in a transaction, unless a kept one is there. */
 async function builtIndex(
-  { store, database }: Installation,
+  installation: Installation,
   { datasets, filesEach }: SearchableSize,
   say: BenchContext['say'],
 ): Promise<readonly Row[]> {
+  const { database } = installation
   const there = await database.execute('select from search_head limit 1')
   if (there.length > 0) return []
   say('  building the index')
   const sizes: number[] = []
   const began = performance.now()
-  let after: string | null = null
-  do {
-    const place: string | null = after
-    after = await store.write((unit) => unit.search.refreshNext(place, 1000))
-    sizes.push(process.memoryUsage().rss / 2 ** 20)
-  } while (after !== null)
+  await buildIndex(installation, () => sizes.push(process.memoryUsage().rss / 2 ** 20))
   const seconds = (performance.now() - began) / 1000
   const half = sizes.slice(Math.floor(sizes.length / 2))
   await database.execute('vacuum analyze')

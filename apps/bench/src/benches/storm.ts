@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Bench, type BenchContext, measured } from '../bench.ts'
+import { answersPerSecond, describeMix, mixedAnswers } from '../clients/mixed.ts'
+import type { Ask, MixedResult } from '../clients/mixed-load.ts'
+import { readsDuring } from '../clients/paced-reads.ts'
+import { absolute, comparison, type Row } from '../row.ts'
+import { releasedDataset } from '../seed/datasets.ts'
+import type { Installation } from '../seed/installation.ts'
+import { buildIndex } from '../seed/search-index.ts'
+import { searchable } from '../seed/searchable.ts'
+import { giveTokens, tokenOf } from '../seed/tokens.ts'
+import { type SeededServer, withServer } from '../seeded-server.ts'
+
+const CONNECTIONS = 64
+const PAUSE_MS = 10
+/** The person reads a version with so many files. */
+const READ = 20
+const ZIPPED = { files: 100, fileBytes: 4096, bytes: 'stored' } as const
+const PERSON = { kind: 'ratioAtMost', value: 3 } as const
+const STORM = { kind: 'atLeast', value: 200 } as const
+/** Searches take words that are neither in every document nor in hardly any. */
+const RANKS = { first: 20, last: 200 }
+
+/** From how many addresses a storm comes. */
+const STORMS = { 'one address': 0, 'sixteen addresses': 16 } as const
+
+/** What guests ask in a storm, in turn: a zip, searches, and pages of a long list. */
+const ASKS: readonly Ask[] = [
+  { name: 'zip', share: 1, path: '/api/access/dataset/{zipped}' },
+  { name: 'search', share: 2, path: '/api/search?q={word}+{word}&show_facets=true' },
+  {
+    name: 'list',
+    share: 2,
+    path: '/api/datasets/{listed}/versions/1.0/files?limit=500&offset={offset}',
+  },
+]
+
+/** Compares reads of one person during a storm of guests with the same reads while the server has no other work. */
+export const storm: Bench = {
+  name: 'storm',
+  run: (context) =>
+    withServer(
+      { ...context, settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1' } },
+      (installation) => seed(installation, context.sizes.storm),
+      async (scene) => {
+        const rows: Row[] = []
+        for (const [name, addresses] of Object.entries(STORMS))
+          rows.push(...(await weather(context, scene, { name, addresses })))
+        return measured(...rows)
+      },
+    ),
+}
+
+async function seed(
+  installation: Installation,
+  { datasets, files }: BenchContext['sizes']['storm'],
+) {
+  const { reader, word } = await searchable(installation, { datasets, filesEach: 2 })
+  await buildIndex(installation)
+  await giveTokens(installation, reader.userName)
+  const plain = { fileBytes: 1000, bytes: 'none' } as const
+  const read = await releasedDataset(installation, { files: READ, ...plain })
+  const listed = await releasedDataset(installation, { files, ...plain })
+  const zipped = await releasedDataset(installation, ZIPPED)
+  await installation.database.execute('vacuum analyze')
+  const words = Array.from({ length: RANKS.last - RANKS.first }, (_, n) => word(RANKS.first + n))
+  const only = (id: number) => ({ first: id, count: 1 })
+  return {
+    read: read.id,
+    token: tokenOf(reader.userName),
+    values: {
+      word: words,
+      zipped: only(zipped.id),
+      listed: only(listed.id),
+      offset: { first: 0, count: files },
+    },
+  }
+}
+
+type Scene = SeededServer<Awaited<ReturnType<typeof seed>>>
+
+interface Turn {
+  readonly idle: number
+  readonly busy: number
+  readonly storm: MixedResult
+}
+
+async function weather(
+  { rounds, sizes }: BenchContext,
+  scene: Scene,
+  { name, addresses }: { readonly name: string; readonly addresses: number },
+): Promise<readonly Row[]> {
+  const turns: Turn[] = []
+  // One more, which does not count: the server has compiled nothing before it.
+  for (let round = 0; round <= rounds; round += 1)
+    turns.push(await turn(scene, { addresses, seconds: sizes.loadSeconds }))
+  const counted = turns.slice(1)
+  const last = counted.at(-1)
+  const note = last === undefined ? {} : { note: describeMix(last.storm) }
+  return [
+    comparison(
+      {
+        name: `a version for an account, during a storm of guests from ${name}`,
+        unit: 'ms, 95 % are faster',
+        ours: counted.map(({ busy }) => busy),
+        target: PERSON,
+      },
+      { name: 'the same without a storm', values: counted.map(({ idle }) => idle) },
+    ),
+    absolute({
+      name: `a storm of guests from ${name}, ${CONNECTIONS} connections`,
+      unit: 'answers/s',
+      ours: counted.map(({ storm }) => answersPerSecond(storm)),
+      target: STORM,
+      ...note,
+    }),
+  ]
+}
+
+async function turn(
+  { server, seeded }: Scene,
+  { addresses, seconds }: { readonly addresses: number; readonly seconds: number },
+): Promise<Turn> {
+  const reads = {
+    url: `${server.address}/api/datasets/${seeded.read}/versions/1.0`,
+    headers: { 'X-Service-key': seeded.token, 'X-Forwarded-For': '203.0.113.7' },
+    readers: 1,
+    pauseMs: PAUSE_MS,
+  }
+  const idle = await readsDuring(reads, () => sleep(seconds * 1000))
+  const storms: MixedResult[] = []
+  const busy = await readsDuring(reads, async () => {
+    storms.push(
+      await mixedAnswers({
+        port: server.port,
+        asks: ASKS,
+        values: seeded.values,
+        connections: CONNECTIONS,
+        seconds,
+        addresses,
+      }),
+    )
+  })
+  const [storm] = storms
+  if (storm === undefined) throw new Error('There was no storm')
+  return { idle, busy, storm }
+}
