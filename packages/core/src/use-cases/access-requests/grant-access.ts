@@ -1,6 +1,7 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { decideRequest, type RequestState } from '../../rules/access-requests/access-request.ts'
 import { requireFutureEnd } from '../../rules/access-requests/grant-end.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import { FILE_DOWNLOADER_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import { requireHeld } from '../../rules/roles/delegation.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
@@ -52,7 +53,11 @@ export async function grantAccess(unit: WriteUnit, granting: Granting): Promise<
     ...done,
     kind: 'fileAccessGranted',
     objectId: datasetId,
-    details: { assignee: assignee.identifier, fileIds, expires: expiresAt?.toISOString() ?? null },
+    details: {
+      assignee: assignee.identifier,
+      ...namedFiles(fileIds),
+      expires: expiresAt?.toISOString() ?? null,
+    },
   })
 }
 

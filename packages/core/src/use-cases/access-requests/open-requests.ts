@@ -1,5 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { keepResponses } from '../guestbooks/keep-responses.ts'
 import type { AnsweredGuestbook } from './answered-guestbook.ts'
@@ -41,6 +42,10 @@ export async function openRequests(
     actor: assigneeOf(actor),
     kind: 'fileAccessRequested',
     objectId: datasetId,
-    details: { fileIds, fileName: files[0]?.label ?? '', guestbookId: kept?.guestbook.id ?? null },
+    details: {
+      ...namedFiles(fileIds),
+      fileName: files[0]?.label ?? '',
+      guestbookId: kept?.guestbook.id ?? null,
+    },
   })
 }

@@ -1,4 +1,5 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import type { Assignee } from '../roles/assignees.ts'
@@ -28,6 +29,6 @@ export async function rejectRequests(
     actor: assigneeOf(actor),
     kind: 'fileAccessRejected',
     objectId: datasetId,
-    details: { assignee: assignee.identifier, fileIds, reason },
+    details: { assignee: assignee.identifier, ...namedFiles(fileIds), reason },
   })
 }

@@ -4,6 +4,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { ChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import { type PerFileWork, perFileWork } from '../../rules/direct-uploads/per-file-work.ts'
+import { MAX_NAMED_FILES, namedFiles } from '../../rules/events/named-files.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
 import { readTogether } from '../../rules/files/read-together.ts'
 import type { Job } from '../../rules/jobs/job.ts'
@@ -136,8 +137,8 @@ async function appendEvent(
     kind: digests.length === 0 ? 'filesVerified' : 'checksumsMismatched',
     objectId: datasetId,
     details: {
-      fileIds: concerned.map(({ fileId }) => fileId),
-      ...(digests.length === 0 ? {} : { digests }),
+      ...namedFiles(concerned.map(({ fileId }) => fileId)),
+      ...(digests.length === 0 ? {} : { digests: digests.slice(0, MAX_NAMED_FILES) }),
     },
   })
 }

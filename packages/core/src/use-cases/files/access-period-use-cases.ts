@@ -5,6 +5,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { EventKind } from '../../rules/events/event.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import {
   type AccessPeriod,
   checkedPeriod,
@@ -146,7 +147,7 @@ async function save(
     actor: assigneeOf(actor),
     kind: period === null ? unset : set,
     objectId: access.dataset.id,
-    details: { fileIds: files.map(({ id }) => id), ...(period ?? {}) },
+    details: { ...namedFiles(files.map(({ id }) => id)), ...(period ?? {}) },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import type {
   Checksum,
   DataFile,
@@ -191,9 +192,10 @@ interface Exchange {
 
 function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
   const fileIds = added.map(({ id }) => id)
-  if (replaced.length === 0) return { kind: 'filesAdded', details: { fileIds } } as const
-  const replacedIds = replaced.map(({ file }) => file.id)
-  return { kind: 'filesReplaced', details: { fileIds, replacedIds } } as const
+  if (replaced.length === 0) return { kind: 'filesAdded', details: namedFiles(fileIds) } as const
+  const { files, fileIds: replacedIds } = namedFiles(replaced.map(({ file }) => file.id))
+  const details = { ...namedFiles(fileIds), replaced: files, replacedIds }
+  return { kind: 'filesReplaced', details } as const
 }
 
 const NO_PREDECESSOR = { rootFileId: null, previousFileId: null, embargo: null }

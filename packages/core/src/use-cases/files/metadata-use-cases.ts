@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import {
   applyEdit,
   changedFiles,
@@ -125,8 +126,8 @@ async function save(
   requireUniquePaths(files, await unit.files.holders(draft.datasetId, newPaths(files)))
   await unit.files.apply(entryChangesOf(files, draft.ordinal))
   await unit.files.saveAll(changedFiles(files))
-  const fileIds = files.map(({ file }) => file.id)
-  await saveDraft(unit, { draft, actor, now }, { kind: 'filesEdited', details: { fileIds } })
+  const details = namedFiles(files.map(({ file }) => file.id))
+  await saveDraft(unit, { draft, actor, now }, { kind: 'filesEdited', details })
 }
 
 async function requireRestrictable(

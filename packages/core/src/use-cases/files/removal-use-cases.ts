@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { withPlaceholders } from '../../rules/metadata/placeholders.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -32,7 +33,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue, tabularIngest }: 
       byteCount: draft.byteCount - removed.bytes,
       unf: removed.unf,
     }
-    const details = { fileIds: records.map(({ file }) => file.id) }
+    const details = namedFiles(records.map(({ file }) => file.id))
     await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })
     return { destroyed: removed.destroyed }
   }

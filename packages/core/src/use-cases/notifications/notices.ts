@@ -104,7 +104,11 @@ async function assigned({ unit, event }: Occasion): Promise<readonly number[]> {
 /** The first of the files that a request is about, and how many there are. */
 function requestedFiles({ event: { details } }: Occasion) {
   const fileIds = Array.isArray(details.fileIds) ? details.fileIds : []
-  return { fileId: Number(fileIds[0]), fileName: String(details.fileName), files: fileIds.length }
+  return {
+    fileId: Number(fileIds[0]),
+    fileName: String(details.fileName),
+    files: Number(details.files),
+  }
 }
 
 const published: Rule = async (occasion) => {

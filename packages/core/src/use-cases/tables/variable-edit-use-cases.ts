@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import { changeEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { type Refusal, refuse } from '../../rules/refusals/refusal.ts'
@@ -58,7 +59,7 @@ export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) =>
       await saveDraft(
         unit,
         { draft: open.draft, actor, now },
-        { kind: 'filesEdited', details: { fileIds: [fileId] } },
+        { kind: 'filesEdited', details: namedFiles([fileId]) },
       )
       return edit.variables.length
     })

@@ -1,4 +1,5 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
+import { namedFiles } from '../../rules/events/named-files.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 
 /** A publication that failed. */
@@ -65,6 +66,6 @@ export async function failVerification(
     actor: `@${publisher.userName}`,
     kind: 'publicationFailed',
     objectId: datasetId,
-    details: { fileIds },
+    details: namedFiles(fileIds),
   })
 }
