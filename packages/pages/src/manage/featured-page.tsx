@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { LINKED_KINDS, type ListedItem, refuse } from '@holdfast/core/rules'
+import { type EditableItem, LINKED_KINDS, refuse } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
 import type { ManageProps } from './manage-frame.tsx'
@@ -7,9 +7,11 @@ import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
 
 /** What a collection shows its visitors first, in its order. */
-export const featuredPage = ({ featuredItems }: Repository): ManagePage<readonly ListedItem[]> => ({
+export const featuredPage = ({
+  featuredItems,
+}: Repository): ManagePage<readonly EditableItem[]> => ({
   name: 'featured',
-  read: ({ actor, ref }) => featuredItems.list(actor, ref),
+  read: ({ actor, ref }) => featuredItems.editable(actor, ref),
   body: (props, items) => (
     <>
       <p>{props.shown.texts.manage.featured.text}</p>
@@ -26,7 +28,7 @@ export const featuredPage = ({ featuredItems }: Repository): ManagePage<readonly
       return undefined
     }
     const id = Number(/^\d{1,9}$/.exec(form.get('item') ?? '')?.[0] ?? Number.NaN)
-    const items = await featuredItems.list(actor, ref)
+    const items = await featuredItems.editable(actor, ref)
     if (!items.some(({ item }) => item.id === id))
       return refuse({ kind: 'missing', message: 'The collection has no such item.' })
     if (step === 'delete') await featuredItems.remove(actor, id)
@@ -49,7 +51,7 @@ function itemIn(form: URLSearchParams) {
   }
 }
 
-const valuesOf = ({ item, linked }: ListedItem): FormState =>
+const valuesOf = ({ item, linked }: EditableItem): FormState =>
   freshForm({
     displayOrder: String(item.displayOrder),
     type: item.target.kind,
@@ -63,27 +65,34 @@ function ItemForm({
   form,
   listed,
   place,
-}: ManageProps & { readonly listed: ListedItem; readonly place: number }) {
+}: ManageProps & { readonly listed: EditableItem; readonly place: number }) {
   const { featured } = shown.texts.manage
-  const { item, linked } = listed
+  const { item, linked, visible } = listed
   const typed = form.values.get('item') === String(item.id) && form.values.get('do') === 'change'
   return (
     <section>
-      <h2>{linked?.name ?? featured.custom(String(place + 1))}</h2>
+      <h2>
+        {visible
+          ? (linked?.name ?? featured.custom(String(place + 1)))
+          : featured.types[item.target.kind]}
+      </h2>
+      {visible ? null : <p class="note">{featured.hidden}</p>}
       <Form shown={shown} action={managePath(managed.view.collection.alias, 'featured')}>
         <input type="hidden" name="item" value={String(item.id)} />
         <input type="hidden" name="type" value={item.target.kind} />
         {item.target.kind === 'custom' ? null : (
           <input type="hidden" name="identifier" value={linked?.identifier ?? ''} />
         )}
-        <Fields
-          shown={shown}
-          form={typed ? form : valuesOf(listed)}
-          suffix={`-${item.id}`}
-          content={item.target.kind === 'custom'}
-        />
+        {visible ? (
+          <Fields
+            shown={shown}
+            form={typed ? form : valuesOf(listed)}
+            suffix={`-${item.id}`}
+            content={item.target.kind === 'custom'}
+          />
+        ) : null}
         <div class="actions">
-          <SendButton text={shown.texts.forms.send} name="do" value="change" />
+          {visible ? <SendButton text={shown.texts.forms.send} name="do" value="change" /> : null}
           <SendButton text={featured.remove} name="do" value="delete" plain />
         </div>
       </Form>

@@ -112,6 +112,7 @@ export const MANAGE_ENGLISH = {
     text: 'What is featured stands above the contents of the collection. Pictures are set by programs.',
     custom: (number: string) => `Text ${number}`,
     content: 'Text',
+    hidden: 'Not visible to readers: what it leads to is not public, or hidden from you.',
     remove: 'Remove',
     add: 'Feature something',
     type: 'What',

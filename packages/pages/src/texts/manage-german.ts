@@ -115,6 +115,7 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     text: 'Das hier Genannte steht über dem Inhalt der Sammlung. Bilder setzen Programme.',
     custom: (number) => `Text ${number}`,
     content: 'Text',
+    hidden: 'Für Leser nicht zu sehen: das Ziel ist nicht öffentlich oder vor Ihnen verborgen.',
     remove: 'Entfernen',
     add: 'Etwas hervorheben',
     type: 'Was',

@@ -286,37 +286,6 @@ test('a theme stands on the page of the collection, in colours that can be read'
   not.match((await ada.get('/collection/rivers')).text, 'class="theme"')
 })
 
-test('what is featured is added, changed and removed, and stands on the page', async ({
-  site,
-  ada,
-}) => {
-  const path = at('/featured')
-  const added = {
-    do: 'add',
-    type: 'custom',
-    content: '<b>Floods</b><script>1</script>',
-    displayOrder: '2',
-  }
-  is((await ada.post(path, { ...added, content: ' ' })).status, 400)
-  is((await ada.post(path, { ...added, displayOrder: 'first' })).status, 400)
-  is((await ada.post(path, added)).status, 303)
-  const { ref, pid } = await site.draft({ title: 'Tides <i>' })
-  const dataset = { do: 'add', type: 'dataset', identifier: pid, displayOrder: '1' }
-  is((await ada.post(path, dataset)).status, 400)
-  await site.publish(ref)
-  is((await ada.post(path, dataset)).status, 303)
-  const page = (await ada.get('/collection/rivers')).text
-  match(page, /<ul class="featured"><li><a href="[^"]+">Tides &lt;i&gt;<\/a><\/li><li>.*Floods/)
-  not.match(page, '<script>1')
-  const [item] = await site.repository.featuredItems.list(site.admin, RIVERS_REF)
-  const own = { item: String(item?.item.id), type: 'dataset', identifier: pid }
-  is((await ada.post(path, { ...own, do: 'change', displayOrder: '9' })).status, 303)
-  const elsewhere = '/collection/root/manage/featured'
-  is((await ada.post(elsewhere, { ...own, do: 'delete' })).status, 404)
-  is((await ada.post(path, { ...own, do: 'delete' })).status, 303)
-  not.match((await ada.get('/collection/rivers')).text, 'Tides')
-})
-
 test('a quota is shown to editors and set by superusers', async ({ site, ada }) => {
   const grace = openBrowser(site)
   await grace.signUp('grace')

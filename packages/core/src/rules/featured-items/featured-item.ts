@@ -56,6 +56,12 @@ export interface ListedItem {
   readonly linked: LinkedObject | null
 }
 
+/** An item as whoever may edit the collection finds it. */
+export interface EditableItem extends ListedItem {
+  /** Whether this person may see what it links to; if not, `linked` is null. */
+  readonly visible: boolean
+}
+
 /** An image that is not yet, or no longer, used by an item. It may be removed when the lease has expired. */
 export interface StagedImage extends FeaturedImage {
   readonly createdAt: Date

@@ -1,4 +1,5 @@
 export type {
+  EditableItem,
   FeaturedImage,
   FeaturedItem,
   FeaturedItemDraft,

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import type {
+  EditableItem,
   FeaturedImage,
   FeaturedItemDraft,
   ListedItem,
@@ -168,6 +169,20 @@ export const featuredItemUseCases = (domain: Domain) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
         return shownTo(unit, actor, await unit.featuredItems.ofCollection(collection.id))
+      }),
+
+    /** All items, for whoever may edit the collection: also those whose objects they no longer see. */
+    editable: (actor: Actor, ref: CollectionRef): Promise<readonly EditableItem[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requirePermission(held, 'EditCollection', actor)
+        const all = await unit.featuredItems.ofCollection(collection.id)
+        const shown = new Set(await shownTo(unit, actor, all))
+        return all.map((listed) =>
+          shown.has(listed)
+            ? { ...listed, visible: true }
+            : { ...listed, linked: null, visible: false },
+        )
       }),
 
     create: async (
