@@ -13,8 +13,10 @@ import { permissions } from './benches/permissions.ts'
 import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
 import { s3 } from './benches/s3.ts'
 import { search } from './benches/search.ts'
+import { smallFiles } from './benches/small-files.ts'
 import { storageUse } from './benches/storage-use.ts'
 import { storm } from './benches/storm.ts'
+import { sweep } from './benches/sweep.ts'
 import { tabular } from './benches/tabular.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
@@ -43,6 +45,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   s3,
   readsBesideIngest,
   storm,
+  smallFiles,
 ]
 
 /** Benches without a server: most run in this process. */
@@ -56,6 +59,7 @@ const PROCESS_BENCHES: readonly Bench[] = [
   datasetVersions,
   tabular,
   askedTables,
+  sweep,
 ]
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

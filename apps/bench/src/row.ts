@@ -28,7 +28,7 @@ export interface Measured {
   readonly note?: string
 }
 
-/** A row compared with a reference in the same rounds. */
+/** A row compared with a reference in the same rounds. A fixed figure as its target leaves the reference to the reader. */
 export function comparison(
   { name, unit, ours, target, note }: Measured,
   reference: { readonly name: string; readonly values: readonly number[] },
@@ -41,7 +41,7 @@ export function comparison(
     reference: { name: reference.name, spread: spreadOf(reference.values) },
     ratio,
     target,
-    met: reaches(ratio, target),
+    met: reaches(isFixed(target) ? spreadOf(ours).median : ratio, target),
     note: note ?? null,
   }
 }
@@ -52,6 +52,8 @@ export function absolute({ name, unit, ours, target, note }: Measured): Row {
   const met = reaches(spread.median, target)
   return { name, unit, ours: spread, reference: null, ratio: null, target, met, note: note ?? null }
 }
+
+const isFixed = ({ kind }: Target): boolean => kind === 'atMost' || kind === 'atLeast'
 
 const reaches = (value: number, { kind, value: wanted }: Target): boolean =>
   kind === 'atMost' || kind === 'ratioAtMost' ? value <= wanted : value >= wanted

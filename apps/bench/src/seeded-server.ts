@@ -19,9 +19,10 @@ const MEMORY_TARGET = { kind: 'atMost', value: 64 } as const
 
 /** An empty installation with its own folder and database, open in this process. */
 export const withInstallation = <T>(
-  { postgres }: Pick<BenchContext, 'postgres'>,
+  { postgres, synced = false }: Pick<BenchContext, 'postgres'> & Pick<Site, 'synced'>,
   use: (installation: Installation, site: Site) => Promise<T>,
-): Promise<T> => withDatabase(async () => (await postgres?.database()) ?? null, use)
+): Promise<T> =>
+  withDatabase({ synced, url: async () => (await postgres?.database()) ?? null }, use)
 
 /** The same in a database that is kept for the next run, where one is named; the seed may then be there. */
 export const withKept = <T>(
@@ -29,19 +30,25 @@ export const withKept = <T>(
   name: string,
   use: (installation: Installation, site: Site) => Promise<T>,
 ): Promise<T> =>
-  withDatabase(async () => {
-    if (postgres === null) return null
-    return kept === null ? postgres.database() : postgres.keptDatabase(`${kept}_${name}`)
-  }, use)
+  withDatabase(
+    {
+      synced: false,
+      url: async () => {
+        if (postgres === null) return null
+        return kept === null ? postgres.database() : postgres.keptDatabase(`${kept}_${name}`)
+      },
+    },
+    use,
+  )
 
 async function withDatabase<T>(
-  database: () => Promise<string | null>,
+  { synced, url }: { readonly synced: boolean; readonly url: () => Promise<string | null> },
   use: (installation: Installation, site: Site) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('site')
   try {
-    const databaseUrl = await database()
-    const site: Site = { dataFolder: folder.path, databaseUrl, bucket: null }
+    const databaseUrl = await url()
+    const site: Site = { dataFolder: folder.path, databaseUrl, bucket: null, synced }
     const installation = await openSite(site)
     try {
       return await use(installation, site)

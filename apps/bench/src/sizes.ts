@@ -40,6 +40,8 @@ export interface Sizes {
   readonly catalogue: number
   /** What guests ask in a storm: datasets that are searched, and files of the dataset that is listed. */
   readonly storm: { readonly datasets: number; readonly files: number }
+  /** Small files that are sent in one go, and orphans that are swept. */
+  readonly smallFiles: number
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** The maximum number of requests in one round. */
@@ -65,6 +67,7 @@ export const FULL: Sizes = {
   asked: 880_000_000,
   catalogue: 20_000,
   storm: { datasets: 2_000, files: 5_000 },
+  smallFiles: 1_000,
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -85,6 +88,7 @@ export const QUICK: Sizes = {
   asked: 1_000_000,
   catalogue: 200,
   storm: { datasets: 100, files: 600 },
+  smallFiles: 40,
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }

@@ -21,6 +21,8 @@ export interface Site {
   readonly databaseUrl: string | null
   /** The bucket of its objects; null when they are in the data folder. */
   readonly bucket: Bucket | null
+  /** Whether writes of files wait for the disk, as in the server; a seed need not. */
+  readonly synced?: boolean
 }
 
 /** An installation opened in this process, to be seeded before the server starts. */
@@ -51,7 +53,7 @@ const SETTINGS = new Map([
   [':FileValidationOnPublishEnabled', 'false'],
 ])
 
-/** Opens and prepares an empty site. Writes do not wait for the disk. */
+/** Opens and prepares an empty site. */
 export async function openSite(site: Site): Promise<Installation> {
   const database = await openDatabase(site)
   await migrate(database)
@@ -91,8 +93,10 @@ export async function openSite(site: Site): Promise<Installation> {
 }
 
 function openStorage(site: Site): { readonly storage: ObjectStorage; close(): void } {
-  if (site.bucket === null)
-    return { storage: folderStorage({ root: objectFolder(site), fsync: false }), close: () => {} }
+  if (site.bucket === null) {
+    const fsync = site.synced ?? false
+    return { storage: folderStorage({ root: objectFolder(site), fsync }), close: () => {} }
+  }
   const storage = s3Storage(site.bucket)
   return { storage, close: storage.close }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { own, release } from './owned.ts'
@@ -7,7 +7,7 @@ import { own, release } from './owned.ts'
 export async function runProgram(
   command: string,
   args: readonly string[],
-  options: { readonly uid?: number; readonly gid?: number } = {},
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> = {},
 ): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const running = own({
