@@ -11,9 +11,10 @@ const TRIES_BY_ADDRESS = 100
  */
 export function signInTries(limiter: RateLimiter, guest: Actor, name: string): Attempt {
   const tries = [
+    // First: an address without tries uses up none of a name, and makes the limiter forget no counts by inventing names.
+    limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
     // With the sign of a name, so that nobody types what counts the tries of an address.
     limiter.attempt('signIn', `@${name.trim().toLowerCase().slice(0, 255)}`, TRIES_BY_NAME),
-    limiter.attemptOf(guest, 'signIn', TRIES_BY_ADDRESS),
   ]
   return {
     succeeded: () => {

@@ -11,6 +11,7 @@ import {
 } from '../../rules/users/password-policy.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { signInTries } from '../sessions/sign-in-tries.ts'
+import { lockedAccountFor } from './account-reference.ts'
 import { issueToken } from './api-token.ts'
 import { startConfirmation } from './email-confirmation.ts'
 import { cannotSave, newAccount } from './new-account.ts'
@@ -92,10 +93,13 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
       const tried = signInTries(limiter, guest, userName)
       // An unknown name takes as long as a wrong password, so that response times do not reveal user names.
       const proved = await passwords.verify(password, account?.passwordHash ?? '')
-      if (!proved || account?.passwordHash == null || account.deactivatedAt !== null)
-        return refuse({ kind: 'invalid', message: 'Bad username or password' })
+      if (!proved || account?.passwordHash == null || account.deactivatedAt !== null) return wrong()
       tried.succeeded()
       return store.write(async (unit) => {
+        const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
+        // The password was replaced, or the account deactivated, while it was checked.
+        if (locked.passwordHash !== account.passwordHash || locked.deactivatedAt !== null)
+          return wrong()
         const now = clock.now()
         const { issued, record } = issueToken(ports, account.id, { now })
         await unit.accounts.saveToken(record)
@@ -111,3 +115,5 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
     },
   }
 }
+
+const wrong = (): never => refuse({ kind: 'invalid', message: 'Bad username or password' })

@@ -102,6 +102,21 @@ test('names that are tried do not count as tries of an address', async () => {
   is(await refusalOf(sessions.signIn(guest, sent, BROWSER)), 'badCredential')
 })
 
+test('an address that has no tries left uses up none of those of a name', async () => {
+  const { sessions } = await opened()
+  await signedUp({ sessions })
+  const from = (address: string): Actor => ({
+    ...GUEST,
+    address: `${'0'.repeat(20)}ffff${address}`,
+  })
+  const tried = (guest: Actor, name: string, password = 'x') =>
+    refusalOf(sessions.signIn(guest, { name, password }, BROWSER))
+  const attacker = from('c000020a')
+  for (let n = 0; n < 100; n++) await tried(attacker, `name${n}`)
+  for (let n = 0; n < 40; n++) is(await tried(attacker, 'ada'), 'rateLimited')
+  is(await tried(from('c000020b'), 'ada', PASSWORD), 'none')
+})
+
 test('a password that is replaced while it is checked replaces nothing', async () => {
   const waiting: (() => Promise<void>)[] = []
   const plain = plainPasswords()
@@ -125,6 +140,26 @@ test('a password that is replaced while it is checked replaces nothing', async (
     [await signIn('another one 33'), await signIn('battery staple 2')],
     ['badCredential', 'none'],
   )
+})
+
+test('a password that is replaced while it is checked gives no API token', async () => {
+  const waiting: (() => Promise<void>)[] = []
+  const plain = plainPasswords()
+  const passwords: PasswordHasher = {
+    ...plain,
+    verify: async (password, hash) => {
+      const proved = await plain.verify(password, hash)
+      await waiting.pop()?.()
+      return proved
+    },
+  }
+  const { sessions, users, settings } = await opened({ passwords })
+  const actor = await signedUp({ sessions })
+  const root: Actor = { kind: 'account', accountId: 1, userName: 'admin', superuser: true }
+  await settings.replaceAll(root, new Map([[':AllowApiTokenLookupViaApi', 'true']]))
+  const change = { current: PASSWORD, password: 'battery staple 2', kept: '' }
+  waiting.push(() => sessions.passwords.change(actor, change))
+  is(await refusalOf(users.tokenByPassword(GUEST, 'ada', PASSWORD)), 'invalid')
 })
 
 test('a sign-in with a service keeps what is changed of the account at the same time', async () => {
