@@ -20,6 +20,7 @@ import { sweep } from './benches/sweep.ts'
 import { tabular } from './benches/tabular.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
+import { workers } from './benches/workers.ts'
 import { zipOfLargeFiles } from './benches/zip-of-large-files.ts'
 import { zipOfSmallFiles } from './benches/zip-of-small-files.ts'
 import { findCurl } from './clients/curl.ts'
@@ -36,6 +37,7 @@ import { requireDisk } from './system/temporary-folder.ts'
 const SERVER_BENCHES: readonly Bench[] = [
   versionRead,
   coldRead,
+  workers,
   landingPage,
   download,
   zipOfLargeFiles,

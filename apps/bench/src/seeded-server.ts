@@ -64,35 +64,50 @@ async function withDatabase<T>(
  * Seeds an installation, then runs the real server on it. The folder is removed afterwards; it holds the
  * objects unless a bucket is given.
  */
-export async function withServer<Seeded, T>(
-  {
-    postgres,
-    profile,
-    node,
-    say,
-    bucket = null,
-    settings = {},
-  }: BenchContext & { readonly bucket?: Bucket | null } & Pick<Starting, 'settings'>,
+export const withServer = <Seeded, T>(
+  context: BenchContext & { readonly bucket?: Bucket | null } & Pick<Starting, 'settings'>,
   seed: (installation: Installation) => Promise<Seeded>,
   use: (scene: SeededServer<Seeded>) => Promise<T>,
+): Promise<T> =>
+  withSite(context, seed, async (place) => {
+    context.say('  measuring')
+    return whileRunning(place.site, context, (server) => use({ ...place, server }))
+  })
+
+/** Seeds an installation on which servers can be started. */
+export async function withSite<Seeded, T>(
+  {
+    postgres,
+    say,
+    bucket = null,
+  }: Pick<BenchContext, 'postgres' | 'say'> & { readonly bucket?: Bucket | null },
+  seed: (installation: Installation) => Promise<Seeded>,
+  use: (place: Omit<SeededServer<Seeded>, 'server'>) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('site')
   try {
     const databaseUrl = postgres === null ? null : await postgres.database()
     const site: Site = { dataFolder: folder.path, databaseUrl, bucket }
     say('  seeding')
-    const { seeded, token } = await seeding(site, seed)
-    const server = await startHoldfast(site, { profile, node, settings })
-    try {
-      say('  measuring')
-      return await use({ site, server, token, seeded })
-    } catch (cause) {
-      throw new Error(`End of the server log:\n${await server.logTail()}`, { cause })
-    } finally {
-      await release(server)
-    }
+    return await use({ site, ...(await seeding(site, seed)) })
   } finally {
     await release(folder)
+  }
+}
+
+/** Runs a server on a site while it is used. */
+export async function whileRunning<T>(
+  site: Site,
+  starting: Starting,
+  use: (server: HoldfastServer) => Promise<T>,
+): Promise<T> {
+  const server = await startHoldfast(site, starting)
+  try {
+    return await use(server)
+  } catch (cause) {
+    throw new Error(`End of the server log:\n${await server.logTail()}`, { cause })
+  } finally {
+    await release(server)
   }
 }
 
