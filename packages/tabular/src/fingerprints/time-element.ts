@@ -5,6 +5,8 @@ const SPACE = 0x20
 const POINT = 0x2e
 const ZERO = 0x30
 const T = 0x54
+const UPPER_S = 0x53
+const LOWER_Z = 0x7a
 const DATE_LENGTH = 10
 
 /**
@@ -12,19 +14,21 @@ const DATE_LENGTH = 10
  * a zone (docs/specification/fingerprints.md#dates-and-times). Writes the element to `into` and returns its end.
  */
 export function writeTime(
-  cell: TextAt & { readonly format: string },
-  into: Uint8Array,
-  at: number,
+  cell: TextAt,
+  format: string,
+  { bytes: into, at }: { readonly bytes: Uint8Array; readonly at: number },
 ): number {
-  const { bytes, from, to, format } = cell
-  if (format.endsWith(' z')) {
+  const { bytes, from, to } = cell
+  // The last sign tells most: this is asked for each cell.
+  const last = format.charCodeAt(format.length - 1)
+  if (last === LOWER_Z && format.endsWith(' z')) {
     const inUtc = encoder.encode(utcOf(decoder.decode(bytes.subarray(from, to))))
     return writeText({ bytes: inUtc, from: 0, to: inUtc.length }, into, at)
   }
   let end = at
   for (let byte = from; byte < to; byte += 1) into[end++] = bytes[byte] ?? 0
   if (to - from > DATE_LENGTH && into[at + DATE_LENGTH] === SPACE) into[at + DATE_LENGTH] = T
-  if (format.endsWith('S')) end = withoutZeros(into, at, end)
+  if (last === UPPER_S) end = withoutZeros(into, at, end)
   into[end] = 0x0a
   into[end + 1] = 0
   return end + 2

@@ -1,15 +1,15 @@
-import { bucketOf, countsOf, LEVELS } from './buckets.ts'
+import { bucketAt, countsOf, halvesOf } from './buckets.ts'
+import { type Gathered, gathered } from './gathered.ts'
+import type { Pieces } from './pieces.ts'
 import { selectAll } from './quick-select.ts'
-
-/** The values of a column; each call begins again. NaN are missing. */
-export type Pieces = () => Iterable<Float64Array>
 
 /** At most this many numbers are held in memory. */
 const HELD = 1024 * 1024
 
 /**
  * The values at these places (from 0) of the sorted valid values. Of a column that is too long to hold, one pass counts
- * the values by their first sixteen bits, and another takes those that begin as the value at a place does.
+ * the values by their first sixteen bits, and another takes those that begin as the values at the places do. Among
+ * values that are still too many, and not all the same, the next sixteen bits decide.
  */
 export const valuesAt = (
   pieces: Pieces,
@@ -28,18 +28,30 @@ function valuesIn(part: Part, places: readonly number[]): readonly number[] {
   if (part.valid <= HELD) {
     return selectAll(heldValues(part), places)
   }
-  // All bits are the same, and so are the values.
-  if (part.level === LEVELS) return places.map(() => firstValue(part))
   const counts = countsOf(part.pieces(), part.level)
+  const members = byBucket(counts, places)
+  const sizes = new Map([...members.keys()].map((bucket) => [bucket, counts[bucket] ?? 0]))
+  const buckets = gathered(part, sizes, HELD)
   const found = new Map<number, number>()
-  for (const [bucket, members] of byBucket(counts, places)) {
-    const inside = valuesIn(
-      partOf(part, bucket, counts[bucket] ?? 0),
-      members.map(({ inside }) => inside),
-    )
-    members.forEach(({ place }, at) => void found.set(place, inside[at] ?? Number.NaN))
+  for (const [bucket, wanted] of members) {
+    const inside = wanted.map(({ inside }) => inside)
+    const values = valuesOf(part, buckets.get(bucket), inside)
+    wanted.forEach(({ place }, at) => void found.set(place, values[at] ?? Number.NaN))
   }
   return places.map((place) => found.get(place) ?? Number.NaN)
+}
+
+/** The values at places of a bucket. */
+function valuesOf(
+  part: Part,
+  bucket: Gathered | undefined,
+  places: readonly number[],
+): readonly number[] {
+  if (bucket === undefined) return []
+  const { least, most, held } = bucket
+  if (least === most) return places.map(() => least)
+  if (held !== null) return selectAll(held, places)
+  return valuesIn(partOf(part, bucket), places)
 }
 
 function heldValues({ pieces, valid }: Part): Float64Array {
@@ -53,14 +65,9 @@ function heldValues({ pieces, valid }: Part): Float64Array {
   return values
 }
 
-function firstValue({ pieces }: Part): number {
-  for (const piece of pieces()) for (const value of piece) if (!Number.isNaN(value)) return value
-  return Number.NaN
-}
-
-const partOf = ({ pieces, level }: Part, bucket: number, valid: number): Part => ({
+const partOf = ({ pieces, level }: Part, { bucket, count }: Gathered): Part => ({
   pieces: () => only(pieces(), level, bucket),
-  valid,
+  valid: count,
   level: level + 1,
 })
 
@@ -68,10 +75,11 @@ function* only(pieces: Iterable<Float64Array>, level: number, bucket: number) {
   let kept = new Float64Array(0)
   for (const piece of pieces) {
     if (kept.length < piece.length) kept = new Float64Array(piece.length)
+    const halves = halvesOf(piece)
     let count = 0
     for (let at = 0; at < piece.length; at += 1) {
       const value = piece[at] ?? 0
-      if (!Number.isNaN(value) && bucketOf(value, level) === bucket) kept[count++] = value
+      if (!Number.isNaN(value) && bucketAt(halves, at, level) === bucket) kept[count++] = value
     }
     yield kept.subarray(0, count)
   }

@@ -1,4 +1,4 @@
-import type { Pieces } from './selection.ts'
+import type { Pieces } from './pieces.ts'
 import type { Spill } from './spill.ts'
 
 const NARROW = 512 * 1024

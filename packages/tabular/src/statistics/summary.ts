@@ -1,5 +1,6 @@
 import { doubleText } from '../numbers/double-text.ts'
-import { type Pieces, valuesAt } from './selection.ts'
+import type { Pieces } from './pieces.ts'
+import { valuesAt } from './selection.ts'
 
 /**
  * The statistics of a numeric variable, over its valid values (docs/specification/tabular.md#summary-statistics).

@@ -170,12 +170,13 @@ export class TableWriter {
   }
 
   /** A date or time in the format of its column. */
-  time({ bytes, from, to }: TextAt): void {
+  time(cell: TextAt): void {
     this.separate()
-    writePlain(this.out, { bytes, from, to })
-    const format = this.columns[this.column]?.format ?? ''
-    const at = this.digests.open(this.column)
-    this.digests.close(this.column, writeTime({ bytes, from, to, format }, this.digests.bytes, at))
+    writePlain(this.out, cell)
+    const { digests, column } = this
+    const format = this.columns[column]?.format ?? ''
+    const at = digests.open(column)
+    digests.close(column, writeTime(cell, format, { bytes: digests.bytes, at }))
     this.next(Number.NaN)
   }
 

@@ -73,31 +73,42 @@ export class RecordScanner {
     if (open) this.endRecord(this.state === 'quoteSeen' ? this.written : this.at)
   }
 
-  /** The loop that sees every byte: what it uses is in local variables. */
   private scanPlain(): void {
-    const { buffer, end } = this
+    while (this.plainCells()) {
+      const { at } = this
+      this.at = this.special(this.buffer[at] ?? 0, at)
+      if (this.state !== 'plain') return
+    }
+  }
+
+  /**
+   * The loop that sees every byte: what it uses is in local variables, and it calls nothing. Returns whether it stands
+   * at a byte that may mean something.
+   */
+  private plainCells(): boolean {
+    const { buffer, end, starts, ends } = this
     const { delimiter, trimmed } = this.rules
-    let { at, cellStart, count, starts, ends } = this
+    const room = trimmed ? 0 : starts.length
+    let { at, cellStart, count } = this
+    let special = false
     while (at < end) {
       const byte = buffer[at] ?? 0
       if (byte > COMMA) at += 1
-      else if (byte === delimiter && !trimmed && count < starts.length) {
+      else if (byte === delimiter && count < room) {
         starts[count] = cellStart
         ends[count] = at
         count += 1
         at += 1
         cellStart = at
       } else {
-        this.count = count
-        this.cellStart = cellStart
-        at = this.special(byte, at)
-        if (this.state !== 'plain') return
-        ;({ cellStart, count, starts, ends } = this)
+        special = true
+        break
       }
     }
     this.at = at
     this.count = count
     this.cellStart = cellStart
+    return special
   }
 
   /** A byte of a plain cell that may mean something. Returns the place of the next. */

@@ -2,7 +2,7 @@ import { memorySpill, storedSummary } from '@holdfast/tabular'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { bucketOf } from '../../src/statistics/buckets.ts'
+import { bucketAt, halvesOf } from '../../src/statistics/buckets.ts'
 import { select } from '../../src/statistics/quick-select.ts'
 import { valuesAt } from '../../src/statistics/selection.ts'
 import { Stripes } from '../../src/statistics/stripes.ts'
@@ -54,7 +54,8 @@ test('a selected value is the one that sorting would put there', () =>
 test('the bits of numbers have the order of the numbers', () =>
   fc.assert(
     fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-      const bits = (value: number) => [0, 1, 2, 3].map((level) => bucketOf(value, level))
+      const bits = (value: number) =>
+        [0, 1, 2, 3].map((level) => bucketAt(halvesOf(Float64Array.of(value)), 0, level))
       const key = (value: number) =>
         bits(value).reduce((all, part) => all * 65_536n + BigInt(part), 0n)
       if (a < b) ok(key(a) < key(b))
@@ -76,6 +77,15 @@ test('values of a column that is too long to hold are found exactly', () => {
   equal(
     valuesAt(pieces, length, places),
     places.map((place) => sorted[place]),
+  )
+})
+
+test('of a column that is too long to hold, values that occur very often are found', () => {
+  const length = 4_000_000
+  const values = Float64Array.from({ length }, (_, at) => (at % 4 === 3 ? Number.NaN : at % 2))
+  equal(
+    valuesAt(() => [values], 3_000_000, [0, 1_999_999, 2_000_000, 2_999_999]),
+    [0, 0, 1, 1],
   )
 })
 
