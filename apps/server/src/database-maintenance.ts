@@ -1,6 +1,5 @@
 import type { Logger } from './logger.ts'
 
-/** The embedded database has no autovacuum, so the server runs its maintenance. */
 const UPKEEP_MINUTES = 60
 
 export interface DatabaseMaintenance {

@@ -45,6 +45,7 @@ import {
   openPglite,
   openPostgres,
   postgresStore,
+  prepareEventMonths,
   rebuildSearch,
 } from '@holdfast/postgres'
 import type { HttpBindings } from '@hono/node-server'
@@ -98,6 +99,9 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
   }
   try {
     await requireStores(stores, options.configuration.stores)
+    await prepareEventMonths(database, new Date()).catch((cause: unknown) =>
+      options.log.warn('the next months of the log of events have no place yet', { cause }),
+    )
     const { token: chosenToken, ...person } = admin
     const first = await repository.installation.prepare({
       ...person,
@@ -282,9 +286,9 @@ async function openParts(options: OpenOptions) {
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
-  const maintenance = maintenanceOf(configuration, database, log)
+  const maintenance = maintainRegularly(tidied(configuration, database), log)
   const close = async () => {
-    maintenance?.stop()
+    maintenance.stop()
     await writeCounts(repository, log)
     await jobs.stop()
     await database.close()
@@ -299,9 +303,13 @@ const landingPages = ({ persistentIds: { landingPage, fileLandingPage } }: Confi
   ...(fileLandingPage === null ? {} : { fileLandingPage }),
 })
 
-/** Null for a database that looks after itself. */
-const maintenanceOf = ({ database: { kind } }: Configuration, database: Database, log: Logger) =>
-  kind === 'embedded' ? maintainRegularly(() => maintain(database), log) : null
+/** A database on a server reclaims its space by itself; the embedded one does not. */
+const tidied =
+  ({ database: { kind } }: Configuration, database: Database) =>
+  async (): Promise<void> => {
+    if (kind === 'embedded') await maintain(database)
+    await prepareEventMonths(database, new Date())
+  }
 
 /** Opens and migrates the database. An embedded one is locked for this process until it is closed. */
 async function openDatabase({ configuration, log }: OpenOptions) {

@@ -66,6 +66,7 @@ import { orcid } from './0065-orcid.ts'
 import { searchMatches } from './0066-search-matches.ts'
 import { datasetRemovals } from './0067-dataset-removals.ts'
 import { filesBySize } from './0068-files-by-size.ts'
+import { eventMonths } from './0069-event-months.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchMatches,
   datasetRemovals,
   filesBySize,
+  eventMonths,
 ]

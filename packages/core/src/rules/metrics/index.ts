@@ -1,6 +1,14 @@
 export { isFresh, type Keeping } from './metric-cache.ts'
 export { metricTree, type TreeNode, type TreeRow } from './metric-tree.ts'
-export { isMonth, type Month, type MonthCount, monthEnd, monthOf } from './month.ts'
+export {
+  isMonth,
+  type Month,
+  type MonthCount,
+  monthEnd,
+  monthOf,
+  monthsBetween,
+  monthsLater,
+} from './month.ts'
 export {
   type ItemPoint,
   itemSeriesOf,

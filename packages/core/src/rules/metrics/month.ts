@@ -1,3 +1,5 @@
+import { monthsAfter } from '../calendar/months.ts'
+
 /** A month of the calendar in UTC, `yyyy-MM`; texts of months sort by time. */
 export type Month = string
 
@@ -21,6 +23,10 @@ export function monthEnd(month: Month): Date {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 1))
 }
+
+/** The month so many months after this one; before it where `count` is negative. */
+export const monthsLater = (month: Month, count: number): Month =>
+  monthsAfter(`${month}-01`, count).slice(0, 7)
 
 /** All months from the first to the last, both included; empty when the last comes before the first. */
 export function monthsBetween(first: Month, last: Month): readonly Month[] {
