@@ -120,7 +120,7 @@ export async function insertFiles(
   const detail = await detailOf(unit, { version, context }, { files: false })
   const added = stored.map((file, index) => ({
     record: { file, entry: at(entries, index) },
-    sameContentAs: sameAs(at(files, index), index),
+    sameContentAs: sameAs(at(files, index), index, labels),
   }))
   return { detail, files: added }
 }
@@ -147,11 +147,11 @@ async function sameContents(unit: WriteUnit, draft: Version, files: readonly Fil
   for (const [index, { stored }] of files.entries())
     if (stored.checksum !== null && !first.has(textOf(stored.checksum)))
       first.set(textOf(stored.checksum), index)
-  return ({ stored }: FileToInsert, index: number): string | null => {
+  return ({ stored }: FileToInsert, index: number, labels: readonly string[]): string | null => {
     if (stored.checksum === null) return null
     const text = textOf(stored.checksum)
     const before = first.get(text) ?? index
-    return known.get(text) ?? (before < index ? (files[before]?.values.label ?? null) : null)
+    return known.get(text) ?? (before < index ? at(labels, before) : null)
   }
 }
 

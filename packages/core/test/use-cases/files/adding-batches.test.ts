@@ -17,6 +17,8 @@ test.before(async (scene) => {
   Object.assign(scene, await openInMemory())
 })
 
+type Addition = Parameters<Repository['files']['add']>[2]
+
 interface Sent {
   readonly size: number
   readonly reserved: number
@@ -123,6 +125,32 @@ test('single files that one caller sends at the same time share units; a refusal
     quiet.additions.map((addition) => repository.files.add(admin, quiet.ref, addition)),
   )
   is(await units(quiet.ref.id), 2)
+})
+
+test('a file with the content of another one in its batch names the label that the other one got', async (scene) => {
+  const { ref, additions } = await sentTo(scene, 100, [
+    { size: 1, reserved: 1 },
+    { size: 2, reserved: 2 },
+    { size: 2, reserved: 2 },
+  ])
+  const [other, first, second] = additions
+  if (other === undefined || first === undefined || second === undefined) throw new Error('three')
+  await scene.repository.files.add(scene.admin, ref, named(other, 'same.bin'))
+  const { files: added } = await scene.repository.files.addAll(scene.admin, ref, {
+    additions: [named(first, 'same.bin'), named(second, 'same.bin')],
+  })
+  equal(
+    added.map(({ record, sameContentAs }) => [record.entry.label, sameContentAs]),
+    [
+      ['same-1.bin', null],
+      ['same-2.bin', 'same-1.bin'],
+    ],
+  )
+})
+
+const named = (addition: Addition, fileName: string): Addition => ({
+  ...addition,
+  received: { ...addition.received, fileName },
 })
 
 test.run()
