@@ -35,6 +35,8 @@ const SCOPE = 'openid profile email'
 const TIMEOUT_SECONDS = 10
 /** What is learned of a provider is used for this long, in milliseconds: its keys change. */
 const KEEP_MS = 60 * 60 * 1000
+/** A provider that could not be asked is not asked again for this long, in milliseconds: strangers can send any number of tokens. */
+const PAUSE_MS = 5000
 
 /**
  * Sign-in with a provider of OpenID Connect: the code flow with PKCE, state and nonce. The provider is asked about itself
@@ -50,16 +52,33 @@ export function oidcProvider({
 }: OidcOptions): IdentityProvider {
   let known: { readonly at: number; readonly by: string; readonly found: Configuration } | null =
     null
+  let asked: { readonly by: string; readonly answer: Promise<Configuration> } | null = null
+  let failed: { readonly at: number; readonly error: unknown } | null = null
+
+  const discovered = async (client: { readonly id: string; readonly secret: string }) => {
+    const insecure = issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}
+    const options = { ...insecure, timeout: TIMEOUT_SECONDS }
+    return discovery(new URL(issuer), client.id, client.secret, undefined, options)
+  }
 
   const configuration = async (): Promise<Configuration> => {
     const client = await credentials()
     const by = `${client.id} ${client.secret}`
     if (known !== null && known.by === by && Date.now() - known.at < KEEP_MS) return known.found
-    const insecure = issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {}
-    const options = { ...insecure, timeout: TIMEOUT_SECONDS }
-    const found = await discovery(new URL(issuer), client.id, client.secret, undefined, options)
-    known = { at: Date.now(), by, found }
-    return found
+    if (failed !== null && Date.now() - failed.at < PAUSE_MS) throw failed.error
+    // Callers at the same time share the question.
+    const mine = asked?.by === by ? asked : { by, answer: discovered(client) }
+    asked = mine
+    try {
+      const found = await mine.answer
+      known = { at: Date.now(), by, found }
+      return found
+    } catch (error) {
+      failed = { at: Date.now(), error }
+      throw error
+    } finally {
+      if (asked === mine) asked = null
+    }
   }
 
   const verified = tokenVerifier()

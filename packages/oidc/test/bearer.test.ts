@@ -111,4 +111,22 @@ test('are no verdict while the provider is away', async () => {
   is(asked, 'away')
 })
 
+test('any number of them asks a provider that is ill only once', async () => {
+  let questions = 0
+  const server = createServer((_request, response) => {
+    questions += 1
+    response.statusCode = 500
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  const lab = labAt(`http://127.0.0.1:${port}`)
+  const answer = async () => await lab.bearer?.('a.b.c').catch(() => 'away')
+  const answers = [...(await Promise.all([answer(), answer()])), await answer()]
+  equal([answers, questions], [['away', 'away', 'away'], 1])
+  server.closeAllConnections()
+  server.close()
+})
+
 test.run()
