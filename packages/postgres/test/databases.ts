@@ -44,10 +44,10 @@ if (server === null)
 /** The smallest queue of jobs: a table without a worker. */
 export const keptJobs: JobTables = {
   enqueue: async (execute, job) => {
-    await execute('insert into kept_job (job) values ($1)', [JSON.stringify(job)])
+    await execute('insert into kept.job (job) values ($1)', [JSON.stringify(job)])
   },
   enqueueAll: async (execute, jobs) => {
-    const each = 'insert into kept_job (job) select * from jsonb_array_elements($1::jsonb)'
+    const each = 'insert into kept.job (job) select * from jsonb_array_elements($1::jsonb)'
     await execute(each, [JSON.stringify(jobs)])
   },
 }
@@ -65,14 +65,20 @@ export interface OpenedStore {
   waitingJobs(): Promise<readonly Job[]>
 }
 
+/** The queue outlives the test, beside the tables of migrations: to create and drop it takes longer than most tests. */
+const EMPTY_QUEUE = `
+  create schema if not exists kept;
+  create table if not exists kept.job (id serial primary key, job jsonb not null);
+  delete from kept.job`
+
 async function storeOn(database: Database): Promise<OpenedStore> {
-  await database.execute('create table kept_job (id serial primary key, job jsonb not null)')
+  await database.execute(EMPTY_QUEUE)
   return {
     database,
     store: postgresStore(database, { jobs: keptJobs }),
     close: () => database.close(),
     waitingJobs: async () => {
-      const rows = await database.execute('select job from kept_job order by id')
+      const rows = await database.execute('select job from kept.job order by id')
       return rows.map((row) => Object.values(row)[0] as Job)
     },
   }

@@ -1,10 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { empty, type InitialTable, initialTables } from './emptied.ts'
-
-interface Idle {
-  readonly database: Database
-  readonly initial: readonly InitialTable[]
-}
+import { empty, rememberInitial } from './emptied.ts'
 
 /**
  * Databases that tests use one after another: `close` empties one and keeps it open for the next `take` in this
@@ -13,14 +8,15 @@ interface Idle {
  * @param open opens an empty, migrated database
  */
 export function sharedDatabases(open: () => Promise<Database>): SharedDatabases {
-  const idle: Idle[] = []
-  const opened = async (): Promise<Idle> => {
+  const idle: Database[] = []
+  const opened = async (): Promise<Database> => {
     const database = await open()
-    return { database, initial: await initialTables(database) }
+    await rememberInitial(database)
+    return database
   }
   return {
     take: async () => {
-      const { database, initial } = idle.pop() ?? (await opened())
+      const database = idle.pop() ?? (await opened())
       const stops: (() => void)[] = []
       let closed = false
       return {
@@ -35,13 +31,13 @@ export function sharedDatabases(open: () => Promise<Database>): SharedDatabases 
             throw new Error('This database is closed already: another test may use it now')
           closed = true
           for (const stop of stops) stop()
-          await empty(database, initial)
-          idle.push({ database, initial })
+          await empty(database)
+          idle.push(database)
         },
       }
     },
     closeIdle: async () => {
-      await Promise.all(idle.splice(0).map(({ database }) => database.close()))
+      await Promise.all(idle.splice(0).map((database) => database.close()))
     },
   }
 }
