@@ -9,6 +9,7 @@ import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
 import { landingPage } from './benches/landing-page.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
+import { million } from './benches/million.ts'
 import { permissions } from './benches/permissions.ts'
 import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
 import { s3 } from './benches/s3.ts'
@@ -48,6 +49,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   readsBesideIngest,
   storm,
   smallFiles,
+  million,
 ]
 
 /** Benches without a server: most run in this process. */
@@ -71,7 +73,8 @@ async function runBenches(
   options: BenchOptions,
   nodes: readonly ServerNode[],
 ): Promise<readonly NodeRows[]> {
-  const sizes = options.quick ? QUICK : FULL
+  const given = options.quick ? QUICK : FULL
+  const sizes = { ...given, largest: options.files ?? given.largest }
   await requireDisk(diskNeeded(sizes))
   const postgres = await findPostgres()
   if (postgres === null)

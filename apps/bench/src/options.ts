@@ -5,6 +5,8 @@ export interface BenchOptions {
   /** Parts of bench names; none runs all. */
   readonly only: readonly string[]
   readonly rounds: number
+  /** How many files the largest dataset has; null for the number that belongs to the sizes. */
+  readonly files: number | null
   /** Small sizes: checks that everything runs, but measures nothing. */
   readonly quick: boolean
   /** The file for the rows as JSON. */
@@ -21,6 +23,7 @@ export interface BenchOptions {
 export const USAGE = `npm run bench -- [options]
   --only <name>     benches with this in their name; may be repeated
   --rounds <n>      counted rounds of each measurement (5)
+  --files <n>       files of the largest dataset (1000000)
   --quick           small sizes, one round: a smoke test
   --json <file>     the rows as JSON
   --profile <dir>   CPU profiles of the server in this folder
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     options: {
       only: { type: 'string', multiple: true },
       rounds: { type: 'string' },
+      files: { type: 'string' },
       quick: { type: 'boolean' },
       json: { type: 'string' },
       profile: { type: 'string' },
@@ -49,7 +53,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const rounds = Number(values.rounds ?? (quick ? 1 : 5))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new TypeError('--rounds takes a whole number from 1 to 100')
+  const files = values.files === undefined ? null : Number(values.files)
+  if (files !== null && !(Number.isInteger(files) && files >= 1000 && files <= 10_000_000))
+    throw new TypeError('--files takes a whole number from 1000 to 10000000')
   if (kept !== null && !/^[a-z][a-z0-9_]{0,30}$/.test(kept))
     throw new TypeError('--kept takes a name of small letters, digits and underscores')
-  return { only, rounds, quick, json, profile, node, kept }
+  return { only, rounds, files, quick, json, profile, node, kept }
 }

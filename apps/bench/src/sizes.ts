@@ -25,6 +25,8 @@ export interface Sizes {
   /** Files of the small and the large dataset whose operations are compared. */
   readonly few: number
   readonly many: number
+  /** Files of the largest dataset. */
+  readonly largest: number
   /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
   /** What is searched; a tenth of it is searched for comparison. */
@@ -56,6 +58,7 @@ export const FULL: Sizes = {
   smallMemberBytes: 4096,
   few: 1_000,
   many: 100_000,
+  largest: 1_000_000,
   search: { datasets: 250_000, filesEach: 4 },
   tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
   tables: { binary: 500_000_000, workbook: 50_000_000 },
@@ -80,6 +83,7 @@ export const QUICK: Sizes = {
   smallMemberBytes: 512,
   few: 10,
   many: 100,
+  largest: 2_000,
   search: { datasets: 200, filesEach: 2 },
   tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
   tables: { binary: 1_000_000, workbook: 200_000 },

@@ -1,5 +1,5 @@
 import { cloneRows } from './cloned-rows.ts'
-import { filledDraft, type SeededDataset } from './datasets.ts'
+import { releasedDataset, type SeededDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
 
 /** Rows that one statement writes: the triggers keep an array of them. */
@@ -16,16 +16,16 @@ const ENTRY = {
 }
 
 /**
- * A draft with this many files, which the database makes from a few whose bytes are stored. Their records differ in
- * name, size and type; bytes are shared.
+ * A released dataset with this many files, which the database makes from a few whose bytes are stored. Their records
+ * differ in name and type; bytes are shared. The search index knows only the few.
  */
-export async function draftOfManyFiles(
+export async function releaseOfManyFiles(
   installation: Installation,
   files: number,
 ): Promise<SeededDataset> {
   const { database } = installation
   const plan = { files: ORIGINALS, fileBytes: FILE_BYTES, bytes: 'stored' } as const
-  const seeded = await filledDraft(installation, plan)
+  const seeded = await releasedDataset(installation, plan)
   const { id } = seeded
   await database.execute(
     `update data_file set content_type = (array['text/csv', 'application/pdf', 'text/plain'])[id % 3 + 1]
