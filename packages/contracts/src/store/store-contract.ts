@@ -51,6 +51,7 @@ import { grantEndRules } from './roles/grant-end-rules.ts'
 import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
+import { cardRules } from './search/card-rules.ts'
 import { savedSearchRules } from './search/saved-search-rules.ts'
 import { searchRules } from './search/search-rules.ts'
 import { sessionRules } from './sessions/session-rules.ts'
@@ -133,6 +134,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   notifications: notificationRules,
   'my data': myDataRules,
   search: searchRules,
+  'cards in searches': cardRules,
   'saved searches': savedSearchRules,
   events: eventRules,
   'times of exports': exportTimeRules,

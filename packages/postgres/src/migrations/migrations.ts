@@ -67,6 +67,7 @@ import { searchMatches } from './0066-search-matches.ts'
 import { datasetRemovals } from './0067-dataset-removals.ts'
 import { filesBySize } from './0068-files-by-size.ts'
 import { eventMonths } from './0069-event-months.ts'
+import { cardsOfFiles } from './0070-cards-of-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   datasetRemovals,
   filesBySize,
   eventMonths,
+  cardsOfFiles,
 ]

@@ -2,6 +2,13 @@ import type { Holder, PatternPart, SearchCondition } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { accessLabel } from './access-sql.ts'
 import { isBelow } from './below-sql.ts'
+import {
+  cardValue,
+  hasCardTime,
+  hasCardValue,
+  hasCardValueLike,
+  isCardTime,
+} from './card-fields.ts'
 import { hasTerms, havingTerms } from './matches.ts'
 import { isOpen } from './rights-sql.ts'
 import { quoted, storedTerm } from './stored-terms.ts'
@@ -53,7 +60,7 @@ function compiled(condition: SearchCondition, on: Compiling): Compiled {
     case 'none':
       return other(sql`false`)
     case 'term':
-      return terms(quoted(condition.term))
+      return term(condition.term, on)
     case 'phrase':
       return terms(`(${condition.terms.map(quoted).join(' <-> ')})`)
     case 'and':
@@ -108,7 +115,15 @@ function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled 
 /** At most so many words that a pattern fits are looked for, the first by code point. */
 const MOST_WORDS = 1000
 
+function term(wanted: string, { entry }: Compiling): Compiled {
+  const card = cardValue(wanted)
+  return card === null ? terms(quoted(wanted)) : other(hasCardValue(entry, card))
+}
+
 function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
+  const card = cardValue(prefix)
+  if (card !== null)
+    return other(hasCardValueLike(on.entry, { field: card.field, value: likeOf(parts) }))
   const begins = beginningOf(parts)
   if (begins !== null) {
     if (prefix === '' && begins === '') return other(sql`true`)
@@ -143,7 +158,9 @@ const likeOf = (parts: readonly PatternPart[]): string =>
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-function inRange({ field, from, to }: Of<'range'>, { entry }: Compiling): RawBuilder<unknown> {
+function inRange(range: Of<'range'>, { entry }: Compiling): RawBuilder<unknown> {
+  const { field, from, to } = range
+  if (isCardTime(field)) return hasCardTime(entry, range)
   const after = from === null ? sql`true` : sql`high ${over(from.inclusive)} ${from.value}::float8`
   const before = to === null ? sql`true` : sql`low ${under(to.inclusive)} ${to.value}::float8`
   return sql`${sql.ref(`${entry}.id`)} in (

@@ -8,8 +8,15 @@ import type { DatasetCards, Head } from './dataset-cards.ts'
 /** Files whose entries in the index are wanted. */
 export interface WantedFiles {
   readonly ids: readonly number[]
-  /** By dataset: all files with an entry that begins or ends after this version. */
-  readonly after: ReadonlyMap<number, number>
+  readonly after: readonly FilesAfter[]
+}
+
+/** All files of a dataset with an entry that begins or ends after a version; 0 for all files. */
+export interface FilesAfter {
+  readonly datasetId: number
+  readonly ordinal: number
+  /** The version of which entries that begin with it are moved, and wanted only when others of their files have ended. */
+  readonly moved?: number | null
 }
 
 /** The ids of all wanted files, also of those that no version shows any more. */
@@ -17,12 +24,14 @@ export async function wantedFileIds(
   db: Kysely<Tables>,
   { ids, after }: WantedFiles,
 ): Promise<readonly number[]> {
-  if (after.size === 0) return ids
+  if (after.length === 0) return ids
   const { rows } = await sql<{ readonly id: number }>`
     select distinct e.file_id as id
-    from unnest(${[...after.keys()]}::bigint[], ${[...after.values()]}::integer[]) as w (dataset_id, ordinal)
+    from unnest(${after.map(({ datasetId }) => datasetId)}::bigint[], ${after.map(({ ordinal }) => ordinal)}::integer[],
+      ${after.map(({ moved }) => moved ?? null)}::integer[]) as w (dataset_id, ordinal, moved)
     join lateral (
       select file_id from file_entry where dataset_id = w.dataset_id and since > w.ordinal
+        and since is distinct from w.moved
       union all
       select file_id from file_entry where dataset_id = w.dataset_id and until > w.ordinal
     ) e on true`.execute(db)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SearchDocument } from '@holdfast/core/rules'
+import { isCardLabel, isCardTerm, isCardTime } from './card-fields.ts'
 import { LABEL_BREAK, vectorText } from './stored-terms.ts'
 
 /** An entry as it is stored. */
@@ -24,31 +25,43 @@ function weightsJson(weights: SearchDocument['weights']): string {
 
 const PLAIN = /^[a-z0-9~._-]*$/
 
-export function indexRow(document: SearchDocument): IndexRow {
-  const { key, kind, access } = document
-  const facts = JSON.stringify({
-    key,
+/** `since` is the version with which the entry of a file begins, null for all else. */
+export function indexRow(document: SearchDocument, since: number | null = null): IndexRow {
+  const { key, kind, access, states, date } = document
+  const facets = [...document.facets].flatMap(([facet, labels]) =>
+    labels.map((label) => `${facet}${LABEL_BREAK}${label}`),
+  )
+  const own = JSON.stringify({
     kind,
     object_id: document.objectId,
     dataset_id: document.datasetId,
-    // A collection above is joined: whatever moves leaves its entry as it is.
-    parent_key: kind === 'file' ? document.parentKey : null,
-    insiders: document.audience === 'insiders',
-    states: document.states,
+    since,
     name: document.name,
-    sorted_at: document.date,
-    facets: [...document.facets].flatMap(([facet, labels]) =>
-      labels.map((label) => `${facet}${LABEL_BREAK}${label}`),
-    ),
     restricted: access?.restricted ?? null,
     available_from: access?.embargoedUntil ?? null,
     available_until: access?.retainedUntil ?? null,
-    sorts: Object.fromEntries(document.sorts),
-    terms: vectorText(document.terms),
-    ranges: document.ranges,
+    sorts: Object.fromEntries([...document.sorts].filter(([field]) => !isCardTime(field))),
+    terms: vectorText(document.terms, isCardTerm),
+    ranges: document.ranges.filter(({ field }) => !isCardTime(field)),
     boxes: document.boxes,
   })
-  const json = `${facts.slice(0, -1)},"weights":${weightsJson(document.weights)}`
-  const digest = createHash('md5').update(json).digest('base64')
-  return { key, digest, words: document.terms.keys(), json }
+  const kept = `${own.slice(0, -1)},"weights":${weightsJson(document.weights)}`
+  const card = JSON.stringify({
+    key,
+    // A collection above is joined: whatever moves leaves its entry as it is.
+    parent_key: kind === 'file' ? document.parentKey : null,
+    insiders: document.audience === 'insiders',
+    states,
+    sorted_at: date,
+    facets,
+  })
+  const hash = createHash('md5').update(kept)
+  for (const facet of facets) if (!isCardLabel(facet)) hash.update(facet)
+  return {
+    key,
+    // What follows the first part is written by the database too, when a file comes onto another card.
+    digest: [hash.digest('base64'), states.join(), date.getTime()].join('|'),
+    words: document.terms.keys(),
+    json: `${kept},${card.slice(1, -1)}`,
+  }
 }

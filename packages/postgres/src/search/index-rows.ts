@@ -45,6 +45,8 @@ export async function* fileRows(
 ): AsyncGenerator<readonly IndexRow[]> {
   for (const part of partsOf(await fileCards(db, ids, known), MOST_FOUND_VARIABLES)) {
     const subjects = await withVariables(db, part, MOST_FOUND_VARIABLES)
-    yield subjects.map((subject) => indexRow(searchDocument(subject, catalogue)))
+    yield subjects.map((subject) =>
+      indexRow(searchDocument(subject, catalogue), subject.entry.since),
+    )
   }
 }

@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * What is read of every match, under the names that entries have. Rows are short, so that a search of very many matches
- * reads few pages (decision 0458).
+ * reads few pages (decision 0458). Whether a file is public follows from the versions of its dataset, so that a release
+ * writes none of its rows (decision 0471): few datasets have a draft, and without one all their files are public.
  */
 export const MATCHES: RawBuilder<unknown> = sql`(
-  select entry_id as id, kind, insiders, owner_id as object_id, owner_id as dataset_id, terms
-  from search_match)`
+  select m.entry_id as id, m.kind, m.insiders or coalesce(m.since > drafted.released, false) as insiders,
+    m.owner_id as object_id, m.owner_id as dataset_id, m.terms
+  from search_match m left join (
+    select dataset_id, coalesce(released, 0) as released from search_head where draft is not null
+  ) drafted on drafted.dataset_id = m.owner_id)`
 
 /** Whether an entry has these terms, the text of a `tsquery`. */
 export const hasTerms = (entryId: RawBuilder<unknown>, query: string): RawBuilder<unknown> =>

@@ -1,9 +1,11 @@
 import type { SearchWanted } from '@holdfast/core'
 import { type RawBuilder, sql } from 'kysely'
+import { cardTime, isCardTime } from './card-fields.ts'
 
 /** What the order needs of an entry. */
 export function sortColumns({ sort: { by } }: SearchWanted): RawBuilder<unknown> {
   if (typeof by !== 'object') return by === 'name' ? sql`e.name` : sql`null as name`
+  if (isCardTime(by.field)) return sql`${cardTime('e', by.field)} as number, null as text`
   const value = sql`e.sorts ->> ${by.field}`
   const isNumber = sql`jsonb_typeof(e.sorts -> ${by.field}) = 'number'`
   return sql`case when ${isNumber} then (${value})::float8 end as number,

@@ -2,9 +2,10 @@ import type { FieldCatalogue } from '@holdfast/core/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type DatasetCards, datasetCards, type Head } from './dataset-cards.ts'
-import { wantedFileIds } from './file-cards.ts'
+import { type FilesAfter, wantedFileIds } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { collectionRows, datasetRows, type FileMaking, fileRows } from './index-rows.ts'
+import { moveFiles, moveOf } from './move-files.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { type IndexChanges, writeEntries } from './write-entries.ts'
 
@@ -25,7 +26,8 @@ const FILES_AT_ONCE = 2000
 
 /**
  * Writes the entries of what was touched, as the unit sees it now. A dataset takes one read, and one write if
- * its entries change; files take two more reads, and a read and a write for each further batch.
+ * its entries change; a release or a review one more, which moves the files of the draft; other files take two more reads,
+ * and a read and a write for each further batch.
  */
 export async function refresh(
   db: Kysely<Tables>,
@@ -36,6 +38,11 @@ export async function refresh(
   const known = new Map(cards.map((each) => [each.dataset.id, each]))
   const making = { known, catalogue: await catalogueAt(db, cards[0]?.blocks ?? 0) }
   const above = await ownChanges(db, touched, making)
+  if (touched.others === 'moved')
+    await moveFiles(
+      db,
+      cards.filter((each) => moveOf(each) !== null),
+    )
   const fileIds = await wantedFileIds(db, {
     ids: [...touched.files],
     after: otherFiles(cards, touched.others),
@@ -100,14 +107,22 @@ const hasMoved = ({ head, indexed }: DatasetCards): boolean =>
   head.draft !== indexed.draft ||
   head.inReview !== indexed.inReview
 
-/** By dataset, the version after which entries began or ended whose files are wanted; 0 for all files. */
+/** Of which files of the datasets entries are wanted, beside those that were moved. */
 function otherFiles(
   all: readonly DatasetCards[],
   others: Touched['others'],
-): ReadonlyMap<number, number> {
-  if (others === 'none') return new Map()
-  if (others === 'all') return new Map(all.map(({ dataset }) => [dataset.id, 0]))
-  return new Map(all.filter(hasMoved).map((each) => [each.dataset.id, unmovedUpTo(each)]))
+): readonly FilesAfter[] {
+  if (others === 'none') return []
+  if (others === 'all') return all.map(({ dataset }) => ({ datasetId: dataset.id, ordinal: 0 }))
+  return all.filter(hasMoved).flatMap((each) => {
+    const { indexed, dataset } = each
+    const wanted = { datasetId: dataset.id, ordinal: unmovedUpTo(each) }
+    const move = moveOf(each)
+    if (move === null) return wanted
+    // All that were found were on the card of the draft.
+    if (move === 'reviewed' || indexed?.released === null) return []
+    return { ...wanted, moved: indexed?.draft ?? null }
+  })
 }
 
 /** Entries that began and ended up to this version are on the same card as before. */

@@ -14,10 +14,14 @@ const escaped = (term: string): string =>
     ? term
     : term.replaceAll('\\', '\\\\').replaceAll("'", "''")
 
-/** The text of type `tsvector` of terms with their positions. */
-export function vectorText(terms: ReadonlyMap<string, readonly number[]>): string {
+/** The text of type `tsvector` of terms with their positions; without some of the terms. */
+export function vectorText(
+  terms: ReadonlyMap<string, readonly number[]>,
+  isLeftOut: (term: string) => boolean,
+): string {
   let text = ''
   for (const [term, positions] of terms) {
+    if (isLeftOut(term)) continue
     const field = term.charCodeAt(0) !== EQUALS && term.indexOf(' ') !== -1 ? '#' : ''
     text += `'${field}${escaped(term)}'`
     for (let index = 0; index < positions.length; index += 1)

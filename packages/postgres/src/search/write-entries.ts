@@ -25,7 +25,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
   await sql`
     with doc as materialized (
       select * from json_to_recordset(${rowsJson(rows)}::json) as r (
-        key text, kind text, object_id bigint, dataset_id bigint, parent_key text, insiders boolean,
+        key text, kind text, object_id bigint, dataset_id bigint, since integer, parent_key text, insiders boolean,
         states text[], name text, sorted_at timestamptz, facets text[], restricted boolean,
         available_from date, available_until date, sorts jsonb, weights jsonb, terms text, digest text,
         ranges json, boxes json)
@@ -81,11 +81,11 @@ const WITH_MATCHES = sql`
       delete from search_match where entry_id = any(array(select id from gone))
     ),
     matches as (
-      insert into search_match as m (entry_id, owner_id, insiders, kind, terms)
-      select put.id, coalesce(dataset_id, object_id), insiders, kind, terms::tsvector
+      insert into search_match as m (entry_id, owner_id, insiders, since, kind, terms)
+      select put.id, coalesce(dataset_id, object_id), since is null and insiders, since, kind, terms::tsvector
       from put join doc on doc.key = put.key
       on conflict (entry_id) do update
-      set insiders = excluded.insiders, terms = excluded.terms
+      set insiders = excluded.insiders, since = excluded.since, terms = excluded.terms
     )`
 
 /** What lies beside the entries that were put, and nothing beside those that are gone. */

@@ -1,0 +1,86 @@
+import type { RangeEnd } from '@holdfast/core/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { LABEL_BREAK } from './stored-terms.ts'
+
+// Fields whose values change when an object comes onto another card. Columns of the entry tell them, so that a release leaves
+// the terms and ranges of the files as they are (decision 0471).
+
+const VALUES = ['id', 'publicationStatus', 'publicationDate'] as const
+const TIMES = ['dateSort', 'publicationDate', 'dsPublicationDate'] as const
+
+/** The column with the values of a field, of each entry: whole values, or labels behind their facet. */
+interface CardValue {
+  readonly field: (typeof VALUES)[number]
+  readonly value: string
+}
+
+/** The field and the rest of a term or prefix such as `=id datafile_9`; null when terms are kept of it. */
+export function cardValue(term: string): CardValue | null {
+  if (!term.startsWith('=')) return null
+  const end = term.indexOf(' ')
+  const field = VALUES.find((name) => name === term.slice(1, end))
+  return field === undefined ? null : { field, value: term.slice(end + 1) }
+}
+
+/** Whether a term is told by a column instead. */
+export const isCardTerm = (term: string): boolean =>
+  term.startsWith('=') && VALUES.some((field) => term.startsWith(`=${field} `))
+
+/** Whether a label behind its facet changes with the card. */
+export const isCardLabel = (label: string): boolean =>
+  VALUES.some((field) => label.startsWith(`${field}${LABEL_BREAK}`))
+
+/** Whether an entry has a value. */
+export function hasCardValue(entry: string, { field, value }: CardValue): RawBuilder<unknown> {
+  if (field === 'id') return sql`${sql.ref(`${entry}.key`)} = ${value}`
+  return sql`${`${field}${LABEL_BREAK}${value}`}::text = any(${sql.ref(`${entry}.facets`)})`
+}
+
+/** Whether an entry has a value that is like a pattern of SQL. */
+export function hasCardValueLike(entry: string, { field, value }: CardValue): RawBuilder<unknown> {
+  if (field === 'id') return sql`${sql.ref(`${entry}.key`)} like ${value}`
+  return sql`exists (select from unnest(${sql.ref(`${entry}.facets`)}) as label
+    where label like ${`${field}${LABEL_BREAK}${value}`})`
+}
+
+/** Whether the entry itself tells this time. */
+export const isCardTime = (field: string): boolean => TIMES.some((name) => name === field)
+
+/** Whether the time of an entry is in a range; entries without it are in none. */
+export function hasCardTime(
+  entry: string,
+  {
+    field,
+    from,
+    to,
+  }: { readonly field: string; readonly from: RangeEnd | null; readonly to: RangeEnd | null },
+): RawBuilder<unknown> {
+  const at = sql.ref(`${entry}.sorted_at`)
+  const after =
+    from === null
+      ? sql`true`
+      : sql`${at} ${from.inclusive ? sql`>=` : sql`>`} ${instant(from.value)}`
+  const before =
+    to === null ? sql`true` : sql`${at} ${to.inclusive ? sql`<=` : sql`<`} ${instant(to.value)}`
+  // All kinds are named since the index of times begins with the kind.
+  return sql`(${sql.ref(`${entry}.kind`)} in ('collection', 'dataset', 'file') and ${after} and ${before}
+    and ${tells(entry, field)})`
+}
+
+/** The time as `sort` compares it, in milliseconds; null for entries without it. */
+export const cardTime = (entry: string, field: string): RawBuilder<unknown> =>
+  sql`case when ${tells(entry, field)}
+    then (extract(epoch from ${sql.ref(`${entry}.sorted_at`)}) * 1000)::float8 end`
+
+/** Every entry has a time that it is sorted by; only what is or was public has one of publication. */
+const tells = (entry: string, field: string): RawBuilder<unknown> =>
+  field === 'dateSort'
+    ? sql`true`
+    : sql`(not ${sql.ref(`${entry}.insiders`)} or 'Deaccessioned' = any(${sql.ref(`${entry}.states`)}))`
+
+/** Nothing is older than the year 1 or younger than 9999, and other years have no text that both sides read. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+
+const instant = (milliseconds: number): RawBuilder<unknown> =>
+  sql`${new Date(Math.min(LATEST, Math.max(EARLIEST, milliseconds))).toISOString()}::timestamptz`
