@@ -8,11 +8,12 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
-import { embedded, type Place, TOKEN } from './faults/databases.ts'
+import { embedded, type Place } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
 import { accessibilityFaults, browserThere, startBrowser } from './pages/browser.ts'
 import { crawl, shapeOf, type Visited } from './pages/crawl.ts'
 import { cutAndResumed } from './pages/cut-upload.ts'
+import { freshPage, signedInPage } from './pages/signed-in.ts'
 import { publishedSample } from './published-sample.ts'
 
 const test = suite('pages in a browser')
@@ -215,20 +216,12 @@ else {
 /** The address of the sample, without the origin. */
 const landing = (): string => visited.find(({ path }) => path.startsWith('/citation?'))?.path ?? ''
 
-async function signedIn(): Promise<Page> {
-  const page = await openPage()
-  await page.goto(`${address}/account/sign-in`)
-  await page.fill('input[name=name]', 'admin')
-  await page.fill('input[name=password]', TOKEN)
-  await page.click('main button[type=submit]')
-  await page.waitForLoadState()
-  return page
-}
+const signedIn = (): Promise<Page> => signedInPage(opened(), address)
+const openPage = (): Promise<Page> => freshPage(opened())
 
-async function openPage(): Promise<Page> {
+function opened(): Browser {
   if (browser === null) throw new Error('There is no browser')
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  return context.newPage()
+  return browser
 }
 
 /** Where screenshots are kept: the folder that is named for them, or a new one. */

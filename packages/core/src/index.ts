@@ -256,8 +256,8 @@ export type {
   DepositView,
   TermsOffered,
 } from './use-cases/deposit/deposit-use-cases.ts'
+export type { ContinuedUpload } from './use-cases/direct-uploads/continued-upload-use-cases.ts'
 export type { DirectUploadOffer } from './use-cases/direct-uploads/direct-upload-use-cases.ts'
-export type { Completion, NamedUpload } from './use-cases/direct-uploads/finish-use-cases.ts'
 export type { ReceivedPart } from './use-cases/direct-uploads/receive-use-cases.ts'
 export type {
   Registered,

@@ -1,4 +1,4 @@
-import type { DirectTransfer, ObjectStorage } from '@holdfast/core'
+import type { DirectTransfer, ObjectStorage, PresignedTransfer } from '@holdfast/core'
 import { MIN_PART_SIZE, type ObjectKey, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
@@ -22,6 +22,7 @@ export function directTransferRules(test: Test<Context>, claims: ObjectStorageCl
   wholeUploads(test)
   refusedParts(test)
   unfinished(test)
+  if (claims.direct === 'presigned') continuedParts(test)
 }
 
 const transferOf = ({ direct }: ObjectStorage): DirectTransfer => {
@@ -171,5 +172,54 @@ function unfinished(test: Test<Context>): void {
     const found: string[] = []
     for await (const key of storage.list('')) found.push(key)
     equal(found, [`${KEY}b`])
+  })
+}
+
+function continuedParts(test: Test<Context>): void {
+  const presigned = (storage: ObjectStorage): PresignedTransfer => {
+    const direct = transferOf(storage)
+    if (direct.kind !== 'presigned') throw new Error('The storage lacks a feature that it claims')
+    return direct
+  }
+
+  test('the parts that arrived are listed, and others can be sent to new addresses', async ({
+    storage,
+  }) => {
+    const direct = presigned(storage)
+    const bytes = patterned(SIZE)
+    const [, second = bytes, third = bytes] = partsOf(bytes)
+    const { uploadId, send } = await begin(storage)
+    const upload = { key: KEY, uploadId }
+    equal(await direct.sentParts(upload), [])
+    const first = await send(1, bytes.subarray(0, MIN_PART_SIZE))
+    equal(await direct.sentParts(upload), [{ ...first, size: MIN_PART_SIZE }])
+    const urls = await direct.partUrls(upload, { parts: [3, 2], minutes: 5 })
+    for (const [nth, part] of [third, second].entries()) {
+      ok(urls[nth]?.startsWith(await direct.origin()))
+      const sent = await fetch(urls[nth] ?? '', { method: 'PUT', body: new Uint8Array(part) })
+      is(sent.status, 200, await sent.text())
+    }
+    const parts = (await direct.sentParts(upload)) ?? []
+    equal(
+      parts.map(({ part, size }) => [part, size]),
+      [
+        [1, MIN_PART_SIZE],
+        [2, MIN_PART_SIZE],
+        [3, REST],
+      ],
+    )
+    await direct.complete(upload, parts)
+    ok(Buffer.from(await collected(await storage.get(KEY))).equals(bytes))
+  })
+
+  test('an upload that was completed, aborted or never begun has no parts', async ({ storage }) => {
+    const direct = presigned(storage)
+    const begun = await begin(storage)
+    const upload = { key: KEY, uploadId: begun.uploadId }
+    await direct.complete(upload, await sendAll(begun, patterned(SIZE)))
+    is(await direct.sentParts(upload), null)
+    const { uploadId } = await begin(storage)
+    await direct.abort({ key: KEY, uploadId })
+    is(await direct.sentParts({ key: KEY, uploadId }), null)
   })
 }

@@ -23,6 +23,7 @@ import { lockUseCases } from './datasets/lock-use-cases.ts'
 import { moveUseCases } from './datasets/move-use-cases.ts'
 import { removalUseCases } from './datasets/removal-use-cases.ts'
 import { sitemapUseCases } from './datasets/sitemap-use-cases.ts'
+import { continuedUploadUseCases } from './direct-uploads/continued-upload-use-cases.ts'
 import { directUploadUseCases } from './direct-uploads/direct-upload-use-cases.ts'
 import { finishUploadUseCases } from './direct-uploads/finish-use-cases.ts'
 import { receivePartUseCases } from './direct-uploads/receive-use-cases.ts'
@@ -171,6 +172,7 @@ const directUploadArea = (domain: Domain) => ({
   ...receivePartUseCases(domain),
   ...finishUploadUseCases(domain),
   ...registerUseCases(domain),
+  continued: continuedUploadUseCases(domain),
 })
 
 /** Bytes of files, zips and tables, guestbook answers before them, their counts, and figures of all that is public. */

@@ -33,7 +33,8 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
       refusals: { forbidden: 403 },
     },
     async ({ query, ...call }) => {
-      const offer = await directUploads.begin(call.actor, datasetRef(call), query.size)
+      const { size: bytes } = query
+      const offer = await directUploads.begin(call.actor, datasetRef(call), { size: bytes })
       call.c.header('Cache-Control', 'private, no-store')
       return ok(call.c, presentOffer(offer))
     },

@@ -16,13 +16,18 @@ import { readerOf } from './reader-of.ts'
 const contentPolicy = ({ origin, addresses }: PageSite): string =>
   policyWith(`script-src ${origin}${addresses.base}${COPY_SCRIPT_PATH}`)
 
-/** Headers of a page whose one script, at this path, sends files below the path `to`. */
+/** Headers of a page whose one script, at this path, sends files below the path `to`, and to the origin `store`. */
 export const withUploads = (
   { origin, addresses }: PageSite,
-  { script, to }: { readonly script: string; readonly to: string },
+  {
+    script,
+    to,
+    store,
+  }: { readonly script: string; readonly to: string; readonly store: string | null },
 ): Readonly<Record<string, string>> => {
   const at = origin + addresses.base
-  const sources = `script-src ${at}${script}; connect-src ${at}${to} ${at}${to}/`
+  const receivers = [`${at}${to}`, `${at}${to}/`, ...(store === null ? [] : [store])]
+  const sources = `script-src ${at}${script}; connect-src ${receivers.join(' ')}`
   return { 'Content-Security-Policy': policyWith(sources) }
 }
 

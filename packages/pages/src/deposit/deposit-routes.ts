@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
+import { directRoutes } from './direct-routes.ts'
 import { endRoutes } from './end-routes.ts'
 import { fairRoutes } from './fair-routes.ts'
 import { depositFileRoutes } from './file-routes.ts'
@@ -23,6 +24,7 @@ export function depositRoutes(site: PageSite): Hono {
     filesRoutes,
     uploadRoutes,
     resumableRoutes,
+    directRoutes,
     depositFileRoutes,
     fairRoutes,
     datasetRolesRoutes,

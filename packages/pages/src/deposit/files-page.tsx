@@ -7,7 +7,7 @@ import { type FormState, freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
-import { FileUploads } from './file-uploads.tsx'
+import { FileUploads, type UploadTarget } from './file-uploads.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { DatasetField } from './section-page.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -21,8 +21,8 @@ interface FilesProps {
   readonly form: FormState
   readonly listed: FilePage
   readonly unfinished: readonly ResumableUpload[]
-  /** The unfinished uploads that the reader can continue; null where files are sent by the form only. */
-  readonly resumable: readonly ResumableUpload[] | null
+  /** Where the script sends files, and what the reader can continue; null where only the form sends them. */
+  readonly script: (UploadTarget & { readonly resumable: readonly ResumableUpload[] }) | null
   /** From 1. */
   readonly number: number
   readonly today: string
@@ -50,7 +50,7 @@ export function filesPage(props: FilesProps) {
   })
 }
 
-function UploadForm({ shown, view, resumable }: FilesProps) {
+function UploadForm({ shown, view, script }: FilesProps) {
   const { deposit, files } = shown.texts
   const form = freshForm()
   return (
@@ -82,11 +82,12 @@ function UploadForm({ shown, view, resumable }: FilesProps) {
         <div class="actions">
           <SendButton text={deposit.upload} />
         </div>
-        {resumable === null ? null : (
+        {script === null ? null : (
           <FileUploads
             shown={shown}
             done={depositAddress(shown, view, { part: '/files', done: 'saved' })}
-            unfinished={resumable}
+            target={script}
+            unfinished={script.resumable}
           />
         )}
       </Form>

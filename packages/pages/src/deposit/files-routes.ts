@@ -20,6 +20,8 @@ import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
+import { DIRECT_PATH } from './direct-routes.ts'
+import type { UploadTarget } from './file-uploads.tsx'
 import { FILES_SHOWN, filesPage } from './files-page.tsx'
 import { UPLOADS_PATH } from './resumable-routes.ts'
 import { datasetIn, datasetOf } from './section-routes.ts'
@@ -47,19 +49,30 @@ export async function filesView(
   const today = new Date().toISOString().slice(0, 10)
   const done = c.req.query('done') === 'saved' ? TEXTS[languageOf(c)].forms.saved : null
   const uploads = site.options.formParts !== undefined
-  const { requestBytes } = site.options
-  const inPieces = uploads && requestBytes !== undefined
   const { actor } = reader
+  const sending = view.held.has('EditDataset') ? await sendingTo(site, reader, ref) : null
   const own = (upload: ResumableUpload) =>
     actor.kind === 'account' && upload.accountId === actor.accountId
-  const resumable = inPieces ? unfinished.filter(own) : null
+  const script = sending === null ? null : { ...sending, resumable: unfinished.filter(own) }
   return {
     site,
     reader,
-    headers: inPieces ? withUploads(site, { script: UPLOADS_SCRIPT_PATH, to: UPLOADS_PATH }) : {},
+    headers: sending === null ? {} : withUploads(site, { ...sending, script: UPLOADS_SCRIPT_PATH }),
     render: (shown, form) =>
-      filesPage({ shown, view, form, listed, unfinished, resumable, number, today, done, uploads }),
+      filesPage({ shown, view, form, listed, unfinished, script, number, today, done, uploads }),
   }
+}
+
+/** Where the script sends files; null where only the form does. */
+async function sendingTo(
+  { repository: { directUploads }, options }: PageSite,
+  { actor }: Reader,
+  ref: DatasetRef,
+): Promise<UploadTarget | null> {
+  if (options.formParts === undefined) return null
+  const store = await directUploads.continued.origin(actor, ref)
+  if (store !== null) return { to: DIRECT_PATH, store }
+  return options.requestBytes === undefined ? null : { to: UPLOADS_PATH, store }
 }
 
 /** A form about files of a dataset, and who sent it. */

@@ -1,16 +1,16 @@
 import { fingerprint } from '../layout/fingerprint.ts'
+import { ONE_REQUEST_SCRIPT } from './one-request.ts'
+import { PARTS_SCRIPT } from './send-parts.ts'
+import { PIECES_SCRIPT } from './send-pieces.ts'
+import { SHA_256_SCRIPT } from './sha-256.ts'
 
 /**
  * Sends files of the form around it in pieces that can be sent again, one file after another, with progress. Takes files
- * and folders that are dropped on it, too. A file that the server has a part of, by its name, folder and size, goes on
- * where that part ends. Where the store takes no such uploads, and without scripts, the form sends the files.
+ * and folders that are dropped on it, too. Where the store takes no such uploads, and without scripts, the form sends the
+ * files.
  */
-export const UPLOADS_SCRIPT = String.raw`
-const MEBIBYTE = 1048576
+const ELEMENT_SCRIPT = String.raw`
 const LONGEST_WAIT = 30000
-
-class Refused extends Error {}
-class Interrupted extends Error {}
 
 const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
@@ -37,16 +37,18 @@ customElements.define('file-uploads', class extends HTMLElement {
   connectedCallback() {
     this.form = this.closest('form')
     this.texts = JSON.parse(this.dataset.texts)
-    this.unfinished = JSON.parse(this.dataset.unfinished)
+    this.way = this.dataset.store ? parts(this) : pieces(this)
     this.jobs = []
     this.said = element('p')
     this.said.setAttribute('role', 'status')
     this.list = element('ul', { className: 'plain uploads' })
     const folder = element('input', { type: 'file', webkitdirectory: true })
     folder.addEventListener('change', () => this.add([...folder.files].map((file) => ({ file, folder: folderOf(file) }))))
-    const choose = element('button', { type: 'button', className: 'plain', textContent: this.texts.folder })
-    choose.addEventListener('click', () => folder.click())
-    this.replaceChildren(element('p', {}, this.texts.drop, ' ', choose), this.said, this.list)
+    this.choose = element('button', { type: 'button', className: 'plain', textContent: this.texts.folder })
+    this.choose.addEventListener('click', () => folder.click())
+    // Files that do not pass through the server are not unpacked by it.
+    if (this.dataset.store) document.getElementById('hint-file').textContent = this.texts.hint
+    this.replaceChildren(element('p', {}, this.texts.drop, ' ', this.choose), this.said, this.list)
     this.form.addEventListener('submit', (event) => {
       if (this.plain) return
       event.preventDefault()
@@ -61,14 +63,14 @@ customElements.define('file-uploads', class extends HTMLElement {
       this.add((await Promise.all(entries.map((entry) => dropped(entry)))).flat())
     })
     addEventListener('beforeunload', (event) => {
-      if (this.jobs.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault()
+      if (!this.plain && this.jobs.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault()
     })
   }
 
   add(chosen) {
     const top = this.form.elements.folder.value.trim().replace(/^\/+|\/+$/g, '')
     for (const { file, folder } of chosen)
-      this.show({ file, folder: [top, folder].filter((part) => part !== '').join('/'), id: null, offset: 0, state: 'waiting' })
+      this.show({ file, folder: [top, folder].filter((part) => part !== '').join('/'), offset: 0, state: 'waiting' })
     if (!this.running) this.run()
   }
 
@@ -79,7 +81,10 @@ customElements.define('file-uploads', class extends HTMLElement {
     job.text = element('span')
     job.stop = element('button', { type: 'button', className: 'plain' })
     job.stop.addEventListener('click', () => this.turn(job))
-    job.row = element('li', {}, name + ' ', job.bar, ' ', job.text, ' ', job.stop)
+    job.end = element('button', { type: 'button', className: 'plain', textContent: this.texts.cancel })
+    job.end.setAttribute('aria-label', this.texts.cancel + ': ' + name)
+    job.end.addEventListener('click', () => this.cancel(job))
+    job.row = element('li', {}, name + ' ', job.bar, ' ', job.text, ' ', job.stop, ' ', job.end)
     job.name = name
     this.jobs.push(job)
     this.list.append(job.row)
@@ -97,13 +102,31 @@ customElements.define('file-uploads', class extends HTMLElement {
     }
   }
 
+  /** Stops an upload for good, and removes what has arrived of it. */
+  async cancel(job) {
+    job.state = 'cancelled'
+    job.request?.abort()
+    this.jobs = this.jobs.filter((each) => each !== job)
+    const next = (job.row.nextElementSibling ?? job.row.previousElementSibling)?.querySelector('button:not([hidden])')
+    ;(next ?? this.choose).focus()
+    job.row.remove()
+    this.count()
+    // What cannot be removed now is removed when its time is over.
+    await this.way.cancel(job).catch(() => {})
+    if (!this.running) this.run()
+  }
+
   tell(job, state, text = this.texts.states[state]) {
     job.state = state
     job.text.textContent = text
     const goesOn = state === 'paused' || state === 'failed'
     job.stop.textContent = goesOn ? this.texts.goOn : this.texts.pause
     job.stop.setAttribute('aria-label', job.stop.textContent + ': ' + job.name)
-    job.stop.hidden = state === 'done'
+    job.stop.hidden = job.end.hidden = state === 'done'
+    this.count()
+  }
+
+  count() {
     const done = this.jobs.filter((each) => each.state === 'done').length
     this.said.textContent = this.texts.done.replace('{done}', done).replace('{all}', this.jobs.length)
   }
@@ -117,45 +140,31 @@ customElements.define('file-uploads', class extends HTMLElement {
         if (this.plain) return
         this.tell(job, 'done')
       } catch (error) {
-        if (job.state !== 'paused') this.tell(job, 'failed', error instanceof Refused ? error.message : this.texts.states.failed)
+        if (job.state === 'sending') this.tell(job, 'failed', error instanceof Refused ? error.message : this.texts.states.failed)
       }
     }
     this.running = false
-    if (this.jobs.every(({ state }) => state === 'done')) location.assign(this.dataset.done)
+    if (this.jobs.length > 0 && this.jobs.every(({ state }) => state === 'done')) location.assign(this.dataset.done)
   }
 
   /** Sends the rest of a file; tries again for a while when the connection or the server fails. */
   async send(job) {
     for (let failures = 0; ; ) {
       try {
-        if (job.id === null) await this.begin(job)
-        else if (failures > 0 || job.asked !== true) await this.follow(job, 'GET')
-        job.asked = true
+        await this.way.open(job)
         while (!job.finished && !this.plain) {
-          await this.piece(job)
+          if (job.state !== 'sending') throw new Interrupted()
+          await this.way.step(job)
           failures = 0
         }
         return
       } catch (error) {
-        if (!(error instanceof Interrupted) || job.state === 'paused' || failures === 9) throw error
+        if (!(error instanceof Interrupted) || job.state !== 'sending' || failures === 9) throw error
         failures += 1
         await new Promise((done) => setTimeout(done, Math.min(LONGEST_WAIT, 500 * 2 ** failures)))
-        if (job.state === 'paused') throw error
+        if (job.state !== 'sending') throw error
       }
     }
-  }
-
-  async begin(job) {
-    const { file, folder } = job
-    const known = this.unfinished.findIndex((each) => each.name === file.name && each.folder === folder && each.size === file.size)
-    if (known >= 0) {
-      job.id = this.unfinished.splice(known, 1)[0].id
-      return this.follow(job, 'GET')
-    }
-    const body = new URLSearchParams({ dataset: this.form.elements.dataset.value, name: file.name, size: file.size, type: file.type, folder })
-    const begun = await this.call(job, 'POST', '', { body })
-    if (begun.plain) return this.byForm()
-    this.take(job, begun)
   }
 
   /** The store takes whole files only. */
@@ -165,48 +174,28 @@ customElements.define('file-uploads', class extends HTMLElement {
     else this.said.textContent = this.texts.byForm
   }
 
-  piece(job) {
-    const length = Math.max(8 * MEBIBYTE, Math.ceil(job.file.size / 500))
-    const headers = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(job.offset) }
-    return this.follow(job, 'PATCH', { headers, body: job.file.slice(job.offset, job.offset + length) })
+  fields({ file, folder }, more) {
+    return new URLSearchParams({ dataset: this.form.elements.dataset.value, name: file.name, type: file.type, folder, ...more })
   }
 
-  async follow(job, method, more) {
-    try {
-      this.take(job, await this.call(job, method, '/' + job.id, more))
-    } catch (error) {
-      // It has expired: the next try begins again.
-      if (error.status === 404) Object.assign(job, { id: null, offset: 0 })
-      throw error.status === 404 ? new Interrupted() : error
-    }
-  }
-
-  take(job, { id, offset, finished }) {
-    Object.assign(job, { id, offset, finished })
-    job.bar.value = offset
-  }
-
-  call(job, method, path, { body = null, headers = {} } = {}) {
-    return new Promise((done, failed) => {
-      const request = new XMLHttpRequest()
-      job.request = request
-      request.open(method, this.dataset.address + path)
-      request.setRequestHeader('X-Form-Token', this.form.elements['form-token'].value)
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-      request.responseType = 'json'
-      if (method === 'PATCH') request.upload.onprogress = ({ loaded }) => { job.bar.value = job.offset + loaded }
-      request.onerror = request.onabort = request.ontimeout = () => failed(new Interrupted())
-      request.onload = () => {
-        const { status, response } = request
-        if (status < 300 && response !== null) return done(response)
-        const again = status === 409 || status === 429 || status >= 500 || status < 300
-        failed(again ? new Interrupted() : Object.assign(new Refused(response?.message ?? this.texts.states.failed), { status }))
-      }
-      request.send(body)
-    })
+  /** Asks the server for something, at an address below that of the element. */
+  async call(job, method, path, more) {
+    const headers = { 'X-Form-Token': this.form.elements['form-token'].value, ...more?.headers }
+    const { status, response } = await requested(job, { ...more, method, url: this.dataset.address + path, headers, type: 'json' })
+    if (status < 300 && response !== null) return response
+    if (status === 409 || status === 429 || status >= 500 || status < 300) throw new Interrupted()
+    throw Object.assign(new Refused(response?.message ?? this.texts.states.failed), { status })
   }
 })
 `.trim()
+
+export const UPLOADS_SCRIPT = [
+  ONE_REQUEST_SCRIPT,
+  SHA_256_SCRIPT,
+  PIECES_SCRIPT,
+  PARTS_SCRIPT,
+  ELEMENT_SCRIPT,
+].join('\n\n')
 
 /** Its path below that of the installation; it changes with the content. */
 export const UPLOADS_SCRIPT_PATH = `/pages/uploads-${fingerprint(UPLOADS_SCRIPT)}.js`

@@ -93,6 +93,9 @@ export const DEPOSIT_ENGLISH = {
     folder: 'Choose a folder',
     pause: 'Pause',
     goOn: 'Continue',
+    cancel: 'Cancel',
+    again: 'The store no longer has the beginning of this file. It is sent from the start.',
+    hint: 'Several at once are fine. A zip stays one file.',
     done: '{done} of {all} files are uploaded.',
     byForm: 'The store of this dataset takes no folders here: choose the files above.',
     states: {

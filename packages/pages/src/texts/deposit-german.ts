@@ -99,6 +99,9 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     folder: 'Ordner auswählen',
     pause: 'Anhalten',
     goOn: 'Fortsetzen',
+    cancel: 'Abbrechen',
+    again: 'Der Speicher hat den Anfang dieser Datei nicht mehr. Sie wird von vorn gesendet.',
+    hint: 'Auch mehrere zugleich. Eine Zip-Datei bleibt eine Datei.',
     done: '{done} von {all} Dateien sind hochgeladen.',
     byForm:
       'Der Speicher dieses Datensatzes nimmt hier keine Ordner an: Wählen Sie die Dateien oben aus.',

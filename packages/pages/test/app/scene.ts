@@ -1,3 +1,4 @@
+import type { ObjectStorage } from '@holdfast/core'
 import { openBrowser } from './browser.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -9,8 +10,11 @@ export interface Scene {
   ada: Browser
 }
 
-export async function openScene(scene: Scene): Promise<void> {
-  scene.site = await openSite()
+export const openScene = (scene: Scene): Promise<void> => openSceneIn(scene)
+
+/** As `openScene`, with files in this store. */
+export async function openSceneIn(scene: Scene, storage?: ObjectStorage): Promise<void> {
+  scene.site = await openSite(undefined, storage === undefined ? {} : { storage })
   scene.ada = openBrowser(scene.site)
   await scene.ada.signUp('ada')
   const { repository, admin } = scene.site

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import {
   createRepository,
   type Exporter,
+  type ObjectStorage,
   type ProvedIdentity,
   type ProviderGroup,
 } from '@holdfast/core'
@@ -40,8 +41,16 @@ interface NewDataset {
   readonly license?: string
 }
 
+interface SiteOptions {
+  /** Where files go; a folder that is kept in memory by default. */
+  readonly storage?: ObjectStorage
+}
+
 /** The pages of an empty installation in memory, and what tests do to it. */
-export async function openSite(url = 'https://data.example.org') {
+export async function openSite(
+  url = 'https://data.example.org',
+  { storage = memoryStorage() }: SiteOptions = {},
+) {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
   const jobs = memoryJobs({ clock, maxAttempts: 1 })
   const mails: Mail[] = []
@@ -49,7 +58,7 @@ export async function openSite(url = 'https://data.example.org') {
     store: memoryStore({ jobs }),
     jobRecords: jobs.records,
     notifier: { send: async (mail) => void mails.push(mail) },
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    storages: { preferred: 'local', drivers: { local: storage } },
     clock,
     ids: countingIds(),
     signer: {

@@ -15,22 +15,26 @@ interface Upload {
   readonly UploadId: string
 }
 
-/** The PUT URLs for the parts of an upload, in order, valid for `expiresIn` seconds. */
+/** The PUT URLs for these parts of an upload, in their order, valid for `expiresIn` seconds. */
 export async function partUrls(
   connection: S3Connection,
   upload: Upload,
-  { count, expiresIn }: { readonly count: number; readonly expiresIn: number },
+  {
+    parts: [one, ...others],
+    expiresIn,
+  }: { readonly parts: readonly number[]; readonly expiresIn: number },
 ): Promise<readonly string[]> {
+  if (one === undefined) return []
   const { client, bucket: Bucket } = connection
   const signByClient = (PartNumber: number) =>
     getSignedUrl(client, new UploadPartCommand({ ...upload, Bucket, PartNumber }), { expiresIn })
-  const first = await signByClient(1)
+  const first = await signByClient(one)
   const sign = signLike(connection, new URL(first), expiresIn) ?? signByClient
   const urls = [first]
-  for (let part = 2; part <= count; part++) {
+  for (const part of others) {
     urls.push(await sign(part))
     // Signing does no I/O, so awaiting it does not let other work run.
-    if (part % SIGNATURES_PER_TICK === 0) await yieldToEventLoop()
+    if (urls.length % SIGNATURES_PER_TICK === 0) await yieldToEventLoop()
   }
   return urls
 }

@@ -1,14 +1,13 @@
 import {
   CompleteMultipartUploadCommand,
   DeleteObjectTaggingCommand,
-  ListPartsCommand,
-  type ListPartsCommandOutput,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { PresignedTransfer } from '@holdfast/core'
 import { checkedKey, type ObjectKey, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import { entityTag, measureTagged } from './entity-tags.ts'
+import { listedParts } from './listed-parts.ts'
 import { objectFacts } from './object-facts.ts'
 import { partUrls } from './part-urls.ts'
 import type { S3Connection } from './s3-connection.ts'
@@ -23,25 +22,36 @@ const MAX_SECONDS = 7 * 24 * 60 * 60
 /** Direct uploads from the client to the service, over URLs signed here. */
 export function presignedTransfer(connection: S3Connection): PresignedTransfer {
   const { client, bucket } = connection
+  const uploadUrl: PresignedTransfer['uploadUrl'] = (key, { minutes, tagged }) => {
+    const object = { Bucket: bucket, Key: checkedKey(key) }
+    const mark = tagged ? { Tagging: TEMPORARY } : {}
+    return getSignedUrl(client, new PutObjectCommand({ ...object, ...mark }), {
+      expiresIn: minutes * 60,
+      // The tag is a header that the client must send, not a part of the URL.
+      unhoistableHeaders: new Set(['x-amz-tagging']),
+      signableHeaders: new Set(['host', ...(tagged ? ['x-amz-tagging'] : [])]),
+    })
+  }
+  const urlsOf: PresignedTransfer['partUrls'] = ({ key, uploadId }, { parts, minutes }) => {
+    const expiresIn = Math.min(minutes * 60, MAX_SECONDS)
+    const upload = { Key: checkedKey(key), UploadId: uploadId }
+    return partUrls(connection, upload, { parts, expiresIn })
+  }
   return {
     kind: 'presigned',
-    uploadUrl: (key, { minutes, tagged }) => {
-      const object = { Bucket: bucket, Key: checkedKey(key) }
-      const mark = tagged ? { Tagging: TEMPORARY } : {}
-      return getSignedUrl(client, new PutObjectCommand({ ...object, ...mark }), {
-        expiresIn: minutes * 60,
-        // The tag is a header that the client must send, not a part of the URL.
-        unhoistableHeaders: new Set(['x-amz-tagging']),
-        signableHeaders: new Set(['host', ...(tagged ? ['x-amz-tagging'] : [])]),
-      })
-    },
+    uploadUrl,
     begin: async (key, { count, minutes }) => {
-      const Key = checkedKey(key)
-      const UploadId = await beginUpload(connection, Key)
-      const expiresIn = Math.min(minutes * 60, MAX_SECONDS)
-      const urls = await partUrls(connection, { Key, UploadId }, { count, expiresIn })
-      return { uploadId: UploadId, urls }
+      const uploadId = await beginUpload(connection, checkedKey(key))
+      const parts = Array.from({ length: count }, (_, index) => index + 1)
+      return { uploadId, urls: await urlsOf({ key, uploadId }, { parts, minutes }) }
     },
+    // The bucket may be a part of the host, and only the library knows when.
+    origin: async () => new URL(await uploadUrl('origin', { minutes: 1, tagged: false })).origin,
+    sentParts: async ({ key, uploadId }) => {
+      const listed = await listedParts(connection, checkedKey(key), uploadId)
+      return listed?.map(({ part, tag, size }) => ({ part, tag, size })) ?? null
+    },
+    partUrls: urlsOf,
     complete: async ({ key, uploadId }, parts) => complete(connection, { key, uploadId }, parts),
     abort: ({ key, uploadId }) => abortUpload(connection, checkedKey(key), uploadId),
     settle: async (key) => {
@@ -55,7 +65,7 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     lastActivity: async (key, uploadId) =>
       latest(
         (await objectFacts(connection, checkedKey(key)))?.modified ?? null,
-        uploadId === null ? null : await lastPart(connection, key, uploadId),
+        uploadId === null ? null : await lastPart(connection, checkedKey(key), uploadId),
       ),
   }
 }
@@ -82,29 +92,12 @@ async function complete(
 }
 
 async function lastPart(
-  { client, bucket }: S3Connection,
+  connection: S3Connection,
   key: ObjectKey,
   uploadId: string,
 ): Promise<Date | null> {
-  const upload = { Bucket: bucket, Key: key, UploadId: uploadId }
-  let last: Date | null = null
-  let from: string | undefined
-  try {
-    do {
-      const page: ListPartsCommandOutput = await client.send(
-        new ListPartsCommand({
-          ...upload,
-          ...(from === undefined ? {} : { PartNumberMarker: from }),
-        }),
-      )
-      for (const { LastModified } of page.Parts ?? []) last = latest(last, LastModified ?? null)
-      // Some services name a next marker on the last page.
-      from = page.IsTruncated === true ? page.NextPartNumberMarker : undefined
-    } while (from !== undefined)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  return last
+  const parts = (await listedParts(connection, key, uploadId)) ?? []
+  return parts.reduce<Date | null>((last, { arrived }) => latest(last, arrived), null)
 }
 
 const latest = (a: Date | null, b: Date | null): Date | null =>

@@ -3,6 +3,7 @@ import type {
   PartPlace,
   PartTag,
   PartUpload,
+  SentPart,
   TaggedObject,
 } from '../../rules/storage/part-upload.ts'
 import type { DigestAlgorithm, ObjectKey } from '../../rules/storage/stored-object.ts'
@@ -40,6 +41,15 @@ export interface PresignedTransfer extends PartTransfer {
     key: ObjectKey,
     parts: { readonly count: number; readonly minutes: number },
   ): Promise<{ readonly uploadId: string; readonly urls: readonly string[] }>
+  /** The scheme, host and port of its URLs. */
+  origin(): Promise<string>
+  /** The parts that have arrived; null when there is no such upload, also after its completion. */
+  sentParts(upload: PartUpload): Promise<readonly SentPart[] | null>
+  /** New URLs for some parts of an upload, in the order of `parts`; valid as those of `begin`. */
+  partUrls(
+    upload: PartUpload,
+    wanted: { readonly parts: readonly number[]; readonly minutes: number },
+  ): Promise<readonly string[]>
   /** Removes the tag of unfinished objects. Succeeds when there is no object. */
   settle(key: ObjectKey): Promise<void>
   /**

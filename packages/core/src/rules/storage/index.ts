@@ -8,6 +8,7 @@ export {
   PartsRefused,
   type PartTag,
   type PartUpload,
+  type SentPart,
   type TaggedObject,
 } from './part-upload.ts'
 export { parseRemotePath, type RemotePath, remoteAddress } from './remote-path.ts'

@@ -25,6 +25,12 @@ export interface PartTag {
   readonly tag: string
 }
 
+/** A part that a storage has received. */
+export interface SentPart extends PartTag {
+  /** In bytes. */
+  readonly size: number
+}
+
 /** The named parts do not match the uploaded ones, or cannot form one object. */
 export class PartsRefused extends Error {
   override readonly name = 'PartsRefused'

@@ -4,6 +4,7 @@ import { formatPid } from '../../rules/datasets/pid.ts'
 import { type PartPlan, partPlan } from '../../rules/direct-uploads/part-plan.ts'
 import { formatStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
 import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
+import { entryValues, type FileInput } from '../../rules/files/file-input.ts'
 import { humanSize } from '../../rules/files/human-size.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
@@ -38,6 +39,16 @@ export interface DirectUploadOffer {
       }
 }
 
+/** The file that a client wants to send. */
+export interface WantedDirectUpload {
+  /** In bytes. */
+  readonly size: number
+  /** Parts smaller than those of the store, in bytes, where less shall be lost with a connection. */
+  readonly partSize?: number
+  /** Refused at once if no file can be named so. */
+  readonly named?: { readonly fileName: string; readonly input: FileInput }
+}
+
 type PossiblePlan = Exclude<PartPlan, { readonly kind: 'tooLarge' }>
 
 /** An upload to addresses that are signed with its secret. */
@@ -55,7 +66,11 @@ type Reserved = ReservedUpload<DirectPlan>
 export const directUploadUseCases = (domain: Domain) => {
   const { store, storages, ids, signer, site, directUploadLeaseMs } = domain
 
-  const reserve = (actor: Actor, ref: DatasetRef, size: number): Promise<Reserved> =>
+  const reserve = (
+    actor: Actor,
+    ref: DatasetRef,
+    { size, partSize }: WantedDirectUpload,
+  ): Promise<Reserved> =>
     store.write((unit) =>
       reserveUpload(domain, unit, {
         actor,
@@ -63,7 +78,7 @@ export const directUploadUseCases = (domain: Domain) => {
         method: null,
         into: (driver, datasetId) => {
           const chosen = directStore(storages, driver, datasetId)
-          return () => planned(chosen, size)
+          return () => planned(chosen, size, partSize)
         },
         purpose: 'addition',
         input: {},
@@ -71,9 +86,9 @@ export const directUploadUseCases = (domain: Domain) => {
       }),
     )
 
-  const planned = (chosen: DirectStore, size: number): DirectPlan => {
+  const planned = (chosen: DirectStore, size: number, wanted = Infinity): DirectPlan => {
     const { partSize, urlMinutes } = chosen.profile
-    const plan = partPlan(size, partSize)
+    const plan = partPlan(size, Math.min(partSize, wanted))
     if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
     return {
       store: chosen,
@@ -120,11 +135,17 @@ export const directUploadUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Offers URLs for a file of `size` bytes, to actors who may edit the dataset. Its room in the quota is reserved
-     * until the file is registered, the upload is aborted, or the lease expires.
+     * Offers URLs for a file, to actors who may edit the dataset. Its room in the quota is reserved until the file is
+     * registered, the upload is aborted, or the lease expires.
      */
-    begin: async (actor: Actor, ref: DatasetRef, size: number): Promise<DirectUploadOffer> => {
-      const reserved = await reserve(actor, ref, size)
+    begin: async (
+      actor: Actor,
+      ref: DatasetRef,
+      wanted: WantedDirectUpload,
+    ): Promise<DirectUploadOffer> => {
+      const { named } = wanted
+      if (named !== undefined) entryValues(named.fileName, named.input)
+      const reserved = await reserve(actor, ref, wanted)
       const { staged } = reserved
       const { store: chosen, plan } = reserved.plan
       try {

@@ -37,7 +37,7 @@ async function scene() {
         bytes: nothing(),
         atLeast: wanted.size,
       }),
-    direct: () => repository.directUploads.begin(actor, wanted.ref, wanted.size),
+    direct: () => repository.directUploads.begin(actor, wanted.ref, { size: wanted.size }),
     resumable: () =>
       repository.resumableUploads.begin(actor, wanted.ref, {
         size: wanted.size,

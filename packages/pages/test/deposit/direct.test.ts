@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
+import { BUCKET, type Bucket, openBucket } from '../app/bucket.ts'
+import { type Browser, openScene, openSceneIn, type Scene } from '../app/scene.ts'
+import { begin } from './begun-dataset.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+interface Sending extends Scene {
+  bucket: Bucket
+  readonly dataset: string
+  readonly pid: string
+}
+
+const test = suite<Sending>('files that a page sends to the store itself')
+
+test.before.each(async (context) => {
+  context.bucket = openBucket()
+  await openSceneIn(context, context.bucket.storage)
+  Object.assign(context, await begin(context.ada))
+})
+
+/** Asks as the script does, and reads the answer. */
+async function ask(browser: Browser, path: string, { token, ...fields }: Fields) {
+  const { status, text } = await browser.request(`/deposit/direct${path}`, {
+    method: 'POST',
+    headers: { 'X-Form-Token': token ?? (await browser.formToken()) },
+    body: new URLSearchParams(fields),
+  })
+  return { status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
+}
+
+const PART = 8 * 1024 ** 2
+const FIRST = 'wave '.repeat(PART / 5 + 1).slice(0, PART)
+const LARGE = { name: 'waves.bin', size: String(PART + 4), type: '', folder: 'raw' }
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+test('only the page of a dataset whose store takes them lets its script reach the store', async ({
+  ada,
+  pid,
+}) => {
+  const policyOf = async (browser: Browser, path: string) =>
+    (await browser.get(path)).headers.get('Content-Security-Policy') ?? ''
+  const policy = await policyOf(ada, `/deposit/files?persistentId=${pid}`)
+  match(policy, new RegExp(`connect-src \\S+/deposit/direct \\S+/deposit/direct/ ${BUCKET};`))
+  not.match(await policyOf(ada, `/deposit?persistentId=${pid}`), BUCKET)
+  const folder: Scene = Object.create(null)
+  await openScene(folder)
+  const other = await begin(folder.ada)
+  const there = await policyOf(folder.ada, `/deposit/files?persistentId=${other.pid}`)
+  match(there, '/deposit/uploads')
+  not.match(there, BUCKET)
+})
+
+test('a file is sent in parts, goes on with those that are missing, and is added once', async ({
+  ada,
+  bucket,
+  dataset,
+  pid,
+}) => {
+  const begun = await ask(ada, '', { ...LARGE, dataset })
+  is(begun.status, 201)
+  is(begun.partSize, PART)
+  is(begun.urls.length, 2)
+  const { uploadId, storageIdentifier } = begun
+  const upload = { ...LARGE, dataset, uploadId, storageIdentifier }
+  const adding = { ...upload, checksum: sha256(`${FIRST}tide`) }
+  await bucket.put(begun.urls[0].url, FIRST)
+  is((await ask(ada, '/add', adding)).status, 409)
+  const rest = await ask(ada, '/remaining', upload)
+  is(rest.urls.length, 1)
+  is(rest.urls[0].part, 2)
+  await bucket.put(rest.urls[0].url, 'tide')
+  equal((await ask(ada, '/remaining', upload)).urls, [])
+  is((await ask(ada, '/add', adding)).status, 200)
+  // Again, as after a lost answer.
+  is((await ask(ada, '/add', adding)).status, 200)
+  const page = (await ada.get(`/deposit/files?persistentId=${pid}`)).text
+  match(page, 'raw/waves.bin')
+  match(page, 'Files (1)')
+  is((await ask(ada, '/remaining', upload)).status, 404)
+})
+
+test('a part that did not arrive whole is sent again', async ({ ada, bucket, dataset }) => {
+  const { uploadId, storageIdentifier, urls } = await ask(ada, '', { ...LARGE, dataset })
+  await bucket.put(urls[0].url, 'wave')
+  const upload = { dataset, uploadId, storageIdentifier }
+  is((await ask(ada, '/remaining', upload)).urls.length, 2)
+})
+
+test('a small file is sent in one request', async ({ ada, bucket, dataset, pid }) => {
+  const small = { dataset, name: 'notes.txt', size: '5', type: 'text/plain', folder: '' }
+  const { uploadId, storageIdentifier, urls } = await ask(ada, '', small)
+  is(uploadId, '')
+  const adding = { ...small, uploadId, storageIdentifier, checksum: sha256('tides') }
+  const early = await ask(ada, '/add', adding)
+  is(early.status, 400)
+  match(early.message, 'no bytes')
+  await bucket.put(urls[0].url, 'tides')
+  is((await ask(ada, '/add', { ...adding, checksum: 'no' })).status, 400)
+  is((await ask(ada, '/add', adding)).status, 200)
+  is((await ask(ada, '/add', adding)).status, 200)
+  match((await ada.get(`/deposit/files?persistentId=${pid}`)).text, 'Files (1)')
+})
+
+test('a cancelled upload leaves nothing behind, and cannot be continued', async ({
+  ada,
+  bucket,
+  dataset,
+}) => {
+  const { uploadId, storageIdentifier, urls } = await ask(ada, '', { ...LARGE, dataset })
+  await bucket.put(urls[0].url, FIRST)
+  is(bucket.uploads.size, 1)
+  const upload = { dataset, uploadId, storageIdentifier }
+  is((await ask(ada, '/cancel', upload)).status, 200)
+  is((await ask(ada, '/cancel', upload)).status, 200)
+  is(bucket.uploads.size, 0)
+  is((await ask(ada, '/remaining', upload)).status, 404)
+})
+
+test('nobody else may begin, continue, add or cancel, and no other site may ask', async ({
+  site,
+  ada,
+  dataset,
+}) => {
+  const { uploadId, storageIdentifier } = await ask(ada, '', { ...LARGE, dataset })
+  const upload = { ...LARGE, dataset, uploadId, storageIdentifier, checksum: sha256('') }
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  for (const path of ['', '/remaining', '/add', '/cancel']) {
+    is((await ask(eve, path, upload)).status, 403, path)
+    is((await ask(ada, path, { ...upload, token: 'forged' })).status, 403, path)
+  }
+  const other = await begin(ada)
+  const elsewhere = { ...upload, dataset: other.dataset }
+  for (const path of ['/remaining', '/add', '/cancel'])
+    is((await ask(ada, path, elsewhere)).status, 404, path)
+})
+
+test('a name that no file can have, and a size that is none, are refused before anything is sent', async ({
+  ada,
+  dataset,
+}) => {
+  const wrong = await ask(ada, '', { ...LARGE, dataset, folder: 'a:b' })
+  is(wrong.status, 400)
+  match(wrong.message, 'may contain only')
+  is((await ask(ada, '', { ...LARGE, dataset, size: '-1' })).status, 400)
+})
+
+test.run()
