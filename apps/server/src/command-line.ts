@@ -1,3 +1,4 @@
+import { isMonth, type Month, monthOf } from '@holdfast/core/rules'
 import { SERVER_ADDRESS } from './client-environment.ts'
 import { type OptionName, type OptionValues, splitArguments } from './command-options.ts'
 import { isBaseUrl } from './environment-values.ts'
@@ -7,6 +8,7 @@ export const COMMAND_NAMES = [
   'serve',
   'migrate',
   'rebuild-index',
+  'archive-events',
   'create-user',
   'create-token',
   'upload',
@@ -20,6 +22,7 @@ export type Command =
   | { readonly kind: 'serve'; readonly workers: string | null }
   | { readonly kind: 'migrate' }
   | { readonly kind: 'rebuildIndex' }
+  | ArchiveEventsCommand
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
@@ -27,6 +30,14 @@ export type Command =
   /** `about` names a command, or is null for the whole program. */
   | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
+
+/** Moves the events of old months from the database to files. */
+export interface ArchiveEventsCommand {
+  readonly kind: 'archiveEvents'
+  readonly folder: string
+  /** The first month that stays; null leaves it to the setting. */
+  readonly before: Month | null
+}
 
 /** Adds an account, to a database or through a running server. */
 export interface CreateUserCommand {
@@ -96,6 +107,8 @@ export function parseCommandLine(args: readonly string[]): Command {
     case 'rebuild-index':
       allow(name, { values, operands }, [])
       return { kind: 'rebuildIndex' }
+    case 'archive-events':
+      return archiveEvents(values, operands)
     case 'create-user':
       return createUser(values, operands)
     case 'create-token':
@@ -114,6 +127,18 @@ export function parseCommandLine(args: readonly string[]): Command {
 /** The command with this name; null for other words and none. */
 const commandName = (word: string | undefined): CommandName | null =>
   word === 'start' ? 'serve' : (COMMAND_NAMES.find((name) => name === word) ?? null)
+
+function archiveEvents(values: OptionValues, operands: readonly string[]): Command {
+  allow('archive-events', { values, operands }, ['before', 'to'])
+  const before = values.before ?? null
+  if (before !== null && !(isMonth(before) && before <= monthOf(new Date())))
+    throw new UsageError('--before needs a month that is not to come, such as 2025-01.')
+  return {
+    kind: 'archiveEvents',
+    folder: required(values.to, 'archive-events needs --to, a folder.'),
+    before,
+  }
+}
 
 function createUser(values: OptionValues, operands: readonly string[]): Command {
   const [userName, ...others] = operands

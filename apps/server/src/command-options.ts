@@ -17,6 +17,8 @@ const OPTIONS = {
   server: { type: 'string' },
   workers: { type: 'string' },
   parallel: { type: 'string' },
+  before: { type: 'string' },
+  to: { type: 'string' },
   json: { type: 'boolean' },
   replace: { type: 'boolean' },
   'drop-details': { type: 'boolean' },

@@ -12,6 +12,12 @@ const USAGE: Readonly<Record<CommandName, string>> = {
   holdfast rebuild-index           write the search index anew, also beside a running
                                    server; run again after an interruption, it goes on
 `,
+  'archive-events': `\
+  holdfast archive-events          write the events of old months to files, one a month, and
+      --to FOLDER                  remove them from the database, also beside a running server
+      [--before YYYY-MM]           the first month that stays. Default: what the setting
+                                   :EventsKeptMonths says
+`,
   'create-user': `\
   holdfast create-user NAME        add a user account and print its API token
       --first-name TEXT --last-name TEXT --email ADDRESS
@@ -200,6 +206,7 @@ ${LOG_AND_SIGNALS}
 ${EXIT_CODES}`,
   migrate: ON_THE_DATABASE,
   'rebuild-index': ON_THE_DATABASE,
+  'archive-events': ON_THE_DATABASE,
   'create-user': THROUGH_SERVER,
   'create-token': ON_THE_DATABASE,
   upload: CLIENT,

@@ -1,5 +1,7 @@
 import type { ChangeNotices, Repository } from '@holdfast/core'
+import type { Month } from '@holdfast/core/rules'
 import type { AnsweredRequest } from '@holdfast/http'
+import type { EventArchive } from '@holdfast/postgres'
 import type { Configuration } from './configuration.ts'
 import type { ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
@@ -11,6 +13,11 @@ export interface OpenedRepository {
   readonly repository: Repository
   /** Writes the search index anew; told of the place it has come to. */
   rebuildSearch(tell: (place: string) => void): Promise<void>
+  readonly events: {
+    readonly archive: EventArchive
+    /** The first month that `:EventsKeptMonths` keeps; null while it keeps all. */
+    keptSince(now: Date): Promise<Month | null>
+  }
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { RefusedError } from '@holdfast/core/rules'
 import { readClientEnvironment } from './client-environment.ts'
 import { type Command, type CreateUserCommand, parseCommandLine } from './command-line.ts'
+import { archiveEvents } from './commands/archive-events.ts'
 import { createToken } from './commands/create-token.ts'
 import { createUser } from './commands/create-user.ts'
 import type { AtServer } from './commands/create-user-at-server.ts'
@@ -134,6 +135,10 @@ async function perform(task: Task): Promise<number> {
       return DONE
     case 'rebuildIndex':
       await rebuildIndex({ open, print })
+      return DONE
+    case 'archiveEvents':
+      requireThere(await databasePlace(configuration.database))
+      await archiveEvents({ open, print, command, now: new Date() })
       return DONE
     case 'createUser': {
       const place = await databasePlace(configuration.database)

@@ -7,7 +7,7 @@ import {
   type Storages,
   type VersionArchive,
 } from '@holdfast/core'
-import type { Features } from '@holdfast/core/rules'
+import { archivedBefore, type Features } from '@holdfast/core/rules'
 import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner, markdownToHtml } from '@holdfast/html'
 import {
@@ -40,6 +40,7 @@ import {
 } from '@holdfast/platform-node'
 import {
   type Database,
+  eventArchive,
   maintain,
   migrate,
   openPglite,
@@ -159,7 +160,16 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {
   await prepareDataFolder(options.configuration.dataFolder)
   const { repository, database, store, close } = await openParts(options)
-  return { repository, rebuildSearch: (tell) => rebuildSearch(database, store, { tell }), close }
+  return {
+    repository,
+    rebuildSearch: (tell) => rebuildSearch(database, store, { tell }),
+    events: {
+      archive: eventArchive(database),
+      keptSince: async (now) =>
+        archivedBefore(await store.read(({ settings }) => settings.all()), now),
+    },
+    close,
+  }
 }
 
 /** Of a field beside the files of a form: folders and tokens. */

@@ -28,6 +28,13 @@ test('help after a command, or with its name, is about that command', () => {
   equal(parseCommandLine(['start', '--help']), { kind: 'help', about: 'serve' })
 })
 
+test('events are archived to a folder, before a month or by the setting', () => {
+  const command = { kind: 'archiveEvents', folder: 'old', before: null }
+  equal(parseCommandLine(['archive-events', '--to', 'old']), command)
+  const before = ['archive-events', '--before', '2025-01', '--to', 'old']
+  equal(parseCommandLine(before), { ...command, before: '2025-01' })
+})
+
 test('the version is asked for with an option', () =>
   equal(parseCommandLine(['--version']), { kind: 'version' }))
 
@@ -114,6 +121,9 @@ test('invalid arguments are refused with the reason', () => {
     [['serve', '--superuser'], /serve has no option --superuser/],
     [['serve', 'now'], /no use for now/],
     [['migrate', '--prot', '1'], /^There is no option --prot\.$/],
+    [['archive-events', '--before', '2025-01'], /^archive-events needs --to, a folder\.$/],
+    [['archive-events', '--to', 'x', '--before', '2025'], /^--before needs a month/],
+    [['archive-events', '--to', 'x', '--before', '9999-12'], /^--before needs a month/],
     [['create-user', ...PERSON], /needs a user name/],
     [['create-user', 'ada', '--first-name', 'Ada'], /needs --last-name/],
     [['create-user', 'ada', 'bob', ...PERSON], /no use for bob/],

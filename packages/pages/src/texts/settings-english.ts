@@ -25,6 +25,8 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   GuidesVersion: 'The version of these guides.',
   MetadataLanguages:
     'Languages in which metadata may be written: a JSON array of {"locale", "title"}.',
+  EventsKeptMonths:
+    'Full months whose events stay in the database when older ones are archived; 0 or unset: all.',
   LogoCustomizationFile:
     'A picture beside the name at the top of every page: an address that begins with https://, or a path of this server.',
   PageColors:

@@ -14,6 +14,7 @@ import { kinds } from '../databases.ts'
 const LASTING = [
   ...NAMING_KINDS,
   'collectionPublished',
+  'eventsArchived',
   'roleAssigned',
   'roleRevoked',
   'versionPublished',

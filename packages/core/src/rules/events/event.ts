@@ -109,6 +109,7 @@ export const EVENT_KINDS = [
   'checksumReplaced',
   'exportRequested',
   'metricsCleared',
+  'eventsArchived',
   'usageReportLoaded',
   'exportFailed',
   'storageDriverChanged',

@@ -1,3 +1,4 @@
+export { archivedBefore } from './archived-before.ts'
 export {
   EVENT_KINDS,
   type EventKind,

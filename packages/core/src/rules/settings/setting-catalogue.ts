@@ -28,6 +28,7 @@ export const SETTING_GROUPS = {
     GuidesBaseUrl: text(),
     GuidesVersion: text(),
     MetadataLanguages: json,
+    EventsKeptMonths: count(null),
   },
   look: {
     LogoCustomizationFile: text(),
