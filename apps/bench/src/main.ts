@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Bench } from './bench.ts'
 import { addFiles } from './benches/add-files.ts'
 import { askedTables } from './benches/asked-tables.ts'
+import { busyPlace } from './benches/busy-place.ts'
 import { coldRead } from './benches/cold-read.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
@@ -50,6 +51,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   storm,
   smallFiles,
   million,
+  busyPlace,
 ]
 
 /** Benches without a server: most run in this process. */

@@ -5,7 +5,7 @@ export interface BenchOptions {
   /** Parts of bench names; none runs all. */
   readonly only: readonly string[]
   readonly rounds: number
-  /** How many files the largest dataset has; null for the number that belongs to the sizes. */
+  /** How many files the largest dataset and the largest place have; null for the number that belongs to the sizes. */
   readonly files: number | null
   /** Small sizes: checks that everything runs, but measures nothing. */
   readonly quick: boolean
@@ -23,7 +23,8 @@ export interface BenchOptions {
 export const USAGE = `npm run bench -- [options]
   --only <name>     benches with this in their name; may be repeated
   --rounds <n>      counted rounds of each measurement (5)
-  --files <n>       files of the largest dataset (1000000)
+  --files <n>       files of the largest dataset, and of the largest place
+                    (1000000)
   --quick           small sizes, one round: a smoke test
   --json <file>     the rows as JSON
   --profile <dir>   CPU profiles of the server in this folder

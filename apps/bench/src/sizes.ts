@@ -25,7 +25,7 @@ export interface Sizes {
   /** Files of the small and the large dataset whose operations are compared. */
   readonly few: number
   readonly many: number
-  /** Files of the largest dataset. */
+  /** Files of the largest dataset, and of the largest place. */
   readonly largest: number
   /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
@@ -101,5 +101,5 @@ export const QUICK: Sizes = {
  * The bytes that the temporary folder may need: the large bench files, an upload with its reference, and a
  * database.
  */
-export const diskNeeded = ({ large, smallMembers }: Sizes): number =>
-  4 * large + smallMembers * 16_384 + 1024 * MEBIBYTE
+export const diskNeeded = ({ large, smallMembers, largest }: Sizes): number =>
+  4 * large + smallMembers * 16_384 + largest * 4096 + 1024 * MEBIBYTE

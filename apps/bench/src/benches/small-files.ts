@@ -11,6 +11,7 @@ import { interleaved, secondsOf } from '../measure.ts'
 import { bareWrites } from '../references/small-file-costs.ts'
 import { comparison, type Row } from '../row.ts'
 import { draftDataset } from '../seed/datasets.ts'
+import { formBody } from '../seed/form-body.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type SeededServer, withServer } from '../seeded-server.ts'
 import { runProgram } from '../system/run-program.ts'
@@ -18,7 +19,6 @@ import { runProgram } from '../system/run-program.ts'
 const FILE_BYTES = 100
 const CLIENTS = 4
 const COMMAND = fileURLToPath(new URL('../../../server/bin/holdfast.mjs', import.meta.url))
-const BOUNDARY = 'bench-4711'
 
 /** Ways to send many small files, and files a second of each. */
 const WAYS = { unpack: 1_000, upload: 300, add: 80 } as const
@@ -142,7 +142,7 @@ async function addsPerSecond(
   { server, token }: Scene,
   { id, seconds }: { readonly id: number; readonly seconds: number },
 ): Promise<number> {
-  const head = `Content-Disposition: form-data; name="file"; filename="note-{unique}.txt"\r\nContent-Type: text/plain`
+  const { headers, body } = formBody('note-{unique}.txt', '{unique}'.padEnd(FILE_BYTES, '.'))
   const result = await mixedAnswers({
     port: server.port,
     asks: [
@@ -151,11 +151,8 @@ async function addsPerSecond(
         share: 1,
         method: 'POST',
         path: `/api/datasets/${id}/add`,
-        headers: {
-          'X-Service-key': token,
-          'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
-        },
-        body: `--${BOUNDARY}\r\n${head}\r\n\r\n${'{unique}'.padEnd(FILE_BYTES, '.')}\r\n--${BOUNDARY}--\r\n`,
+        headers: { 'X-Service-key': token, ...headers },
+        body,
       },
     ],
     values: {},

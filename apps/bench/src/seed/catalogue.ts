@@ -1,36 +1,48 @@
 import type { Database } from '@holdfast/postgres'
 import { cloneRows } from './cloned-rows.ts'
-import { releasedDataset } from './datasets.ts'
+import { releasedDataset, type SeededDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
+import { reserveIds } from './reserved-ids.ts'
 
-/** Released datasets with consecutive ids, all alike. */
-export interface Catalogue {
+/** Consecutive ids. */
+export interface Ids {
   readonly first: number
   readonly count: number
+}
+
+/** Released datasets with consecutive ids, all alike. */
+export interface Catalogue extends Ids {
+  /** The dataset that they were cloned from; `-n` behind its identifier is the identifier of the n-th, from 0. */
+  readonly proto: SeededDataset
+  /** As many files of each dataset, one dataset after the other. */
+  readonly files: Ids
+}
+
+/** How many datasets and files each, and the collections that share them; null for the root. */
+export interface CataloguePlan {
+  readonly datasets: number
+  readonly files: number
+  readonly collections?: Ids | null
 }
 
 /** Clones one released dataset, with its version and its files, by a few statements. */
 export async function catalogue(
   installation: Installation,
-  { datasets, files }: { readonly datasets: number; readonly files: number },
+  { datasets, files, collections = null }: CataloguePlan,
 ): Promise<Catalogue> {
-  const { id, fileIds } = await releasedDataset(installation, {
-    files,
-    fileBytes: 1000,
-    bytes: 'none',
-  })
-  const first = Math.max(id, ...fileIds) + 1
-  await cloneDatasets(installation.database, { id, first, times: datasets })
+  const proto = await releasedDataset(installation, { files, fileBytes: 1000, bytes: 'none' })
+  const { id, fileIds } = proto
+  const first = await reserveIds(installation, datasets * (1 + files))
+  await cloneDatasets(installation.database, { id, first, times: datasets, collections })
   await cloneFiles(installation.database, {
     id,
     first,
     times: datasets,
     files: { first: Math.min(...fileIds), count: fileIds.length },
   })
-  const { execute } = installation.database
-  await execute(`select setval('object_id', ${first + datasets * (1 + fileIds.length)})`)
-  await execute('vacuum analyze')
-  return { first, count: datasets }
+  await installation.database.execute('vacuum analyze')
+  const ids = { first: first + datasets, count: datasets * files }
+  return { first, count: datasets, proto, files: ids }
 }
 
 interface Clones {
@@ -41,13 +53,19 @@ interface Clones {
   readonly times: number
 }
 
-async function cloneDatasets(database: Database, { id, first, times }: Clones): Promise<void> {
+async function cloneDatasets(
+  database: Database,
+  { id, first, times, collections }: Clones & { readonly collections: Ids | null },
+): Promise<void> {
   await cloneRows(database, {
     table: 'dataset',
     of: `proto.id = ${id}`,
     times,
     varying: {
       id: `${first} + n`,
+      ...(collections === null
+        ? {}
+        : { collection_id: `${collections.first} + n % ${collections.count}` }),
       identifier: "proto.identifier || '-' || n",
       pid_folded: "proto.pid_folded || '-' || n",
     },
@@ -62,9 +80,12 @@ async function cloneDatasets(database: Database, { id, first, times }: Clones): 
 
 async function cloneFiles(
   database: Database,
-  { id, first, times, files }: Clones & { readonly files: Catalogue },
+  { id, first, times, files }: Clones & { readonly files: Ids },
 ): Promise<void> {
   const fileId = (own: string) => `${first + times} + n * ${files.count} + ${own} - ${files.first}`
+  // What is counted of files would be counted again for each of them.
+  for (const table of ['data_file', 'file_entry'])
+    await database.execute(`alter table ${table} disable trigger user`)
   await cloneRows(database, {
     table: 'data_file',
     of: `proto.dataset_id = ${id}`,
@@ -76,5 +97,13 @@ async function cloneFiles(
     of: `proto.dataset_id = ${id}`,
     times,
     varying: { file_id: fileId('proto.file_id'), dataset_id: `${first} + n` },
+  })
+  for (const table of ['data_file', 'file_entry'])
+    await database.execute(`alter table ${table} enable trigger user`)
+  await cloneRows(database, {
+    table: 'file_tally',
+    of: `proto.dataset_id = ${id}`,
+    times,
+    varying: { dataset_id: `${first} + n` },
   })
 }

@@ -3,6 +3,7 @@ import type { TreeSize } from '../sizes.ts'
 import { cloneRows } from './cloned-rows.ts'
 import { draftDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
+import { reserveIds } from './reserved-ids.ts'
 
 /** A seeded tree. Collections and datasets are numbered from 0. */
 export interface LargeTree {
@@ -58,15 +59,6 @@ async function prototypes(installation: Installation): Promise<Prototypes> {
   await repository.versions.publish(admin, { kind: 'id', id: datasetId }, { bump: 'major' })
   const rootId = made.lineage.at(-1)?.id ?? 0
   return { rootId, collectionId: ref.id, datasetId, accountId: admin.accountId }
-}
-
-/** Reserves `count` consecutive ids and returns the first. */
-async function reserveIds({ database }: Installation, count: number): Promise<number> {
-  const [row] = await database.execute(
-    `select setval('object_id', nextval('object_id') + ${count}) as last`,
-  )
-  if (row === undefined || !('last' in row)) throw new Error('No ids could be had')
-  return Number(row.last) - count
 }
 
 type Numbers = Pick<LargeTree, 'size' | 'collectionId' | 'datasetId'>

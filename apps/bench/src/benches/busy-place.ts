@@ -1,0 +1,138 @@
+import { formatPid } from '@holdfast/core/rules'
+import { type Bench, type BenchContext, measured } from '../bench.ts'
+import { requestsPerSecond } from '../clients/load.ts'
+import { answersPerSecond, describeMix, mixedAnswers, percentile } from '../clients/mixed.ts'
+import type { Ask, MixedResult } from '../clients/mixed-load.ts'
+import { interleaved } from '../measure.ts'
+import { startSingleRowServer } from '../references/single-row-server.ts'
+import { absolute, comparison, type Row } from '../row.ts'
+import { type BusyPlace, busyPlace as seeded } from '../seed/busy-place.ts'
+import { formBody } from '../seed/form-body.ts'
+import { type SeededServer, withServer } from '../seeded-server.ts'
+
+/** Connections, and the milliseconds that 95 of 100 answers may take. */
+const LOADS = [
+  { connections: 16, slowest: 40 },
+  { connections: 64, slowest: 150 },
+] as const
+const SPEED = { kind: 'atLeast', value: 1_000 } as const
+/** About the length of a version with four files. */
+const REFERENCE_BYTES = 6_000
+
+/** Mixed work of guests and accounts in a place of many datasets. */
+export const busyPlace: Bench = {
+  name: 'catalogue',
+  run: async (context) => {
+    const { postgres, sizes } = context
+    if (postgres === null) return { kind: 'leftOut', why: 'there is no PostgreSQL' }
+    return withServer(
+      // Each connection is somebody else.
+      { ...context, settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1' } },
+      (installation) => seeded(installation, sizes.largest),
+      async (scene) => {
+        const reference = await startSingleRowServer(scene.site.databaseUrl ?? '', REFERENCE_BYTES)
+        const rows: Row[] = []
+        for (const load of LOADS)
+          rows.push(...(await measure(context, scene, { ...load, reference })))
+        return measured(...rows)
+      },
+    )
+  },
+}
+
+/** What is asked, and how many of a hundred requests ask it. */
+const asks = ({ datasets, curatorToken }: BusyPlace): readonly Ask[] => {
+  const curator = { 'X-Service-key': curatorToken }
+  const title = { fields: [{ typeName: 'title', value: 'Levels {unique}' }] }
+  const { headers, body } = formBody('levels-{unique}.txt', 'levels of one gauge')
+  return [
+    { name: 'version', share: 30, path: '/api/datasets/{dataset}/versions/1.0' },
+    {
+      name: 'landing page',
+      share: 10,
+      path: `/citation?persistentId=${formatPid(datasets.proto.pid)}-{clone}`,
+    },
+    { name: 'files', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files?limit=10' },
+    { name: 'citation', share: 10, path: '/api/datasets/{dataset}/versions/1.0/citation' },
+    { name: 'counts', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files/counts' },
+    { name: 'contents', share: 10, path: '/api/collections/{collection}/contents?limit=100' },
+    { name: 'download', share: 10, path: '/api/access/datafile/{file}' },
+    {
+      name: 'my data',
+      share: 5,
+      path: '/api/mydata/retrieve?role_ids=6&role_ids=8&dvobject_types=Dataset&published_states=Published',
+      headers: { 'X-Service-key': 'bench-reader{account}' },
+    },
+    {
+      name: 'edit',
+      share: 3,
+      method: 'PUT',
+      path: '/api/datasets/{draft}/editMetadata?replace=true',
+      headers: { ...curator, 'Content-Type': 'application/json' },
+      body: JSON.stringify(title),
+    },
+    {
+      name: 'upload',
+      share: 2,
+      method: 'POST',
+      path: '/api/datasets/{draft}/add',
+      headers: { ...curator, ...headers },
+      body,
+    },
+  ]
+}
+
+async function measure(
+  { rounds, sizes }: BenchContext,
+  { server, seeded: place }: SeededServer<BusyPlace>,
+  { connections, slowest, reference }: (typeof LOADS)[number] & { readonly reference: number },
+): Promise<readonly Row[]> {
+  const { datasets } = place
+  const { loadSeconds: seconds, loadRequests: requests } = sizes
+  const mixes: MixedResult[] = []
+  const ours = async () => {
+    const mix = await mixedAnswers({
+      port: server.port,
+      asks: asks(place),
+      values: {
+        dataset: { first: datasets.first, count: datasets.count },
+        clone: { first: 0, count: datasets.count },
+        file: place.stored,
+        account: { first: 0, count: place.accounts },
+        collection: place.collections,
+        draft: place.drafts,
+      },
+      connections,
+      seconds,
+      addresses: connections,
+    })
+    mixes.push(mix)
+    return answersPerSecond(mix)
+  }
+  const turns = await interleaved(rounds, {
+    ours,
+    reference: () =>
+      requestsPerSecond({ port: reference, path: '/', connections, seconds, requests }),
+  })
+  const counted = mixes.slice(1)
+  const last = counted.at(-1)
+  const name = `mixed work in ${datasets.count} datasets, ${connections} connections`
+  const note = last === undefined ? {} : { note: describeMix(last) }
+  return [
+    comparison(
+      { name, unit: 'answers/s', ours: turns.map((turn) => turn.ours), target: SPEED, ...note },
+      { name: 'bare Node and pg, one row', values: turns.map((turn) => turn.reference) },
+    ),
+    absolute({
+      name,
+      unit: 'ms, 95 % are faster',
+      ours: counted.map(({ asks }) =>
+        percentile(
+          asks.flatMap(({ times }) => times),
+          0.95,
+        ),
+      ),
+      target: { kind: 'atMost', value: slowest },
+    }),
+  ]
+}
