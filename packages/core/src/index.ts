@@ -60,10 +60,7 @@ export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choi
 export type { EventReads, Events } from './ports/store/events.ts'
 export type { ExportTimeReads, ExportTimes } from './ports/store/export-times.ts'
 export type { ExternalToolReads, ExternalTools } from './ports/store/external-tools.ts'
-export type {
-  FeaturedCollectionReads,
-  FeaturedCollections,
-} from './ports/store/featured-collections.ts'
+export type * from './ports/store/featured-collections.ts'
 export type {
   Featurable,
   FeaturedItemReads,
@@ -91,6 +88,7 @@ export type {
 } from './ports/store/guestbooks.ts'
 export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
 export type { LocallyFairSetReads, LocallyFairSets } from './ports/store/locally-fair-sets.ts'
+export type { LogoReads, Logos } from './ports/store/logos.ts'
 export type {
   MetadataBlockReads,
   MetadataBlocks,

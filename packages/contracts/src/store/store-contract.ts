@@ -7,6 +7,7 @@ import { collectionTreeRules } from './collections/collection-tree-rules.ts'
 import { configurationRules } from './collections/configuration-rules.ts'
 import { featuredRules } from './collections/featured-rules.ts'
 import { listingRules } from './collections/listing-rules.ts'
+import { logoRules } from './collections/logo-rules.ts'
 import { curationRules } from './curation/curation-rules.ts'
 import { datasetTypeRules } from './dataset-types/dataset-type-rules.ts'
 import { datasetRules } from './datasets/dataset-rules.ts'
@@ -94,6 +95,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'the tree of collections': collectionTreeRules,
   'listings of collections': listingRules,
   'links of collections': collectionLinkRules,
+  'logos of collections': logoRules,
   'featured collections': featuredRules,
   'ties of collections': collectionTieRules,
   'configurations of collections': configurationRules,

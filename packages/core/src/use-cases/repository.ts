@@ -45,7 +45,7 @@ import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { bearerUseCases } from './sessions/bearer-use-cases.ts'
-import { settingsArea } from './settings/settings-area.ts'
+import { settingsAreas } from './settings/settings-area.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
@@ -211,7 +211,7 @@ export function createRepository(ports: RepositoryPorts) {
     sessions: sessionArea(domain, limiter),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
     search: searchArea(domain),
-    settings: settingsArea(domain, limiter),
+    ...settingsAreas(domain, limiter),
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),

@@ -6,6 +6,7 @@ import { collectionLinks } from './collections/collection-links.ts'
 import { collectionTies } from './collections/collection-ties.ts'
 import { collections } from './collections/collections.ts'
 import { featuredCollections } from './collections/featured-collections.ts'
+import { logos } from './collections/logos.ts'
 import { copied } from './copied.ts'
 import { curation } from './curation/curation.ts'
 import { datasetTypes } from './dataset-types/dataset-types.ts'
@@ -162,6 +163,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     exportTimes: exportTimes(current),
     externalTools: externalTools(current),
     locallyFairSets: locallyFairSets(current),
+    logos: logos(current),
     featuredCollections: featuredCollections(current),
     featuredItems: featuredItems(current),
     files: files(current),

@@ -23,6 +23,7 @@ import type {
   Ingest,
   Invocation,
   License,
+  Logo,
   MetadataBlock,
   Pid,
   PreviewUrl,
@@ -164,6 +165,8 @@ export interface State extends UsageState {
   readonly notedEnds: Table<number, true>
   readonly groups: Table<number, Group>
   /** By collection; no set is empty. */
+  /** By name; null for the installation. */
+  readonly logos: Table<string, { readonly collectionId: number | null; readonly logo: Logo }>
   readonly locallyFairSets: Table<number, ReadonlySet<string>>
   /** By assignment; deleted with it. */
   readonly previewUrls: Table<number, PreviewUrl>
@@ -249,8 +252,7 @@ export const emptyState = (): State => ({
   sessions: new Table(),
   secrets: new Table(),
   settings: new Table(),
-  featuredItems: new Table(),
-  featuredImages: new Table(),
+  ...emptyPictures(),
   guestbooks: new Table(),
   responses: new Table(),
   licenses: new Table(),
@@ -267,6 +269,13 @@ export const emptyState = (): State => ({
   invocations: new Table(),
   sequences: { ...FIRST },
   context: { revision: 0 },
+})
+
+/** What collections show first, and pictures for it. */
+const emptyPictures = (): Pick<State, 'featuredItems' | 'featuredImages' | 'logos'> => ({
+  featuredItems: new Table(),
+  featuredImages: new Table(),
+  logos: new Table(),
 })
 
 /** Files that are tables. */

@@ -26,7 +26,7 @@ export function adminRoutes(site: PageSite): Hono {
   return new Hono()
     .route('/', adminPageRoutes(site, overviewPage(repository)))
     .route('/', adminPageRoutes(site, settingsPage(repository)))
-    .route('/', adminPageRoutes(site, settingPage(repository)))
+    .route('/', adminPageRoutes(site, settingPage(site)))
     .route('/', adminPageRoutes(site, usersPage(repository)))
     .route('/', adminPageRoutes(site, userPage(repository)))
     .route('/', adminPageRoutes(site, licensesPage(repository)))

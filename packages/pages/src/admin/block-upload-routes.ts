@@ -1,11 +1,11 @@
 import { type RefusedError, refuse } from '@holdfast/core/rules'
 import { Hono } from 'hono'
-import { type FormPart, type PageSite, shownTo } from '../app/page-site.ts'
+import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { FORM_TOKEN_FIELD } from '../forms/form-parts.tsx'
 import { type FormState, refusedForm } from '../forms/form-state.ts'
+import { withOneFile } from '../forms/one-file.ts'
 import { requireFormToken, requireOwnOrigin } from '../forms/posted.ts'
 import { adminView, askedBy, withDone } from './admin-page.ts'
 import { blocksPage, LOAD_PATH } from './blocks-page.tsx'
@@ -31,33 +31,16 @@ export function blockUploadRoutes(site: PageSite): Hono {
         values: new URLSearchParams(),
         worded: (_values, error) => withFaults(error, texts.admin.blocks.refused),
         work: async () => {
-          const text = await textIn(formParts(c), (token) => requireFormToken(site, reader, token))
-          await repository.blocks.load(asked.actor, text)
+          await withOneFile(formParts(c), {
+            requireToken: (token) => requireFormToken(site, reader, token),
+            take: async (bytes) => repository.blocks.load(asked.actor, await textOf(bytes)),
+          })
           return c.redirect(`${addresses.base}${withDone('/admin/metadata-blocks')}`, 303)
         },
       })
     }),
   )
   return app
-}
-
-/** The text of the one file of a form, after its token was checked. */
-async function textIn(
-  parts: AsyncIterable<FormPart>,
-  requireToken: (token: string) => void,
-): Promise<string> {
-  let allowed = false
-  for await (const part of parts) {
-    if (part.kind === 'field' && part.name === FORM_TOKEN_FIELD) {
-      requireToken(part.value)
-      allowed = true
-    } else if (part.kind === 'file' && part.fileName !== '') {
-      // The token comes first; a form of another site has none.
-      if (!allowed) requireToken('')
-      return textOf(part.bytes)
-    }
-  }
-  return refuse({ kind: 'invalid', message: 'No file was chosen.' })
 }
 
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

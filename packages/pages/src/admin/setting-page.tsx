@@ -1,4 +1,4 @@
-import type { Repository, SettingName } from '@holdfast/core'
+import type { SettingName } from '@holdfast/core'
 import {
   isOfKind,
   refuse,
@@ -8,13 +8,21 @@ import {
   type SettingKey,
   TRANSLATED_SETTING,
 } from '@holdfast/core/rules'
+import type { PageSite } from '../app/page-site.ts'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
 import { refuseField } from '../forms/own-words.ts'
 import type { Shown } from '../layout/shown.ts'
+import { LogoForm } from '../logos/logo-form.tsx'
 import { type AdminPage, type AdminProps, type Asked, problemAt } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
 import { settingPath } from './settings-page.tsx'
+
+/** The setting that can take a file. */
+export const LOGO_SETTING = ':LogoCustomizationFile'
+const LOGO_UPLOAD = '/logo'
+/** Where its file is sent. */
+export const LOGO_UPLOAD_PATH = adminPath(LOGO_UPLOAD)
 
 interface SettingFacts extends SettingForm {
   readonly key: SettingKey
@@ -28,7 +36,10 @@ interface SettingFacts extends SettingForm {
 }
 
 /** One setting: what it does, what applies, and the form that changes it. */
-export const settingPage = ({ settings }: Repository): AdminPage<SettingFacts> => ({
+export const settingPage = ({
+  repository: { settings },
+  options,
+}: PageSite): AdminPage<SettingFacts> => ({
   name: 'settings',
   below: '/setting',
   parameters: ['name', 'language'],
@@ -44,7 +55,14 @@ export const settingPage = ({ settings }: Repository): AdminPage<SettingFacts> =
     return { ...form, key, name, language, value, languages }
   },
   first: ({ value }) => freshForm({ value: value ?? '' }),
-  body: (props, facts) => <Setting {...props} facts={facts} />,
+  body: (props, facts) => (
+    <>
+      <Setting {...props} facts={facts} />
+      {facts.name !== LOGO_SETTING || options.formParts === undefined ? null : (
+        <LogoForm {...props} action={adminPath(LOGO_UPLOAD, { name: LOGO_SETTING })} />
+      )}
+    </>
+  ),
   worded: problemAt('value'),
   work: async (asked, sent, shown) => {
     const { name, language, form } = wantedIn(asked)

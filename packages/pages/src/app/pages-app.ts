@@ -19,6 +19,7 @@ import { UPLOADS_SCRIPT, UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import { addressesAt } from '../layout/addresses.ts'
 import { COLORS_PATH } from '../layout/look.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
+import { logoRoutes } from '../logos/logo-routes.ts'
 import { manageRoutes } from '../manage/manage-routes.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
@@ -74,6 +75,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.route('/', manageRoutes(site))
   app.route('/', adminRoutes(site))
   app.route('/', downloadRoutes(site))
+  app.route('/', logoRoutes(site))
   app.get('*', (c, next) => (isForPeople(c) ? guarded(site, nothingHere)(c) : next()))
   return app
 }

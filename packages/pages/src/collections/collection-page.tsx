@@ -9,6 +9,7 @@ import {
   type Theme,
   themeColor,
   themeLink,
+  themeLogo,
   titleOf,
 } from '@holdfast/core/rules'
 import { CleanHtml } from '../layout/clean-html.tsx'
@@ -16,6 +17,7 @@ import { CollectionPath } from '../layout/collection-path.tsx'
 import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
+import { logoPath } from '../logos/logo-address.ts'
 import { managePagesFor, managePath } from '../manage/manage-pages.ts'
 import { FacetList } from '../search/facet-list.tsx'
 import { SearchBox } from '../search/search-box.tsx'
@@ -54,7 +56,7 @@ export function collectionPage(props: CollectionProps) {
       <>
         <CollectionPath shown={shown} owners={owners} />
         <h1>{name}</h1>
-        {theme === null ? null : <Banner theme={theme} />}
+        {theme === null ? null : <Banner shown={shown} theme={theme} />}
         {affiliation === null || affiliation === '' ? null : <p class="muted">{affiliation}</p>}
         {description === null || description === '' ? null : (
           <CleanHtml html={shown.clean(description)} />
@@ -126,12 +128,14 @@ function Work({ shown: { texts, addresses }, found: { collection }, held }: Coll
   )
 }
 
-/** The theme: a line of text, and a link. */
-function Banner({ theme }: { readonly theme: Theme }) {
+/** The theme: a logo, a line of text, and a link. */
+function Banner({ shown, theme }: { readonly shown: Shown; readonly theme: Theme }) {
   const link = themeLink(theme)
-  if (!theme.tagline && link === null) return null
+  const logo = themeLogo(theme)
+  if (!theme.tagline && link === null && logo === null) return null
   return (
     <div class="theme">
+      {logo === null ? null : <img src={shown.addresses.base + logoPath(logo)} alt="" />}
       {theme.tagline ? <div>{theme.tagline}</div> : null}
       {link === null ? null : <a href={link}>{link}</a>}
     </div>

@@ -1,8 +1,9 @@
-import { displayName, type PageLook } from '@holdfast/core/rules'
+import { displayName, isLogoName, type PageLook } from '@holdfast/core/rules'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { Banners } from '../banners/banners.tsx'
 import { Form, SendButton } from '../forms/form-parts.tsx'
+import { logoPath } from '../logos/logo-address.ts'
 import { STATEMENTS, type StatementName } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import type { Shown } from './shown.ts'
@@ -42,7 +43,13 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <header>
           <div>
             <a href={`${addresses.base}/`} class="home">
-              {logo === null ? null : <img src={placed(shown, logo)} alt="" height={32} />}
+              {logo === null ? null : (
+                <img
+                  src={placed(shown, isLogoName(logo) ? logoPath(logo) : logo)}
+                  alt=""
+                  height={32}
+                />
+              )}
               {installation}
             </a>
             <a href={`${addresses.base}/search`}>{texts.search.title}</a>

@@ -78,6 +78,7 @@ pre code{background:none;padding:0;overflow-wrap:normal}
 .scroll:focus-visible{outline:3px solid var(--link);outline-offset:1px}
 img,video,svg.map{max-width:100%;height:auto}
 audio{width:100%}
+.theme img{display:block;margin-bottom:.5rem}
 svg.map{max-height:24rem;width:100%;border:1px solid var(--line);background:var(--panel)}
 svg.map path{fill:none;stroke:var(--link);stroke-width:1.5px;vector-effect:non-scaling-stroke}
 svg.map path.land{fill:var(--line);stroke:none}

@@ -33,24 +33,36 @@ export interface Onward {
   readonly name: ManagePageName | 'collection'
 }
 
+/** How a page is shown. */
+export const manageView = <Facts>(
+  site: PageSite,
+  { name, read, body }: ManagePage<Facts>,
+  {
+    reader,
+    managed,
+    number = 1,
+    done = false,
+  }: {
+    readonly reader: Reader
+    readonly managed: Managed
+    /** Of the page, from 1. */
+    readonly number?: number
+    readonly done?: boolean
+  },
+): FormView => ({
+  site,
+  reader,
+  render: async (shown, form) => {
+    const props = { shown, managed, form }
+    const children = body(props, await read(managed, number))
+    return manageFrame({ ...props, name, done, children })
+  },
+})
+
 /** The routes of one page. */
 export function managePageRoutes<Facts>(site: PageSite, page: ManagePage<Facts>): Hono {
-  const { name, read, body, first = () => freshForm(), work, worded = refusedForm } = page
+  const { name, first = () => freshForm(), work, worded = refusedForm } = page
   const path = `/collection/:alias/manage${MANAGE_PAGES[name].path}`
-
-  const viewOf = (
-    reader: Reader,
-    managed: Managed,
-    { number, done }: { readonly number: number; readonly done: boolean },
-  ): FormView => ({
-    site,
-    reader,
-    render: async (shown, form) => {
-      const props = { shown, managed, form }
-      const children = body(props, await read(managed, number))
-      return manageFrame({ ...props, name, done, children })
-    },
-  })
 
   return new Hono()
     .get(
@@ -60,26 +72,32 @@ export function managePageRoutes<Facts>(site: PageSite, page: ManagePage<Facts>)
         const managed = await managedIn(c, site, { reader, name })
         const done = c.req.query('done') !== undefined
         const number = pageNumber(c.req.query('page'))
-        return showForm(c, viewOf(reader, managed, { number, done }), { form: first(managed) })
+        return showForm(c, manageView(site, page, { reader, managed, number, done }), {
+          form: first(managed),
+        })
       }),
     )
     .post(
       path,
       posted(site, async (c, { form, reader }) => {
         const managed = await managedIn(c, site, { reader, name })
-        return answerForm(c, viewOf(reader, managed, { number: 1, done: false }), {
+        return answerForm(c, manageView(site, page, { reader, managed }), {
           values: form,
           worded,
           work: async () => {
             const { alias } = managed.view.collection
-            return c.redirect(addressOf(site, (await work(managed, form)) ?? { alias, name }), 303)
+            return c.redirect(
+              onwardAddress(site, (await work(managed, form)) ?? { alias, name }),
+              303,
+            )
           },
         })
       }),
     )
 }
 
-const addressOf = ({ addresses }: PageSite, { alias, name }: Onward): string =>
+/** The address of where a form leads. */
+export const onwardAddress = ({ addresses }: PageSite, { alias, name }: Onward): string =>
   name === 'collection'
     ? addresses.collection(alias)
     : `${addresses.base}${managePath(alias, name)}?done=saved`

@@ -19,7 +19,7 @@ export function manageRoutes(site: PageSite): Hono {
   const { repository } = site
   return new Hono()
     .route('/', managePageRoutes(site, settingsPage(repository)))
-    .route('/', managePageRoutes(site, themePage(repository)))
+    .route('/', managePageRoutes(site, themePage(site)))
     .route('/', managePageRoutes(site, featuredPage(repository)))
     .route('/', managePageRoutes(site, createPage(repository)))
     .route('/', managePageRoutes(site, publishPage(repository)))

@@ -108,6 +108,14 @@ export const MANAGE_ENGLISH = {
     colorHint:
       'A colour such as #8a1538. The text on it is black or white, whichever can be read better.',
   },
+  logo: {
+    title: 'Logo',
+    file: 'A picture',
+    fileHint:
+      'PNG, JPEG, GIF, WebP, TIFF or AVIF, of up to 1 MB. It is drawn anew, at most 300 pixels long.',
+    upload: 'Upload the logo',
+    remove: 'Remove the logo',
+  },
   featured: {
     text: 'What is featured stands above the contents of the collection. Pictures are set by programs.',
     custom: (number: string) => `Text ${number}`,

@@ -111,6 +111,14 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     colorHint:
       'Eine Farbe wie #8a1538. Der Text darauf ist schwarz oder weiß, je nachdem, was besser zu lesen ist.',
   },
+  logo: {
+    title: 'Logo',
+    file: 'Ein Bild',
+    fileHint:
+      'PNG, JPEG, GIF, WebP, TIFF oder AVIF mit bis zu 1 MB. Es wird neu gezeichnet, höchstens 300 Pixel lang.',
+    upload: 'Logo hochladen',
+    remove: 'Logo entfernen',
+  },
   featured: {
     text: 'Das hier Genannte steht über dem Inhalt der Sammlung. Bilder setzen Programme.',
     custom: (number) => `Text ${number}`,

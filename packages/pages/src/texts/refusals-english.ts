@@ -8,6 +8,8 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   addressInvalid: 'It must be a web address, such as https://example.org.',
   colorInvalid: 'It must be a colour, such as #8a1538.',
   orcidInvalid: 'It must be an ORCID iD, such as 0000-0002-1825-0097.',
+  imageInvalid: 'This is no picture that can be read.',
+  imageTooLarge: 'The picture is too large.',
   tooLong: 'The text is too long.',
   collectionAliasTaken: 'There is a collection with this alias already.',
   groupAliasTaken: 'The collection has a group with this alias already.',

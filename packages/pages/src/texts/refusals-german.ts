@@ -10,6 +10,8 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     addressInvalid: 'Es muss eine Webadresse sein, etwa https://example.org.',
     colorInvalid: 'Es muss eine Farbe sein, etwa #8a1538.',
     orcidInvalid: 'Es muss eine ORCID iD sein, etwa 0000-0002-1825-0097.',
+    imageInvalid: 'Das ist kein Bild, das sich lesen lässt.',
+    imageTooLarge: 'Das Bild ist zu groß.',
     tooLong: 'Der Text ist zu lang.',
     collectionAliasTaken: 'Es gibt schon eine Sammlung mit diesem Kurznamen.',
     groupAliasTaken: 'Die Sammlung hat schon eine Gruppe mit diesem Kurznamen.',

@@ -28,7 +28,7 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   EventsKeptMonths:
     'Full months whose events stay in the database when older ones are archived; 0 or unset: all.',
   LogoCustomizationFile:
-    'A picture beside the name at the top of every page: an address that begins with https://, or a path of this server.',
+    'A picture beside the name at the top of every page: an uploaded one, an address that begins with https://, or a path of this server.',
   PageColors:
     'Colours of links and of the top of every page: JSON such as {"light": {"link": "#8a1538", "bar": "#8a1538"}, "dark": {"link": "#ff9ab0"}}. Colours that are hard to read are refused.',
   FooterCopyright: 'The text at the bottom of every page.',

@@ -28,7 +28,7 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   EventsKeptMonths:
     'Volle Monate, deren Ereignisse in der Datenbank bleiben, wenn ältere archiviert werden; 0 oder ungesetzt: alle.',
   LogoCustomizationFile:
-    'Ein Bild neben dem Namen am Kopf jeder Seite: eine Adresse, die mit https:// beginnt, oder ein Pfad dieses Servers.',
+    'Ein Bild neben dem Namen am Kopf jeder Seite: ein hochgeladenes, eine Adresse, die mit https:// beginnt, oder ein Pfad dieses Servers.',
   PageColors:
     'Farben der Links und des Kopfes jeder Seite: JSON wie {"light": {"link": "#8a1538", "bar": "#8a1538"}, "dark": {"link": "#ff9ab0"}}. Schlecht lesbare Farben werden abgelehnt.',
   FooterCopyright: 'Der Text am Fuß jeder Seite.',

@@ -6,7 +6,15 @@ import {
   type ProvedIdentity,
   type ProviderGroup,
 } from '@holdfast/core'
-import { type Actor, type DatasetRef, formatPid, type Mail, refuse } from '@holdfast/core/rules'
+import {
+  type Actor,
+  type Bytes,
+  type DatasetRef,
+  type Drawing,
+  formatPid,
+  type Mail,
+  refuse,
+} from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,
@@ -70,6 +78,7 @@ export async function openSite(
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url, installationName: 'River Data' },
     exporters: [structuredData],
+    images: { draw: redrawn },
     identityProviders: [university],
   })
   await repository.installation.prepare({ token: TOKEN })
@@ -178,6 +187,15 @@ export const university = {
     kept: 'a.b.c',
   }),
   complete: async (_back: string, kept: string) => (kept === 'a.b.c' ? university.identity : null),
+}
+
+/** Draws everything but the text `no picture`. */
+async function redrawn(bytes: Bytes): Promise<Drawing> {
+  let text = ''
+  for await (const piece of bytes) text += new TextDecoder().decode(piece)
+  if (text === 'no picture') return { kind: 'refused', fault: 'notAnImage' }
+  const picture = { bytes: new Uint8Array([1, 2, 3]), width: 3, height: 1 }
+  return { kind: 'drawn', picture: { ...picture, contentType: 'image/png' } }
 }
 
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {

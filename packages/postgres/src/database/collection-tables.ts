@@ -12,12 +12,21 @@ export interface FeaturedCollectionTable {
   readonly position: GeneratedAlways<number>
 }
 
-/** Relations between collections other than the tree. */
+export interface LogoTable {
+  readonly name: string
+  /** Null for the installation. */
+  readonly collection_id: number | null
+  readonly content_type: 'image/png' | 'image/jpeg'
+  readonly bytes: Uint8Array
+}
+
+/** Relations between collections other than the tree, and their logos. */
 export interface CollectionTables {
   readonly collection_link: CollectionLinkTable
   readonly collection_tree: {
     readonly single: Generated<boolean>
     readonly moves: Generated<number>
   }
+  readonly logo: LogoTable
   readonly featured_collection: FeaturedCollectionTable
 }

@@ -68,6 +68,7 @@ import { datasetRemovals } from './0067-dataset-removals.ts'
 import { filesBySize } from './0068-files-by-size.ts'
 import { eventMonths } from './0069-event-months.ts'
 import { cardsOfFiles } from './0070-cards-of-files.ts'
+import { logos } from './0071-logos.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filesBySize,
   eventMonths,
   cardsOfFiles,
+  logos,
 ]

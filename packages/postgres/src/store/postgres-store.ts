@@ -11,6 +11,7 @@ import {
   featuredCollectionReads,
   featuredCollections,
 } from '../collections/featured-collections.ts'
+import { logoReads, logos } from '../collections/logos.ts'
 import { curation, curationReads } from '../curation/curation.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -175,8 +176,7 @@ async function inUnit<T>(
     exportTimes: exportTimes(db),
     externalTools: externalTools(db),
     locallyFairSets: locallyFairSets(db, changes),
-    featuredCollections: featuredCollections(db),
-    featuredItems: featuredItems(db),
+    ...shownByCollections(db),
     files: files(db, changes),
     groups: groups(db),
     jobs: outbox,
@@ -209,6 +209,13 @@ async function inUnit<T>(
   await changes.finish()
   return { answer, enqueued: enqueued() }
 }
+
+/** What collections show first. */
+const shownByCollections = (db: Kysely<Tables>) => ({
+  featuredCollections: featuredCollections(db),
+  featuredItems: featuredItems(db),
+  logos: logos(db),
+})
 
 /** Objects that are made from files. */
 const derivedFromFiles = (db: Kysely<Tables>) => ({
@@ -250,6 +257,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   exportTimes: exportTimeReads(db),
   externalTools: externalToolReads(db),
   locallyFairSets: locallyFairSetReads(db),
+  logos: logoReads(db),
   featuredCollections: featuredCollectionReads(db),
   featuredItems: featuredItemReads(db),
   files: fileReads(db),

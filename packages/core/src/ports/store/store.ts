@@ -23,6 +23,7 @@ import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
+import type { LogoReads, Logos } from './logos.ts'
 import type { MetadataBlockReads, MetadataBlocks } from './metadata-blocks.ts'
 import type { KeptFigureReads, KeptFigures, MetricReads } from './metrics.ts'
 import type { MyData } from './my-data.ts'
@@ -74,6 +75,7 @@ export interface ReadUnit {
   readonly guestbooks: GuestbookReads
   readonly keptFigures: KeptFigureReads
   readonly licenses: LicenseReads
+  readonly logos: LogoReads
   readonly metadataBlocks: MetadataBlockReads
   readonly metrics: MetricReads
   readonly myData: MyData
@@ -132,6 +134,7 @@ export interface WriteUnit extends ReadUnit {
   readonly jobs: JobOutbox
   readonly keptFigures: KeptFigures
   readonly licenses: Licenses
+  readonly logos: Logos
   readonly metadataBlocks: MetadataBlocks
   readonly notifications: Notifications
   readonly previewUrls: PreviewUrls

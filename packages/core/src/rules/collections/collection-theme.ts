@@ -1,3 +1,4 @@
+import { isLogoName } from '../images/logo.ts'
 import { isColor } from '../installation/page-colors.ts'
 import { isPageAddress } from '../metadata/value-format.ts'
 import { type Problem, refuse } from '../refusals/refusal.ts'
@@ -34,13 +35,18 @@ export function changedTheme(theme: Theme | null, input: ThemeInput): Theme {
 export const themeLink = ({ linkUrl }: Theme): string | null =>
   linkUrl !== null && isPageAddress(linkUrl) ? linkUrl : null
 
+/** The name of the uploaded logo of a theme; null for none. Creation stores any text. */
+export const themeLogo = ({ logo }: Theme): string | null =>
+  logo !== null && isLogoName(logo) ? logo : null
+
 /** The background of a theme as `#rrggbb`; null for none. Creation stores any text. */
 export function themeColor({ backgroundColor }: Theme): string | null {
   const written = `#${(backgroundColor ?? '').trim().replace(/^#/, '')}`
   return isColor(written) ? written.toLowerCase() : null
 }
 
-const NO_THEME: Theme = {
+/** A theme that says nothing. */
+export const NO_THEME: Theme = {
   logo: null,
   logoAlignment: null,
   logoFormat: null,

@@ -29,7 +29,7 @@ export {
   collectionType,
   requireValidCollection,
 } from './collection-rules.ts'
-export { type ThemeInput, themeColor, themeLink } from './collection-theme.ts'
+export { type ThemeInput, themeColor, themeLink, themeLogo } from './collection-theme.ts'
 export { type CollectionMove, moveRefusal, type Tie } from './collection-ties.ts'
 export type { CollectionView } from './collection-view.ts'
 export { type ContentsCursor, cursorText, readCursor } from './contents-cursor.ts'

@@ -1,1 +1,2 @@
 export type { Drawing, DrawingFault, DrawingOptions, Picture } from './images.ts'
+export { isLogoName, type Logo, logoName } from './logo.ts'

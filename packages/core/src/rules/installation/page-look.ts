@@ -1,3 +1,4 @@
+import { isLogoName } from '../images/logo.ts'
 import { isWebAddress } from '../metadata/value-format.ts'
 import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
 import type { BannerMessage } from './banner-message.ts'
@@ -7,7 +8,7 @@ import type { Site } from './site.ts'
 /** How the pages of an installation look; null for what is not chosen (docs/look.md). */
 export interface PageLook {
   readonly name: string | null
-  /** A web address, or a path of this server. */
+  /** The name of an uploaded one, a web address, or a path of this server. */
   readonly logo: string | null
   readonly colors: PageColors | null
   readonly footer: string | null
@@ -71,7 +72,7 @@ export function refusalOfLook(name: string, value: string): string | null {
     return read.kind === 'wrong' ? `${name}: ${read.message}` : null
   }
   if (name === LOGO)
-    return isAddress(written, /^https:/i)
+    return isLogoName(written) || isAddress(written, /^https:/i)
       ? null
       : `${name} must be an address that begins with https://, or a path of this server such as /logo.svg.`
   if (name === FOOTER)

@@ -11,6 +11,8 @@ export type RefusalCode =
   | 'addressInvalid'
   | 'colorInvalid'
   | 'orcidInvalid'
+  | 'imageInvalid'
+  | 'imageTooLarge'
   | 'collectionAliasTaken'
   | 'groupAliasTaken'
   | 'groupInsideItself'

@@ -1,18 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { FeaturedImage, StagedImage } from '../../rules/featured-items/featured-item.ts'
-import type { DrawingFault } from '../../rules/images/images.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
+import { redrawn } from '../images/redraw.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { putMade } from '../storage/put-made.ts'
 import type { SentImage } from './featured-item-input.ts'
 
-/** Maximum size of an uploaded image, in bytes. */
-const MAX_BYTES = 1_000_000
-/** Maximum number of pixels of an uploaded image: about twice as many as in a phone photograph. */
-const MAX_PIXELS = 25_000_000
 /** The longer side of a stored image, in pixels. */
 const SIDE = 2000
 /** The images of featured items: redrawn, stored before an item refers to them, swept when no item does. */
@@ -29,20 +24,10 @@ export const imageStore = (domain: Domain) => {
 
   return {
     /** Redraws an image; refuses invalid ones (docs/specification/featured-items.md#rules-of-an-item). */
-    draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
-      const drawing = await images?.draw(bytes, {
-        maxBytes: MAX_BYTES,
-        maxPixels: MAX_PIXELS,
-        side: SIDE,
-        fit: 'shrink',
-        format: 'likeSource',
-      })
-      if (drawing === undefined || drawing.kind === 'unavailable')
-        return refuse({ kind: 'unavailable', message: 'This installation does not accept images.' })
-      if (drawing.kind === 'refused')
-        return refuse({ kind: 'invalid', message: FAULTS[drawing.fault] })
-      return { fileName: bareName(fileName), picture: drawing.picture }
-    },
+    draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => ({
+      fileName: bareName(fileName),
+      picture: await redrawn(images, bytes, SIDE),
+    }),
 
     /**
      * Stores an image for the collection. The sweeper removes it if no item refers to it before its lease
@@ -83,13 +68,6 @@ export const imageStore = (domain: Domain) => {
       })
     },
   }
-}
-
-const FAULTS: Readonly<Record<DrawingFault, string>> = {
-  notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are accepted',
-  damaged: 'Invalid image file type: the image cannot be read',
-  tooManyBytes: `The image is larger than ${MAX_BYTES} bytes`,
-  tooManyPixels: `The image has more than ${MAX_PIXELS} pixels`,
 }
 
 const MAX_NAME_LENGTH = 255

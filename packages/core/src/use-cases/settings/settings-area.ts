@@ -2,13 +2,14 @@ import type { Domain } from '../../ports/ports.ts'
 import type { PageLook } from '../../rules/installation/page-look.ts'
 import { limitsNothing } from '../../rules/rate-limits/rate-limit.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { logoUseCases } from '../images/logo-use-cases.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { publicSettings } from './public-settings.ts'
 import { type BlockedApiGuard, requestRulesReader } from './request-rules.ts'
 import { settingUseCases } from './setting-use-cases.ts'
 
 /** The settings of the installation, and what every request asks of them. */
-export function settingsArea(domain: Domain, limiter: RateLimiter) {
+function settingsArea(domain: Domain, limiter: RateLimiter) {
   const rules = requestRulesReader(domain)
   return {
     ...settingUseCases(domain, { changed: rules.changed }),
@@ -23,4 +24,10 @@ export function settingsArea(domain: Domain, limiter: RateLimiter) {
       if (!limitsNothing(limits)) limiter.take(actor, { action, defaultPerHour: null }, limits)
     },
   }
+}
+
+/** The settings, and the logos, one of which a setting names. */
+export function settingsAreas(domain: Domain, limiter: RateLimiter) {
+  const settings = settingsArea(domain, limiter)
+  return { settings, logos: logoUseCases(domain, settings) }
 }

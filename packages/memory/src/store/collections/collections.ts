@@ -78,6 +78,8 @@ export const collections = (current: CurrentState): Collections => ({
       removeTemplate(state, own.id)
     for (const search of state.savedSearches.filter(({ collectionId }) => collectionId === id))
       removeSavedSearch(state, search.id)
+    for (const { logo } of state.logos.filter(({ collectionId }) => collectionId === id))
+      state.logos.delete(logo.name)
     deleteLinks(state, id)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },

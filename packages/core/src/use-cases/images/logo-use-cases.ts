@@ -1,0 +1,69 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import { NO_THEME } from '../../rules/collections/collection-theme.ts'
+import { type Logo, logoName } from '../../rules/images/logo.ts'
+import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { noteChanged } from '../collections/change-events.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
+import type { settingUseCases } from '../settings/setting-use-cases.ts'
+import { freshObjectId } from '../storage/fresh-object-id.ts'
+import { redrawn } from './redraw.ts'
+
+/** The longer side of a logo, in pixels: it has at most 360,000 bytes then (decision 0481). */
+const SIDE = 300
+
+const SETTING = { name: ':LogoCustomizationFile' } as const
+
+/** Logos that are uploaded, of the installation and of collections. */
+export const logoUseCases = (
+  domain: Domain,
+  { put }: Pick<ReturnType<typeof settingUseCases>, 'put'>,
+) => {
+  const { store, clock, ids, images } = domain
+
+  const drawn = async (bytes: Bytes): Promise<Logo> => {
+    const picture = await redrawn(images, bytes, SIDE)
+    const name = logoName(freshObjectId(ids, clock.now()))
+    return { name, contentType: picture.contentType, bytes: picture.bytes }
+  }
+
+  /** Writes which logo the collection has; null for none. */
+  const write = (actor: Actor, ref: CollectionRef, logo: Logo | null): Promise<void> =>
+    store.write(async (unit) => {
+      const { collection, held } = await lockedCollectionFor(unit, actor, ref)
+      requirePermission(held, 'EditCollection', actor)
+      if (logo !== null) await unit.logos.add(collection.id, logo)
+      await unit.logos.keepOnly(collection.id, logo?.name ?? null)
+      const theme = { ...(collection.theme ?? NO_THEME), logo: logo?.name ?? null }
+      await unit.collections.save({ ...collection, theme })
+      await noteChanged(unit, collection, { actor, at: clock.now(), changed: ['theme'] })
+    })
+
+  return {
+    /** An uploaded logo by its name, which is as public as the page that shows it; null for none. */
+    find: (name: string): Promise<Logo | null> => store.read(({ logos }) => logos.find(name)),
+
+    /** Shows this image beside the name of the installation. */
+    setOfInstallation: async (actor: Actor, bytes: Bytes): Promise<void> => {
+      requireSuperuser(actor)
+      const logo = await drawn(bytes)
+      await store.write(({ logos }) => logos.add(null, logo))
+      // Pages name the old one until the setting has changed.
+      await put(actor, SETTING, { value: logo.name })
+      await store.write(({ logos }) => logos.keepOnly(null, logo.name))
+    },
+
+    /** Shows this image at the top of the page of the collection. */
+    setOfCollection: async (actor: Actor, ref: CollectionRef, bytes: Bytes): Promise<void> => {
+      const { held } = await store.read((unit) => collectionFor(unit, actor, ref))
+      requirePermission(held, 'EditCollection', actor)
+      await write(actor, ref, await drawn(bytes))
+    },
+
+    removeOfCollection: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      write(actor, ref, null),
+  }
+}
