@@ -13,6 +13,8 @@ import { freePort } from './free-port.ts'
 import { accessibilityFaults, browserThere, startBrowser } from './pages/browser.ts'
 import { crawl, shapeOf, type Visited } from './pages/crawl.ts'
 import { cutAndResumed } from './pages/cut-upload.ts'
+import { depositByKeyboard } from './pages/deposit-walk.ts'
+import { tabTo } from './pages/keyboard.ts'
 import { freshPage, signedInPage } from './pages/signed-in.ts'
 import { publishedSample } from './published-sample.ts'
 
@@ -163,6 +165,12 @@ else {
     await page.close()
   })
 
+  test('a dataset is deposited and published by keyboard alone, and the focus is always seen', async () => {
+    const page = await openPage()
+    await depositByKeyboard(page, address)
+    await page.close()
+  })
+
   test('a button copies the citation', async () => {
     const page = await openPage()
     const landing = visited.find(({ path }) => path.startsWith('/citation?persistentId='))
@@ -230,21 +238,6 @@ async function screenshots(): Promise<string> {
   if (named === undefined) return mkdtemp(join(tmpdir(), 'holdfast-pages-'))
   await mkdir(named, { recursive: true })
   return named
-}
-
-/** Presses Tab until an element has the focus, which must be seen at each. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const state = await page.evaluate(
-      `({ there: document.activeElement.matches(${JSON.stringify(selector)}), outline: getComputedStyle(document.activeElement).outlineStyle, tag: document.activeElement.tagName })`,
-    )
-    const { there, outline, tag } = Object(state)
-    ok(tag !== 'BODY', 'the focus was lost')
-    ok(outline !== 'none', `the focus of ${tag} is not seen`)
-    if (there) return
-  }
-  throw new Error(`${selector} cannot be reached`)
 }
 
 test.run()
