@@ -11,12 +11,15 @@ export interface ClaimedJob {
 // A second job with the same key updates the first one instead of being ignored. The row stays locked until
 // the unit of work commits, so that no worker takes the first job and misses the changes of the unit. A job
 // that waits for a retry keeps its back-off.
-const ADD = `
-  insert into job_queue (payload, dedupe_key, due_at)
-  values ($1::jsonb, $2::text, now() + $3::double precision * interval '1 second')
+const INSTEAD = `
   on conflict (dedupe_key) where state = 'waiting' do update
   set due_at = case when job_queue.attempts > 0 then job_queue.due_at
                     else least(job_queue.due_at, excluded.due_at) end`
+
+const ADD = `
+  insert into job_queue (payload, dedupe_key, due_at)
+  values ($1::jsonb, $2::text, now() + $3::double precision * interval '1 second')
+  ${INSTEAD}`
 
 /** Adds a job; one with the key of a waiting job updates that job. */
 export async function addJob(execute: Execute, job: Job, options: JobOptions = {}): Promise<void> {
@@ -31,6 +34,27 @@ const ADD_ALL = `
 /** Adds several jobs without keys. */
 export async function addJobs(execute: Execute, jobs: readonly Job[]): Promise<void> {
   await execute(ADD_ALL, [JSON.stringify(jobs)])
+}
+
+const ADD_KEYED = `
+  insert into job_queue (payload, dedupe_key, due_at)
+  select payload, key, now()
+  from (
+    select distinct on (key) added.payload, key, added.place
+    from jsonb_array_elements($1::jsonb) with ordinality as added (payload, place)
+    join unnest($2::text[]) with ordinality as keyed (key, place) on keyed.place = added.place
+    order by key, added.place
+  ) first
+  order by place
+  ${INSTEAD}`
+
+/** Adds several jobs as `addJob` adds one; of several with one key the first. */
+export async function addKeyedJobs(
+  execute: Execute,
+  jobs: readonly Job[],
+  keys: readonly string[],
+): Promise<void> {
+  await execute(ADD_KEYED, [JSON.stringify(jobs), keys])
 }
 
 const CLAIM = `

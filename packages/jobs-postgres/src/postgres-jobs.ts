@@ -11,6 +11,7 @@ import { jobRecords } from './job-records.ts'
 import {
   addJob,
   addJobs,
+  addKeyedJobs,
   type ClaimedJob,
   claimJobs,
   deleteFailedJobs,
@@ -43,8 +44,8 @@ export interface PostgresJobs extends JobQueue {
   readonly records: JobRecords
   /** Adds `job` in the transaction of `execute`: it exists only if that commits. */
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
-  /** Adds several jobs with one statement. */
-  enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
+  /** Adds several jobs with one statement; `keys`, if there are any, has the key of each. */
+  enqueueAll(execute: Execute, jobs: readonly Job[], keys?: readonly string[]): Promise<void>
   /** Polls at once; for use after a unit that enqueued jobs has committed. */
   nudge(): void
 }
@@ -115,8 +116,8 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
       await addJob(unit, job, jobOptions)
       timer.wake()
     },
-    enqueueAll: async (unit, jobs) => {
-      await addJobs(unit, jobs)
+    enqueueAll: async (unit, jobs, keys) => {
+      await (keys === undefined ? addJobs(unit, jobs) : addKeyedJobs(unit, jobs, keys))
       timer.wake()
     },
     records: jobRecords(execute),

@@ -51,8 +51,13 @@ function handedOver(jobs: MemoryJobs): JobTables {
   const requested: RequestedJob[] = []
   return {
     enqueue: async (_execute, job, options = {}) => void requested.push({ job, options }),
-    enqueueAll: async (_execute, wanted) =>
-      void requested.push(...wanted.map((job) => ({ job, options: {} }))),
+    enqueueAll: async (_execute, wanted, keys) =>
+      void requested.push(
+        ...wanted.map((job, index) => {
+          const dedupeKey = keys?.[index]
+          return { job, options: dedupeKey === undefined ? {} : { dedupeKey } }
+        }),
+      ),
     nudge: () => jobs.take(requested.splice(0)),
   }
 }

@@ -95,6 +95,21 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     )
   })
 
+  test('of several jobs with a key, those are added that do not wait yet, each once', async () => {
+    const keys = (numbers: readonly number[]) => numbers.map((number) => `key ${number % 10}`)
+    const add = (numbers: readonly number[]) =>
+      database.transaction((unit) => queue().enqueueAll(unit, numbers.map(job), keys(numbers)))
+    await add([3])
+    await add([2, 13, 1, 12, 3])
+    const taken = (await claim()).toSorted((a, b) => Number(a.id) - Number(b.id))
+    equal(
+      taken.map(({ payload }) => JSON.parse(payload)),
+      [3, 2, 1].map(job),
+    )
+    await add([3])
+    is((await claim()).length, 1)
+  })
+
   test('a job of a unit of work that was rolled back never existed', async () => {
     const broken = new Error('the unit of work failed')
     await database

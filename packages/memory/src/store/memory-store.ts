@@ -205,9 +205,12 @@ const writeUnit = (current: CurrentState, clock: Clock, requested: RequestedJob[
       current()
       requested.push(copied({ job, options }))
     },
-    enqueueAll: async (jobs) => {
+    enqueueAll: async (jobs, keyOf) => {
       current()
-      requested.push(...jobs.map((job) => copied({ job, options: {} })))
+      for (const job of jobs)
+        requested.push(
+          copied({ job, options: keyOf === undefined ? {} : { dedupeKey: keyOf(job) } }),
+        )
     },
   },
 })

@@ -73,8 +73,8 @@ export type Execute = (sql: string, values: readonly unknown[]) => Promise<reado
 /** Stores the jobs of a unit in tables of the same database, so that they commit with it. */
 export interface JobTables {
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
-  /** Adds at least one job, in one statement. */
-  enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
+  /** Adds at least one job, in one statement; `keys`, if there are any, has the key of each. */
+  enqueueAll(execute: Execute, jobs: readonly Job[], keys?: readonly string[]): Promise<void>
   /** Called after the commit of a unit that added jobs. */
   nudge?(): void
 }
@@ -142,10 +142,10 @@ function jobOutbox(
       enqueued += 1
       await jobs.enqueue(execute, job, options)
     },
-    enqueueAll: async (wanted) => {
+    enqueueAll: async (wanted, keyOf) => {
       if (wanted.length === 0) return
       enqueued += wanted.length
-      await jobs.enqueueAll(execute, wanted)
+      await jobs.enqueueAll(execute, wanted, keyOf && wanted.map(keyOf))
     },
   }
 }

@@ -191,6 +191,12 @@ export interface Store {
 /** The job queue within a write unit: a job exists if and only if the unit commits. */
 export interface JobOutbox {
   enqueue(job: Job, options?: JobOptions): Promise<void>
-  /** Enqueues several jobs, due in this order; an empty list changes nothing. */
-  enqueueAll(jobs: readonly Job[]): Promise<void>
+  /**
+   * Enqueues several jobs, due in this order; an empty list changes nothing. `keyOf` gives each its `dedupeKey`; of
+   * several with one key the first is enqueued.
+   */
+  enqueueAll<Wanted extends Job>(
+    jobs: readonly Wanted[],
+    keyOf?: (job: Wanted) => string,
+  ): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRemoval, RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
+import type { Job } from '../../rules/jobs/job.ts'
 
 /** The files that one job removes. */
 const BATCH = 1000
@@ -17,9 +18,16 @@ export async function beginRemoval(
   return totals
 }
 
-/** Enqueues the job that removes the next files of a dataset that is being removed; at most one waits. */
+type FileRemoval = Extract<Job, { readonly kind: 'removeFiles' }>
+
+const fileRemovalJob = (datasetId: number): FileRemoval => ({ kind: 'removeFiles', datasetId })
+
+/** At most one job for a dataset waits. */
+const keyOfRemoval = ({ datasetId }: FileRemoval): string => `remove-files-${datasetId}`
+
+/** Enqueues the job that removes the next files of a dataset that is being removed. */
 const enqueueFileRemoval = ({ jobs }: Pick<WriteUnit, 'jobs'>, datasetId: number): Promise<void> =>
-  jobs.enqueue({ kind: 'removeFiles', datasetId }, { dedupeKey: `remove-files-${datasetId}` })
+  jobs.enqueueAll([fileRemovalJob(datasetId)], keyOfRemoval)
 
 /**
  * Removes a batch of the files of a dataset that is being removed. The jobs for their bytes and for the next batch are
@@ -38,6 +46,6 @@ export const removalSweep =
   ({ store }: Pick<Domain, 'store'>) =>
   (): Promise<void> =>
     store.write(async (unit) => {
-      for (const datasetId of await unit.datasets.unfinishedRemovals())
-        await enqueueFileRemoval(unit, datasetId)
+      const unfinished = await unit.datasets.unfinishedRemovals()
+      await unit.jobs.enqueueAll(unfinished.map(fileRemovalJob), keyOfRemoval)
     })
