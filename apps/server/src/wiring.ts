@@ -162,7 +162,7 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   const { repository, database, store, close } = await openParts(options)
   return {
     repository,
-    rebuildSearch: (tell) => rebuildSearch(database, store, { tell }),
+    rebuildSearch: (tell) => rebuildSearch(store, { tell }),
     events: {
       archive: eventArchive(database),
       keptSince: async (now) =>

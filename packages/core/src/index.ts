@@ -133,18 +133,7 @@ export {
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
 export type { EndingGrants, GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
 export type { SavedSearches, SavedSearchReads } from './ports/store/saved-searches.ts'
-export type {
-  HeldRoles,
-  IndexState,
-  LabelCount,
-  Reindexed,
-  SearchFound,
-  SearchHit,
-  SearchIndex,
-  SearchOrder,
-  SearchReads,
-  SearchWanted,
-} from './ports/store/search-index.ts'
+export type * from './ports/store/search-index.ts'
 export type { SecretReads, Secrets } from './ports/store/secrets.ts'
 export type { SessionReads, Sessions } from './ports/store/sessions.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
@@ -331,6 +320,7 @@ export { accessAt } from './use-cases/roles/held-permissions.ts'
 export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
+export { compareIndex } from './use-cases/search/compare-index.ts'
 export { INDEXED_TYPES, type IndexedType } from './use-cases/search/index-use-cases.ts'
 export type { SearchRun } from './use-cases/search/saved-search-use-cases.ts'
 export type {

@@ -38,7 +38,10 @@ const SCHEMAS: Schemas = {
   }),
   removeFiles: v.object({ kind: v.literal('removeFiles'), datasetId: rowId }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
-  refreshIndex: v.object({ kind: v.literal('refreshIndex'), after: v.nullable(v.string()) }),
+  refreshIndex: v.object({
+    kind: v.literal('refreshIndex'),
+    after: v.exactOptional(v.nullable(v.string())),
+  }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
   forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),

@@ -7,10 +7,10 @@ export async function buildIndex(
   { store }: Pick<Installation, 'store'>,
   afterEach: () => void = () => undefined,
 ): Promise<void> {
-  let after: string | null = null
+  await store.write(({ search }) => search.beginRebuild('start'))
+  let place: string | null = null
   do {
-    const place: string | null = after
-    after = await store.write((unit) => unit.search.refreshNext(place, AT_ONCE))
+    place = await store.write(({ search }) => search.rebuildNext(AT_ONCE))
     afterEach()
-  } while (after !== null)
+  } while (place !== null)
 }

@@ -23,7 +23,7 @@ export const indexEndpoints = ({ search: { index } }: Repository): readonly Endp
         summary: 'Write the search index anew while it is in use',
       },
       async ({ c, actor }) => {
-        await index.rebuild(actor)
+        await index.rebuild(actor, end === '' ? 'start' : 'whereItEnded')
         return message(c, 'The index is being written anew.')
       },
     ),
@@ -59,7 +59,7 @@ export const indexEndpoints = ({ search: { index } }: Repository): readonly Endp
       summary: 'Forget when objects were indexed; there are no such times here',
     },
     async ({ c, actor }) => {
-      await index.state(actor)
+      await index.authorize(actor)
       return message(c, NOTHING_KEPT)
     },
   ),
@@ -72,8 +72,11 @@ export const indexEndpoints = ({ search: { index } }: Repository): readonly Endp
       query: v.object({ sync: flag }),
     },
     async ({ c, actor, query }) => {
+      if (!query.sync) {
+        await index.authorize(actor)
+        return message(c, 'Ask with sync=true for the state of the index.')
+      }
       const state = await index.state(actor)
-      if (!query.sync) return message(c, 'Ask with sync=true for the state of the index.')
       return ok(c, {
         contentInDatabaseButStaleInOrMissingFromIndex: state.staleOrMissing,
         contentInIndexButNotDatabase: state.orphaned,

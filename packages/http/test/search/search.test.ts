@@ -318,6 +318,8 @@ test('index.status: the index is in step, also when it is written anew', async (
   is((await world.call('GET', '/admin/index/things/1', { as })).status, 400)
   is((await world.call('GET', '/admin/index/files/999999', { as })).status, 404)
   is((await world.call('DELETE', '/admin/index/timestamps', { as })).status, 200)
+  const rebuilds = world.jobs.waiting().filter(({ kind }) => kind === 'refreshIndex')
+  is(rebuilds.length, 1, 'whatever asks for a rebuild, one chain of jobs does it')
 })
 
 test.run()

@@ -11,7 +11,7 @@ import type { SearchCatalogue } from './search-catalogue.ts'
  * Writes the entries of the next objects, and removes those between them that belong to nothing. Returns where to
  * go on, or null at the end.
  */
-export async function rebuildNext(
+export async function rebuildBatch(
   db: Kysely<Tables>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
   catalogue: SearchCatalogue,

@@ -4,14 +4,14 @@ import type { Tables } from '../database/tables.ts'
 import { datasetCounts } from './dataset-counts.ts'
 import { findEntries } from './find-entries.ts'
 import { forgetWordsNext } from './forget-words.ts'
-import { indexState } from './index-state.ts'
+import { compareNext } from './index-state.ts'
 import { knownTerms } from './known-terms.ts'
 import { placesOf } from './places.ts'
-import { dropOrphansNext, rebuildNext, writeAnew } from './rebuild.ts'
+import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { subjectsOf } from './subjects.ts'
 import { explained, withinTime } from './time-limit.ts'
-import { takeRebuild } from './whole-rebuild.ts'
+import { beginRebuild, rebuildNext, takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
 export interface SearchSetting {
@@ -30,16 +30,17 @@ export const searchReads = (
   datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
   placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),
   subjects: (keys, { variables } = { variables: 0 }) => explained(subjectsOf(db, keys, variables)),
-  state: (limit) => indexState(db, limit, catalogue),
+  compareNext: (after, limit) => compareNext(db, { after, limit }, catalogue),
 })
 
 export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchIndex => ({
   ...searchReads(db, setting),
   clear: () => clear(db),
-  refreshNext: (after, limit) => rebuildNext(db, { after, limit }, setting.catalogue),
+  beginRebuild: (from) => beginRebuild(db, from),
+  takeRebuild: () => takeRebuild(db),
+  rebuildNext: (limit) => rebuildNext(db, limit, setting.catalogue),
   dropOrphansNext: (after, limit) => dropOrphansNext(db, after, limit),
   forgetWordsNext: (after, limit) => forgetWordsNext(db, after, limit),
-  takeRebuild: () => takeRebuild(db),
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })
 
@@ -61,7 +62,7 @@ async function refreshObjects(
 ): Promise<void> {
   if (objects.kind === 'everything') {
     let after: string | null = null
-    do after = await rebuildNext(db, { after, limit: AT_ONCE }, catalogue)
+    do after = await rebuildBatch(db, { after, limit: AT_ONCE }, catalogue)
     while (after !== null)
     return
   }

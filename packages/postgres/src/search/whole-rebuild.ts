@@ -1,53 +1,62 @@
-import type { Store } from '@holdfast/core'
+import type { RebuildFrom, Store } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { rebuildBatch } from './rebuild.ts'
+import type { SearchCatalogue } from './search-catalogue.ts'
 
 /** Objects of one transaction, which writers of the same datasets wait for. */
 const AT_ONCE = 1000
 
 /**
- * Writes the whole index anew while it serves, a thousand objects in a transaction. Its place is kept, so that it
- * goes on where it was when it is ended and started again. `tell` gets the place of the last object that is done, such
- * as `dataset 7`.
+ * Writes the whole index anew while it serves, a thousand objects in a transaction. It goes on where an ended rebuild
+ * was. `tell` gets the place of the last object that is done, such as `dataset 7`.
  */
 export async function rebuildSearch(
-  { execute }: Pick<Database, 'execute'>,
   store: Pick<Store, 'write'>,
   { tell }: { readonly tell?: (place: string) => void } = {},
 ): Promise<void> {
-  const [begun] = await execute(`
-    update search_rebuild
-    set state = 'running', after = case when state = 'running' then after end, touched_at = now()
-    returning after`)
-  let after = placeIn(begun)
-  do {
-    const done = after
-    after = await store.write(({ search }) => search.refreshNext(done, AT_ONCE))
-    await execute('update search_rebuild set after = $1, touched_at = now()', [after])
-    if (after !== null) tell?.(after)
-  } while (after !== null)
-  await execute(`update search_rebuild set state = 'done'`)
+  await store.write(({ search }) => search.beginRebuild('whereItEnded'))
+  for (;;) {
+    const place = await store.write(({ search }) => search.rebuildNext(AT_ONCE))
+    if (place === null) return
+    tell?.(place)
+  }
+}
+
+/** Whoever writes a batch meanwhile is waited for. */
+export async function beginRebuild(db: Kysely<Tables>, from: RebuildFrom): Promise<void> {
+  await sql`
+    update search_rebuild set state = 'running', touched_at = now(), after = case
+      when ${from}::text = 'whereItEnded' and state = 'running' then after end`.execute(db)
 }
 
 /** A rebuild that gave no sign for so long was ended. */
 const SILENCE = sql`interval '1 minute'`
 
 /** Whoever comes second waits for the row, and then finds nothing to take. */
-export async function takeRebuild(
-  db: Kysely<Tables>,
-): Promise<{ readonly after: string | null } | null> {
-  const { rows } = await sql<{ readonly after: string | null }>`
-    with wanted as (
-      select after from search_rebuild
-      where state = 'wanted'
-        or (state = 'running' and coalesce(touched_at < now() - ${SILENCE}, true))
-      for update
-    )
-    update search_rebuild r set state = 'done', after = null from wanted
-    returning wanted.after`.execute(db)
-  return rows[0] ?? null
+export async function takeRebuild(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    update search_rebuild set state = 'running', touched_at = now()
+    where state = 'wanted'
+      or (state = 'running' and coalesce(touched_at < now() - ${SILENCE}, true))
+    returning single`.execute(db)
+  return rows.length > 0
 }
 
-const placeIn = (row: object | undefined): string | null =>
-  row !== undefined && 'after' in row && typeof row.after === 'string' ? row.after : null
+/** The place is kept in one row, which is locked meanwhile: however many write batches, together they write each once. */
+export async function rebuildNext(
+  db: Kysely<Tables>,
+  limit: number,
+  catalogue: SearchCatalogue,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly after: string | null }>`
+    select after from search_rebuild where state = 'running' for update`.execute(db)
+  const [begun] = rows
+  if (begun === undefined) return null
+  const after = await rebuildBatch(db, { after: begun.after, limit }, catalogue)
+  const state = after === null ? 'done' : 'running'
+  await sql`update search_rebuild set state = ${state}, after = ${after}, touched_at = now()`.execute(
+    db,
+  )
+  return after
+}

@@ -1,3 +1,4 @@
+import { compareIndex } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { rebuildSearch } from '../../src/search/whole-rebuild.ts'
@@ -8,27 +9,26 @@ for (const kind of kinds) {
   const test = suite(`rebuilds of the index on ${kind.name}`)
 
   test('a rebuild that is ended goes on where it was, and counts as done only at the end', async () => {
-    const { database, store, close } = await openStore(kind)
+    const { store, close } = await openStore(kind)
     await fillDraft(store, await aDraft(store), 3)
     await store.write(({ search }) => search.clear())
     let writes = 0
     const dying: Pick<typeof store, 'write'> = {
       write: async (work) => {
         writes += 1
-        if (writes === 2) throw new Error('killed')
+        if (writes === 3) throw new Error('killed')
         return store.write(work)
       },
     }
-    const ended = await rebuildSearch(database, dying).catch((error: unknown) => String(error))
+    const ended = await rebuildSearch(dying).catch((error: unknown) => String(error))
     is(ended, 'Error: killed')
     const take = () => store.write(({ search }) => search.takeRebuild())
-    is(await take(), null, 'it was ended just now')
+    is(await take(), false, 'it was ended just now')
     const places: string[] = []
-    await rebuildSearch(database, store, { tell: (place) => places.push(place) })
+    await rebuildSearch(store, { tell: (place) => places.push(place) })
     equal(places, ['file 0'], 'collections were done')
-    const state = await store.read(({ search }) => search.state(10))
-    equal(state, { staleOrMissing: [], orphaned: [] })
-    is(await take(), null)
+    equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
+    is(await take(), false)
     await close()
   })
 
@@ -69,10 +69,48 @@ for (const kind of kinds) {
       touched_at = now() - interval '2 minutes'`)
     const take = () => store.write(({ search }) => search.takeRebuild())
     const taken = await Promise.all([take(), take(), take()])
+    equal(taken.filter(Boolean).length, 1)
+    is(await store.write(({ search }) => search.rebuildNext(10)), 'file 0')
+    await close()
+  })
+
+  test('whoever writes batches of a rebuild, each is written once, and a rebuild asked for meanwhile starts it over', async () => {
+    const { store, close } = await openStore(kind)
+    await fillDraft(store, await aDraft(store), 3)
+    const begin = (from: 'start' | 'whereItEnded') =>
+      store.write(({ search }) => search.beginRebuild(from))
+    const next = () => store.write(({ search }) => search.rebuildNext(10))
+    is(await next(), null, 'there is no rebuild')
+    await begin('start')
+    const first = await Promise.all([next(), next()])
+    equal(first.sort(), ['dataset 0', 'file 0'])
+    await begin('whereItEnded')
+    is(await next(), null, 'files come last')
+    await begin('start')
+    equal([await next(), await next()], ['dataset 0', 'file 0'])
+    await begin('start')
     equal(
-      taken.filter((one) => one !== null),
-      [{ after: 'dataset 7' }],
+      [await next(), await next(), await next(), await next()],
+      ['dataset 0', 'file 0', null, null],
     )
+    await close()
+  })
+
+  test('the comparison names entries that differ, are missing, or belong to nothing, and of each no more than wanted', async () => {
+    const { database, store, close } = await openStore(kind)
+    const draft = await aDraft(store)
+    await fillDraft(store, draft, 5)
+    await database.execute(`update search_entry set digest = '' where kind = 'file'`)
+    await database.execute(`delete from search_entry where kind = 'dataset'`)
+    await database.execute(`insert into search_entry (key, kind, object_id, insiders, states, name, sorted_at,
+        facets, sorts, weights, digest)
+      select 'collection_' || n, 'collection', n, false, '{}', '', now(), '{}', '{}', '{}', ''
+      from generate_series(99990, 99999) n`)
+    const all = await compareIndex(store, 20)
+    equal([all.staleOrMissing.length, all.orphaned.length], [6, 10])
+    equal((await compareIndex(store, 20)).orphaned[0], 'collection_99990')
+    const few = await compareIndex(store, 3)
+    equal([few.staleOrMissing.length, few.orphaned.length], [3, 3])
     await close()
   })
 

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { storeContract } from '@holdfast/contracts'
+import { compareIndex } from '@holdfast/core'
 import { type Kind, kinds, openStore } from '../databases.ts'
 
 /** After every test of the store, the index is as a rebuild would make it. */
@@ -8,7 +9,7 @@ async function openChecked(kind: Kind) {
   return {
     ...opened,
     close: async () => {
-      const state = await opened.store.read(({ search }) => search.state(5))
+      const state = await compareIndex(opened.store, 5)
       await opened.close()
       assert.deepEqual(state, { staleOrMissing: [], orphaned: [] })
     },

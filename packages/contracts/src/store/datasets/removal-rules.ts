@@ -1,4 +1,4 @@
-import type { Store } from '@holdfast/core'
+import { compareIndex, type Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, type DatasetRemoval } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -61,9 +61,9 @@ export const removalRules: StoreRules = (test) => {
       const use = await unit.quotas.use({ kind: 'collection', id: collection.id })
       equal(use, { bytes: 0, files: 0 })
       equal(await unit.quotas.drifts(), [])
-      equal(await unit.search.state(5), { staleOrMissing: [], orphaned: [] })
       ok((await unit.datasets.unfinishedRemovals()).includes(id))
     })
+    equal(await compareIndex(store, 5), { staleOrMissing: [], orphaned: [] })
     await next(store, id, 10)
   })
 

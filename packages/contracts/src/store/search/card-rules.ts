@@ -1,4 +1,4 @@
-import type { SearchReads, SearchWanted, Store } from '@holdfast/core'
+import { compareIndex, type SearchReads, type SearchWanted, type Store } from '@holdfast/core'
 import { CARD_KINDS, GUEST, holderOf, type SearchCondition } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at, deaccessioned } from '../builders.ts'
@@ -77,8 +77,7 @@ export const cardRules: StoreRules = (test) => {
 
 /** Compares what is found with what a new index finds; so many files are found with or without a release. */
 async function sameAnew(store: Store, files: number): Promise<void> {
-  const state = await store.read(({ search }) => search.state(10))
-  equal(state, { staleOrMissing: [], orphaned: [] })
+  equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
   const kept = await store.read(({ search }) => answers(search))
   await store.write(({ search }) => search.clear())
   await store.write(({ search }) => search.refresh({ kind: 'everything' }))

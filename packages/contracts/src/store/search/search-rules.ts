@@ -1,4 +1,4 @@
-import type { SearchReads, SearchWanted } from '@holdfast/core'
+import { compareIndex, type SearchReads, type SearchWanted } from '@holdfast/core'
 import {
   CARD_KINDS,
   changeEntry,
@@ -85,14 +85,10 @@ export const searchRules: StoreRules = (test) => {
     await releaseDraft(store, firstDraft(dataset))
     const kept = await store.read(({ search }) => everything(search))
     await store.write(({ search }) => search.clear())
-    let after: string | null = null
-    do {
-      const place: string | null = after
-      after = await store.write(({ search }) => search.refreshNext(place, 5))
-    } while (after !== null)
+    await store.write(({ search }) => search.beginRebuild('start'))
+    while ((await store.write(({ search }) => search.rebuildNext(5))) !== null);
     equal(await store.read(({ search }) => everything(search)), kept)
-    const state = await store.read(({ search }) => search.state(10))
-    equal(state, { staleOrMissing: [], orphaned: [] })
+    equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
   })
 }
 

@@ -92,10 +92,18 @@ export type Reindexed =
   | { readonly kind: 'collections' | 'datasets' | 'files'; readonly ids: readonly number[] }
   | { readonly kind: 'everything' }
 
+/** Where a rebuild of the index begins, should one be under way or have been ended; without one, at the start. */
+export type RebuildFrom = 'start' | 'whereItEnded'
+
 /** The keys of documents by how they differ from the database; empty when all is in step. */
 export interface IndexState {
   readonly staleOrMissing: readonly string[]
   readonly orphaned: readonly string[]
+}
+
+/** The state of a part of the index, and where the next one begins; null at the end. */
+export interface ComparedPart extends IndexState {
+  readonly next: string | null
 }
 
 /**
@@ -131,8 +139,11 @@ export interface SearchReads {
    * both, ascending. Unknown datasets are absent. One query.
    */
   placesOf(datasetIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-  /** Compares the index with the database; at most `limit` keys of each. */
-  state(limit: number): Promise<IndexState>
+  /**
+   * Compares the entries of up to `limit` objects after `after` (null for the first) with the database. Of those that belong
+   * to nothing it names at most `limit` more.
+   */
+  compareNext(after: string | null, limit: number): Promise<ComparedPart>
 }
 
 /**
@@ -140,25 +151,33 @@ export interface SearchReads {
  * whatever the unit changed. These methods are for repair.
  */
 export interface SearchIndex extends SearchReads {
-  /** Removes every entry; until `refresh` has run, nothing is found. */
+  /** Removes every entry; until a rebuild has run, nothing is found. */
   clear(): Promise<void>
   /**
-   * Writes the entries of up to `limit` objects anew, from the one after `after` (null for the first), in the order
-   * of collections, datasets (each with its files). Returns where to go on, or null at the end.
+   * Begins a rebuild: there is one for the whole installation. One that is under way starts over, or goes on from where
+   * it is, as wanted.
    */
-  refreshNext(after: string | null, limit: number): Promise<string | null>
-  /** Goes through the objects in the same way, and only removes entries that belong to nothing. */
+  beginRebuild(from: RebuildFrom): Promise<void>
+  /**
+   * Takes over a rebuild that a migration asked for, or that was ended. Whether there was one; of several callers one gets
+   * it.
+   */
+  takeRebuild(): Promise<boolean>
+  /**
+   * Writes the entries of the next objects of the rebuild anew, up to `limit`, in the order of collections, datasets
+   * and files. Returns the place of the last one, such as `dataset 7`; null at the end, or when there is no rebuild.
+   */
+  rebuildNext(limit: number): Promise<string | null>
+  /**
+   * Only removes those entries of up to `limit` objects after `after` (null for the first) that belong to nothing. Returns
+   * where to go on, or null at the end.
+   */
   dropOrphansNext(after: string | null, limit: number): Promise<string | null>
   /**
    * Removes those of up to `limit` words after `after`, by code point, that nothing contains any more: wildcards are compared
    * with fewer words then. Returns where to go on, or null at the end. Writers wait meanwhile.
    */
   forgetWordsNext(after: string | null, limit: number): Promise<string | null>
-  /**
-   * Takes over a rebuild of the index that is wanted, or that was ended: it is no longer wanted then, and of several
-   * callers one gets it. Returns where it goes on (`refreshNext`); null when there is none.
-   */
-  takeRebuild(): Promise<{ readonly after: string | null } | null>
   /** Writes the entries of these objects anew, those of a dataset with its files. Unknown ids change nothing. */
   refresh(objects: Reindexed): Promise<void>
 }

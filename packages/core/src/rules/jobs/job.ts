@@ -80,9 +80,12 @@ export type Job =
   | { readonly kind: 'exportDataset'; readonly datasetId: number }
   /** Has it done for all released datasets with an id above `after`, or those alone that changed since. */
   | { readonly kind: 'exportAll'; readonly onlyOutdated: boolean; readonly after: number }
-  /** Writes a part of the search index anew, from `after` on (null: from the start), and enqueues the next part. */
-  | { readonly kind: 'refreshIndex'; readonly after: string | null }
-  /** Removes entries of the search index that belong to nothing, in the same way. */
+  /**
+   * Writes the next part of the search index anew, where its rebuild stands, and enqueues itself for the one after. A job of
+   * an earlier release has its own place in `after`; then the rebuild begins.
+   */
+  | { readonly kind: 'refreshIndex'; readonly after?: string | null }
+  /** Removes entries of the search index that belong to nothing, from `after` on, and enqueues the next part. */
   | { readonly kind: 'dropOrphans'; readonly after: string | null }
   /** Removes words that no entry of the search index has any more, from the one after `after` on. */
   | { readonly kind: 'forgetWords'; readonly after: string | null }

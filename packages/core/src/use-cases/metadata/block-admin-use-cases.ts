@@ -12,7 +12,7 @@ import { type Problem, refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { isIndexedOtherwise } from '../../rules/search/indexed-otherwise.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { enqueueRefresh } from '../search/index-use-cases.ts'
+import { requestRebuild } from '../search/index-use-cases.ts'
 import { noSuchBlock } from './block-use-cases.ts'
 import { noSuchField } from './field-use-cases.ts'
 
@@ -101,7 +101,8 @@ async function reindexAfter(
   before: ReadonlyMap<string, MetadataBlock>,
 ): Promise<void> {
   const replaced = changed.flatMap(({ name }) => before.get(name) ?? [])
-  if (isIndexedOtherwise(replaced, changed)) await enqueueRefresh(unit, null, REBUILD_AFTER_SECONDS)
+  if (isIndexedOtherwise(replaced, changed))
+    await requestRebuild(unit, { delaySeconds: REBUILD_AFTER_SECONDS })
 }
 
 /** Every collection has it (docs/specification/collection-metadata.md#set-blocks). */

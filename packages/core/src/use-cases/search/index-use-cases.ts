@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { IndexState } from '../../ports/store/search-index.ts'
+import type { IndexState, RebuildFrom } from '../../ports/store/search-index.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
@@ -7,6 +7,7 @@ import type { Job } from '../../rules/jobs/job.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { compareIndex } from './compare-index.ts'
 
 /** The objects that one job writes anew. */
 const PAGE = 1000
@@ -26,11 +27,14 @@ export type IndexedType = (typeof INDEXED_TYPES)[number]
  * fields.
  */
 export const indexUseCases = ({ store }: Domain) => ({
-  /** Writes the whole index anew while it serves searches, by jobs that continue where one ended. */
-  rebuild: (actor: Actor): Promise<void> =>
+  /**
+   * Writes the whole index anew while it serves searches, by jobs that continue where one ended. A rebuild under way starts
+   * over, or goes on.
+   */
+  rebuild: (actor: Actor, from: RebuildFrom = 'start'): Promise<void> =>
     store.write(async (unit) => {
       requireSuperuser(actor)
-      await enqueueRefresh(unit, null)
+      await requestRebuild(unit, { from })
     }),
 
   /**
@@ -40,16 +44,17 @@ export const indexUseCases = ({ store }: Domain) => ({
   resume: (): Promise<boolean> =>
     store.write(async (unit) => {
       const taken = await unit.search.takeRebuild()
-      if (taken !== null) await enqueueRefresh(unit, taken.after)
-      return taken !== null
+      if (taken) await enqueueRebuild(unit)
+      return taken
     }),
 
   /** Empties the index and has it written anew; until then, little or nothing is found. */
   clear: (actor: Actor): Promise<void> =>
     store.write(async (unit) => {
       requireSuperuser(actor)
+      // First: a batch that is being written ends before everything is locked.
+      await requestRebuild(unit)
       await unit.search.clear()
-      await enqueueRefresh(unit, null)
     }),
 
   /** Has entries removed that belong to nothing; the others stay as they are. */
@@ -59,12 +64,14 @@ export const indexUseCases = ({ store }: Domain) => ({
       await enqueue(unit, { kind: 'dropOrphans', after: null })
     }),
 
+  /** Refuses who may not ask for the state of the index. */
+  authorize: async (actor: Actor): Promise<void> => requireSuperuser(actor),
+
   /** What differs from the database; at most a thousand keys of each kind. */
-  state: (actor: Actor): Promise<IndexState> =>
-    store.read(async (unit) => {
-      requireSuperuser(actor)
-      return unit.search.state(MOST_LISTED)
-    }),
+  state: async (actor: Actor): Promise<IndexState> => {
+    requireSuperuser(actor)
+    return compareIndex(store, MOST_LISTED)
+  },
 
   /** Writes the entries of one object anew. */
   refresh: (
@@ -88,17 +95,29 @@ export const indexUseCases = ({ store }: Domain) => ({
     }),
 })
 
-type Part = Extract<Job, { readonly kind: 'refreshIndex' | 'dropOrphans' | 'forgetWords' }>
+type Part = Extract<Job, { readonly kind: 'dropOrphans' | 'forgetWords' }>
 
-const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part, delaySeconds = 0): Promise<void> =>
-  jobs.enqueue(part, { dedupeKey: `${part.kind} ${part.after ?? ''}`, delaySeconds })
+const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part): Promise<void> =>
+  jobs.enqueue(part, { dedupeKey: `${part.kind} ${part.after ?? ''}` })
 
-/** Has the index written anew from `after` on. What is asked for while it is delayed is done once. */
-export const enqueueRefresh = (
-  unit: Pick<WriteUnit, 'jobs'>,
-  after: string | null,
-  delaySeconds = 0,
-): Promise<void> => enqueue(unit, { kind: 'refreshIndex', after }, delaySeconds)
+/** One job waits, whatever asks for it. */
+const enqueueRebuild = ({ jobs }: Pick<WriteUnit, 'jobs'>, delaySeconds = 0): Promise<void> =>
+  jobs.enqueue({ kind: 'refreshIndex' }, { dedupeKey: 'refreshIndex', delaySeconds })
+
+/**
+ * Has the whole index written anew. There is one chain of jobs, whatever asks for it; what is asked for while it is
+ * delayed is done once.
+ */
+export async function requestRebuild(
+  unit: Pick<WriteUnit, 'jobs' | 'search'>,
+  {
+    from = 'start',
+    delaySeconds = 0,
+  }: { readonly from?: RebuildFrom; readonly delaySeconds?: number } = {},
+): Promise<void> {
+  await unit.search.beginRebuild(from)
+  await enqueueRebuild(unit, delaySeconds)
+}
 
 type Step = Pick<Part, 'after'>
 
@@ -106,10 +125,14 @@ type Step = Pick<Part, 'after'>
  * Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. At the end,
  * words that nothing has any more are forgotten.
  */
-export const refreshIndex = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
+export const refreshIndex = (
+  { store }: Pick<Domain, 'store'>,
+  { after }: Extract<Job, { readonly kind: 'refreshIndex' }>,
+): Promise<void> =>
   store.write(async (unit) => {
-    const next = await unit.search.refreshNext(after, PAGE)
-    if (next !== null) await enqueueRefresh(unit, next)
+    if (after !== undefined) await unit.search.beginRebuild('start')
+    const next = await unit.search.rebuildNext(PAGE)
+    if (next !== null) await enqueueRebuild(unit)
     else await enqueue(unit, { kind: 'forgetWords', after: null })
   })
 

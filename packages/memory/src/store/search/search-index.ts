@@ -52,12 +52,13 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
     const state = current()
     return new Map(datasetIds.flatMap((id) => placesOf(state, id)))
   },
-  state: async () => ({ staleOrMissing: [], orphaned: [] }),
+  compareNext: async () => ({ staleOrMissing: [], orphaned: [], next: null }),
   clear: async () => {},
-  refreshNext: async () => null,
+  beginRebuild: async () => {},
+  takeRebuild: async () => false,
+  rebuildNext: async () => null,
   dropOrphansNext: async () => null,
   forgetWordsNext: async () => null,
-  takeRebuild: async () => null,
   refresh: async () => {},
 })
 
