@@ -82,8 +82,7 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
 
 /**
  * The rows that metrics are read from: by month for everything, datasets and files, by day for everything, in all for
- * datasets and files. Who
- * is new to a month was not there before this statement.
+ * datasets and files. Who is new to a month was not there before this statement; of several months in it, the first counts.
  */
 const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
@@ -103,10 +102,12 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
     ),
     faces as (
       select m.kind, m.object_id, m.month, count(*) as downloaders,
-        count(*) filter (where not exists (
+        count(*) filter (where m.month = m.first and not exists (
           select from downloader d where d.kind = m.kind and d.object_id = m.object_id
             and d.reader = m.reader)) as newcomers
-      from met m group by m.kind, m.object_id, m.month
+      from (
+        select *, min(month) over (partition by kind, object_id, reader) as first from met
+      ) m group by m.kind, m.object_id, m.month
     ),
     days as (
       insert into download_day as d (day, downloads)

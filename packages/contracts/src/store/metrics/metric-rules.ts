@@ -217,6 +217,26 @@ export const metricRules: StoreRules = (test) => {
     })
   })
 
+  test('a downloader of two months in one batch is new only in the first', async ({ store }) => {
+    const place = await published(store, '2031-01-05')
+    const { dataset, fileIds } = await aRelease(store, {
+      collectionId: place.id,
+      day: '2031-01-06',
+    })
+    const one = given(fileIds[0])
+    await add(
+      store,
+      download(one, '2031-03-01', { by: '@1' }),
+      download(one, '2031-02-28', { by: '@1' }),
+    )
+    await store.read(async ({ metrics }) => {
+      const found = [{ id: dataset.id, pid: dataset.pid, count: 1 }]
+      equal(await metrics.itemTotals(PEOPLE, '2031-02', place.id), found)
+      equal(await metrics.itemTotals(PEOPLE, '2031-03', place.id), found)
+      is((await metrics.itemMonths(PEOPLE, place.id)).length, 2)
+    })
+  })
+
   test('what is directly in a collection that is closed to guests is left out', async ({
     store,
   }) => {
