@@ -19,6 +19,10 @@ export const savedSearches = (db: Kysely<Tables>): SavedSearches => ({
     if (row === undefined) throw new Error('An inserted row is not returned')
     return { ...search, id: row.id }
   },
+  lock: async (id) => {
+    const found = sql`select from saved_search where id = ${id} for update`
+    return (await found.execute(db)).rows.length > 0
+  },
   remove: async (id) => {
     const { numAffectedRows } = await sql`delete from saved_search where id = ${id}`.execute(db)
     return numAffectedRows !== 0n

@@ -30,7 +30,7 @@ const linksOf = (store: Store, id: number) =>
 
 const NOTHING = { collectionIds: [], datasetIds: [] }
 
-export const savedSearchRules: StoreRules = (test) => {
+export const savedSearchRules: StoreRules = (test, { concurrent }) => {
   test('a saved search is listed as it was added, and goes with its collection', async ({
     store,
   }) => {
@@ -110,4 +110,26 @@ export const savedSearchRules: StoreRules = (test) => {
       equal(await accountTraces.items(traced, 'savedSearches', page), [{ id: search.id }])
     })
   })
+
+  if (concurrent)
+    test('a saved search that is locked is waited for', async ({ store }) => {
+      const { search, place } = await aSavedSearch(store)
+      const other = await aCollection(store)
+      const found = { ...NOTHING, collectionIds: [other.id] }
+      const linkedIfThere = () =>
+        store.write(async ({ savedSearches }) =>
+          (await savedSearches.lock(search.id))
+            ? savedSearches.link(search, found, at(2))
+            : NOTHING,
+        )
+      let linked: Promise<unknown> = Promise.resolve()
+      await store.write(async ({ savedSearches }) => {
+        is(await savedSearches.lock(search.id), true)
+        linked = linkedIfThere()
+        await savedSearches.unlink(search, 5)
+        await savedSearches.remove(search.id)
+      })
+      equal(await linked, NOTHING)
+      equal((await linksOf(store, place.id)).collections, [])
+    })
 }

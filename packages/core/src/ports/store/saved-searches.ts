@@ -16,6 +16,8 @@ export interface SavedSearchReads {
 export interface SavedSearches extends SavedSearchReads {
   /** Collection and creator must exist. */
   add(search: NewSavedSearch): Promise<SavedSearch>
+  /** Whether there is one; also locks it until the unit ends, so that it links nothing while it is removed. */
+  lock(id: number): Promise<boolean>
   /** False when there is none. */
   remove(id: number): Promise<boolean>
   /**

@@ -96,7 +96,7 @@ const link = (
 ): Promise<LinkedObjects> =>
   store.write(async (unit) => {
     await unit.collections.holdTree('adding')
-    if ((await unit.savedSearches.find(search.id)) === null) return NOTHING
+    if (!(await unit.savedSearches.lock(search.id))) return NOTHING
     const at = clock.now()
     const linked = await unit.savedSearches.link(search, objects, at)
     await recordLinks(unit, search, { linked, at, actor, change: 'Linked' })

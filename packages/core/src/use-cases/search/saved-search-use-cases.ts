@@ -85,10 +85,12 @@ export const savedSearchUseCases = (domain: Domain) => {
     ): Promise<void> => {
       requireSuperuser(actor)
       const search = await store.read((unit) => savedSearchFor(unit, id))
-      let removed: number = unlink ? 1 : 0
-      while (removed > 0) removed = countOf(await unlinkNext(actor, search))
       await store.write(async (unit) => {
-        if (!(await unit.savedSearches.remove(id))) noSuchSearch(id)
+        // A run that is going on makes no more links from now on, or it would make again what is removed here.
+        if (!(await unit.savedSearches.lock(id))) noSuchSearch(id)
+        let removed: number = unlink ? 1 : 0
+        while (removed > 0) removed = await unlinkNext(unit, { actor, search })
+        await unit.savedSearches.remove(id)
         const { collectionId } = search
         await record(unit, { id, collectionId, actor, kind: 'savedSearchRemoved' })
       })
@@ -144,13 +146,15 @@ export const savedSearchUseCases = (domain: Domain) => {
     }
   }
 
-  function unlinkNext(actor: Actor, search: PlacedSearch): Promise<LinkedObjects> {
-    return store.write(async (unit) => {
-      const linked = await unit.savedSearches.unlink(search, LINKED_AT_ONCE)
-      const at = clock.now()
-      await recordLinks(unit, search, { linked, at, actor: assigneeOf(actor), change: 'Unlinked' })
-      return linked
-    })
+  /** Returns how many were removed. */
+  async function unlinkNext(
+    unit: WriteUnit,
+    { actor, search }: { readonly actor: Actor; readonly search: PlacedSearch },
+  ): Promise<number> {
+    const linked = await unit.savedSearches.unlink(search, LINKED_AT_ONCE)
+    const at = clock.now()
+    await recordLinks(unit, search, { linked, at, actor: assigneeOf(actor), change: 'Unlinked' })
+    return countOf(linked)
   }
 
   function record(

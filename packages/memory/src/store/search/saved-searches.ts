@@ -20,6 +20,7 @@ export const savedSearches = (current: CurrentState): SavedSearches => ({
     state.savedSearches.set(added.id, added)
     return copied(added)
   },
+  lock: async (id) => current().savedSearches.has(id),
   remove: async (id) => removeSavedSearch(current(), id),
   link: async (search, objects, at) => link(current(), search, { ...objects, at }),
   unlink: async ({ id }, limit) => unlink(current(), id, limit),
