@@ -1,7 +1,7 @@
 import type { DepositView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
 import { CheckBox, Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
-import { type FormState, freshForm } from '../forms/form-state.ts'
+import type { FormState } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
@@ -61,9 +61,9 @@ export function depositFilePage(props: FileProps) {
   })
 }
 
-function ReplaceForm({ shown, view, record, replacing }: FileProps) {
+function ReplaceForm({ shown, view, form, record, replacing }: FileProps) {
   const { replace } = shown.texts.deposit
-  const common = { shown, form: { ...freshForm(), values: replacing } }
+  const common = { shown, form: { ...form, values: replacing } }
   return (
     <section>
       <h2>{replace.title}</h2>

@@ -3,7 +3,7 @@ import type { FileRecord, ResumableUpload } from '@holdfast/core/rules'
 import { accessText } from '../files/access-text.ts'
 import { typeName } from '../files/type-name.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
-import { type FormState, freshForm } from '../forms/form-state.ts'
+import type { FormState } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
@@ -50,9 +50,8 @@ export function filesPage(props: FilesProps) {
   })
 }
 
-function UploadForm({ shown, view, script }: FilesProps) {
+function UploadForm({ shown, view, form, script }: FilesProps) {
   const { deposit, files } = shown.texts
-  const form = freshForm()
   return (
     <section>
       <h2>{deposit.addFiles}</h2>
@@ -60,25 +59,21 @@ function UploadForm({ shown, view, script }: FilesProps) {
         <DatasetField view={view} />
         <TextField
           shown={shown}
-          form={form}
+          form={{ ...form, values: new URLSearchParams() }}
           name="folder"
           label={files.folder}
           hint={deposit.folderHint}
         />
-        <div class="field">
-          <label for="field-file">{deposit.chooseFiles}</label>
-          <div class="muted" id="hint-file">
-            {deposit.uploadHint}
-          </div>
-          <input
-            type="file"
-            id="field-file"
-            name="file"
-            multiple
-            required
-            aria-describedby="hint-file"
-          />
-        </div>
+        <TextField
+          shown={shown}
+          form={form}
+          name="file"
+          type="file"
+          label={deposit.chooseFiles}
+          hint={deposit.uploadHint}
+          multiple
+          required
+        />
         <div class="actions">
           <SendButton text={deposit.upload} />
         </div>
@@ -125,27 +120,7 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
             </tbody>
           </table>
         </div>
-        <h3>{deposit.withChosen}</h3>
-        <div class="actions">
-          <SendButton text={deposit.restrict} name="do" value="restrict" plain />
-          <SendButton text={deposit.unrestrict} name="do" value="unrestrict" plain />
-          <SendButton text={deposit.deleteFiles} name="do" value="delete" plain />
-        </div>
-        <TextField shown={shown} form={form} name="folder" suffix="-move" label={files.folder} />
-        <div class="actions">
-          <SendButton text={deposit.move} name="do" value="move" plain />
-        </div>
-        <TextField
-          shown={shown}
-          form={form}
-          name="categories"
-          label={files.categories}
-          hint={deposit.categoriesHint}
-        />
-        <div class="actions">
-          <SendButton text={deposit.tag} name="do" value="tag" plain />
-        </div>
-        <PeriodFields shown={shown} view={view} form={form} />
+        <WithChosen shown={shown} view={view} form={form} />
       </Form>
       <PageLinks
         label={files.files}
@@ -155,6 +130,42 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
         }
       />
     </section>
+  )
+}
+
+/** What is done with the files that are ticked. */
+function WithChosen({ shown, view, form }: Pick<FilesProps, 'shown' | 'view' | 'form'>) {
+  const { deposit, files } = shown.texts
+  return (
+    <>
+      <h3>{deposit.withChosen}</h3>
+      <div class="actions">
+        <SendButton text={deposit.restrict} name="do" value="restrict" plain />
+        <SendButton text={deposit.unrestrict} name="do" value="unrestrict" plain />
+        <SendButton text={deposit.deleteFiles} name="do" value="delete" plain />
+      </div>
+      <TextField
+        shown={shown}
+        form={{ ...form, problems: new Map() }}
+        name="folder"
+        suffix="-move"
+        label={files.folder}
+      />
+      <div class="actions">
+        <SendButton text={deposit.move} name="do" value="move" plain />
+      </div>
+      <TextField
+        shown={shown}
+        form={form}
+        name="categories"
+        label={files.categories}
+        hint={deposit.categoriesHint}
+      />
+      <div class="actions">
+        <SendButton text={deposit.tag} name="do" value="tag" plain />
+      </div>
+      <PeriodFields shown={shown} view={view} form={form} />
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import {
   type DatasetRef,
   EVERY_FILE,
   isDraft,
+  type RefusalCode,
+  type RefusedError,
   type ResumableUpload,
   refuse,
 } from '@holdfast/core/rules'
@@ -14,7 +16,7 @@ import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, withUploads } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { freshForm } from '../forms/form-state.ts'
+import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Reader } from '../layout/reader.ts'
@@ -106,6 +108,7 @@ export function filesRoutes(site: PageSite): Hono {
         const view = await deposit.draft(actor, ref)
         return answerForm(c, await filesView(c, site, { reader, view }), {
           values: form,
+          worded: besideField,
           work: async () => {
             await work({ form, actor, ref })
             const { addresses } = site
@@ -135,13 +138,31 @@ export function filesRoutes(site: PageSite): Hono {
 
 function chosenIn(form: URLSearchParams): readonly number[] {
   const ids = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
-  return ids.length > 0 ? ids : refuse({ kind: 'invalid', message: 'No file was chosen.' })
+  return ids.length > 0
+    ? ids
+    : refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })
 }
 
 function periodIn(todo: string | null) {
   const [, lift, kind] = /^(lift-)?(embargo|retention)$/.exec(todo ?? '') ?? []
   if (kind !== 'embargo' && kind !== 'retention') return null
   return { kind, step: lift === undefined ? 'set' : 'lift' } as const
+}
+
+/** The field of a period that a refusal is about. */
+const PERIOD_FIELDS: Readonly<Partial<Record<RefusalCode, string>>> = {
+  dayInvalid: 'until',
+  dayNotAhead: 'until',
+  embargoTooLong: 'until',
+  retentionTooShort: 'until',
+  tooLong: 'reason',
+}
+
+function besideField(values: URLSearchParams, error: RefusedError): FormState {
+  const { refusal } = error
+  const code = 'code' in refusal ? refusal.code : undefined
+  const field = code === undefined ? undefined : PERIOD_FIELDS[code]
+  return field === undefined ? refusedForm(values, error) : refusedAt(values, error, field)
 }
 
 function dayAndReason(form: URLSearchParams) {

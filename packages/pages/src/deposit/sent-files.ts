@@ -1,5 +1,5 @@
 import type { DepositView } from '@holdfast/core'
-import { type Actor, type DatasetRef, refuse } from '@holdfast/core/rules'
+import { type Actor, type DatasetRef, type RefusedError, refuse } from '@holdfast/core/rules'
 import type { Context, Handler } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import type { FormPart, PageSite } from '../app/page-site.ts'
@@ -7,6 +7,7 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView } from '../forms/answer-form.ts'
 import { FORM_TOKEN_FIELD } from '../forms/form-parts.tsx'
+import { refusedAt, refusedForm } from '../forms/form-state.ts'
 import { requireFormToken, requireOwnOrigin } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
 import { depositAddress } from './deposit-page.tsx'
@@ -25,6 +26,8 @@ export type SentFile = Extract<FormPart, { readonly kind: 'file' }>
 interface FilesForm {
   /** Its fields, besides the dataset. */
   readonly fields: readonly string[]
+  /** The field that a refusal of a file is about. */
+  fieldOf(refused: RefusedError): string
   /** Does with a file what the form is for, as it arrives. */
   take(file: SentFile, announced: Announced): Promise<void>
   /** How the form is shown again with a refusal. */
@@ -42,7 +45,7 @@ interface FilesForm {
 export const takingFiles = (
   site: PageSite,
   formParts: NonNullable<PageSite['options']['formParts']>,
-  { fields: names, take, again }: FilesForm,
+  { fields: names, fieldOf, take, again }: FilesForm,
 ): Handler =>
   guarded(site, async (c) => {
     requireOwnOrigin(c, site)
@@ -73,9 +76,15 @@ export const takingFiles = (
       return c.redirect(depositAddress({ addresses }, view, { part: '/files', done: 'saved' }), 303)
     return answerForm(c, await again(c, { reader, view, fields }), {
       values: new URLSearchParams(),
+      worded: (values, error) =>
+        isAboutFile(error) ? refusedAt(values, error, fieldOf(error)) : refusedForm(values, error),
       work: () => Promise.reject(failed),
     })
   })
+
+/** Whether another file, or another tick, would be taken. */
+const isAboutFile = ({ refusal: { kind } }: RefusedError): boolean =>
+  kind === 'invalid' || kind === 'limitExceeded'
 
 async function read(
   parts: AsyncIterable<FormPart>,
@@ -93,5 +102,5 @@ async function read(
       taken += 1
     }
   }
-  if (taken === 0) refuse({ kind: 'invalid', message: 'No file was chosen.' })
+  if (taken === 0) refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })
 }

@@ -15,6 +15,7 @@ export function uploadRoutes(site: PageSite): Hono {
     '/deposit/upload',
     takingFiles(site, formParts, {
       fields: ['folder'],
+      fieldOf: (refused) => (isAboutFolder(refused) ? 'folder' : 'file'),
       take: (file, announced) => addFile(site, file, announced),
       again: (c, shown) => filesView(c, site, shown),
     }),
@@ -23,6 +24,7 @@ export function uploadRoutes(site: PageSite): Hono {
     '/deposit/replace',
     takingFiles(site, formParts, {
       fields: ['fileId', 'any-type'],
+      fieldOf: () => 'file',
       take: (file, announced) => replaceFile(site, file, announced),
       again: (_, { fields, ...shown }) => replacingView(site, shown, fields),
     }),
@@ -95,5 +97,10 @@ async function orAbandoned(
 function named(error: unknown, fileName: string): unknown {
   if (!(error instanceof RefusedError) || error.refusal.kind !== 'invalid') return error
   const message = `${fileName}: ${error.message}`
-  return new RefusedError({ kind: 'invalid', message }, { cause: error })
+  const { problems = [] } = error.refusal
+  return new RefusedError({ kind: 'invalid', message, problems }, { cause: error })
 }
+
+const isAboutFolder = ({ refusal }: RefusedError): boolean =>
+  refusal.kind === 'invalid' &&
+  refusal.problems?.some(({ path }) => path === 'directoryLabel') === true

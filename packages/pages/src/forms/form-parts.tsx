@@ -125,12 +125,13 @@ function Labelled({
   )
 }
 
-/** A field of one line. What was typed as a password is never shown again. */
+/** A field of one line. What was typed as a password is never shown again, and no page can choose a file. */
 export function TextField({
   shown,
   type = 'text',
   autocomplete,
   list,
+  multiple = false,
   ...field
 }: FieldProps & {
   readonly shown: Shown
@@ -138,11 +139,21 @@ export function TextField({
   readonly autocomplete?: string
   /** The id of the list of what it suggests. */
   readonly list?: string | undefined
+  /** Takes several files. */
+  readonly multiple?: boolean
 }) {
-  const value = type === 'password' ? undefined : (field.form.values.get(field.name) ?? undefined)
+  const empty = type === 'password' || type === 'file'
+  const value = empty ? undefined : (field.form.values.get(field.name) ?? undefined)
   return (
     <Labelled shown={shown} field={field}>
-      <input {...tied(field)} type={type} value={value} autocomplete={autocomplete} list={list} />
+      <input
+        {...tied(field)}
+        type={type}
+        value={value}
+        autocomplete={autocomplete}
+        list={list}
+        multiple={multiple}
+      />
     </Labelled>
   )
 }

@@ -54,6 +54,13 @@ export const isFormRefusal = (error: unknown): error is RefusedError =>
   error instanceof RefusedError &&
   !['unauthenticated', 'notFound', 'missing'].includes(error.refusal.kind)
 
+/** The form as it was sent; what the refusal says is wrong with this one field. */
+export const refusedAt = (
+  values: URLSearchParams,
+  { message }: RefusedError,
+  field: string,
+): FormState => ({ values, problems: new Map([[field, message]]), refused: null })
+
 /**
  * The form as it was sent, with the problems of a refusal. `wordings` has the words of the reader's language for fields;
  * a problem without one keeps the words of the core.

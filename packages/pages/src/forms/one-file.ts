@@ -24,5 +24,5 @@ export async function withOneFile<T>(
       return await take(part.bytes)
     }
   }
-  return refuse({ kind: 'invalid', message: 'No file was chosen.' })
+  return refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })
 }

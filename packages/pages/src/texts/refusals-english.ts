@@ -32,6 +32,9 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   sameContent: 'The new file has the same content as the old one.',
   dayInvalid: 'Give a day of the calendar.',
   dayNotAhead: 'The day must be in the future.',
+  embargoTooLong: 'No embargo may last that long.',
+  retentionTooShort: 'Every retention period must last longer.',
+  noFileChosen: 'No file is chosen.',
 }
 
 /** What is refused often, in English. */

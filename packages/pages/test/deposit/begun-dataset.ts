@@ -22,3 +22,13 @@ export const begin = async (browser: Browser, more: Readonly<Record<string, stri
 /** The value of a hidden field of a page. */
 export const hidden = (text: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+/** The fields that a page says are wrong: in its summary, with a text beside each. */
+export function problemsOf(text: string): readonly string[] {
+  const summary = /id="problems".*?<\/div>/s.exec(text)?.[0] ?? ''
+  const named = [...summary.matchAll(/href="#field-([^"]+)"/g)].map(([, name = '']) => name)
+  return named.filter((name) => {
+    const isDescribed = new RegExp(`id="field-${name}"[^>]*aria-describedby="[^"]*problem-${name}"`)
+    return text.includes(`id="problem-${name}"`) && isDescribed.test(text)
+  })
+}

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import { type Browser, openScene, type Scene } from '../app/scene.ts'
-import { begin, hidden } from './begun-dataset.ts'
+import { begin, hidden, problemsOf } from './begun-dataset.ts'
 
 const test = suite<Scene>('files of a draft')
 
@@ -105,6 +105,7 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   is((await upload(await ada.formToken(), 'data', ['unknown'])).status, 400)
   const bad = await upload(await ada.formToken(), 'a:b')
   equal([bad.status, bad.text.includes('one.txt: ')], [400, true])
+  equal(problemsOf(bad.text), ['folder'])
   const files = `/deposit/files?persistentId=${pid}`
   match((await ada.get(files)).text, 'This version has no files.')
   is((await upload(await ada.formToken())).status, 303)
@@ -172,9 +173,11 @@ test('a file is replaced by one of the same type; what was said of it stays, but
   const other = await replacing(ada, fields, picture)
   is(other.status, 400)
   match(other.text, 'Tick that it may be.')
+  equal(problemsOf(other.text), ['file'])
   match(other.text, 'The first.')
   const same = await replacing(ada, fields, { name: 'again.txt', content: 'one' })
   equal([same.status, same.text.includes('the same content')], [400, true])
+  equal(problemsOf(same.text), ['file'])
   const ticked = await replacing(
     ada,
     { ...fields, 'any-type': 'yes' },
@@ -211,7 +214,21 @@ test('embargoes and retention periods of chosen files are set and lifted, as far
   for (const until of ['', '31.12.2999', '2001-01-01']) {
     const refused = await change({ do: 'embargo', until, reason: 'Thesis' })
     equal([refused.status, refused.text.includes('value="Thesis"')], [400, true], until)
+    equal(problemsOf(refused.text), ['until'], until)
   }
+  const tooShort = await change({ do: 'retention', until: '2031-05-01' })
+  match(tooShort.text, 'Every retention period must last longer.')
+  equal(problemsOf(tooShort.text), ['until'])
+  await allow(':MaxEmbargoDurationInMonths', '12')
+  const tooLong = await change({ do: 'embargo', until: '2999-01-01' })
+  match(tooLong.text, 'No embargo may last that long.')
+  equal(problemsOf(tooLong.text), ['until'])
+  await allow(':MaxEmbargoDurationInMonths', '-1')
+  const wordy = await change({ do: 'embargo', until: '2999-01-01', reason: 'x'.repeat(1001) })
+  equal(problemsOf(wordy.text), ['reason'])
+  const none = await change({ do: 'embargo', until: '2999-01-01', file: '' })
+  match(none.text, 'No file is chosen.')
+  equal(problemsOf(none.text), [])
   is((await change({ do: 'embargo', until: '2999-01-01', reason: 'Thesis' })).status, 303)
   match((await ada.get(files)).text, 'Embargoed until January 1, 2999')
   is((await change({ do: 'lift-embargo' })).status, 303)

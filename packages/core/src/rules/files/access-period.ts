@@ -42,9 +42,9 @@ export function checkedPeriod(
     return invalid('The date must be a valid calendar date in the form yyyy-MM-dd.', 'dayInvalid')
   if (day <= today) return invalid('The date must be in the future.', 'dayNotAhead')
   if (kind === 'embargo' && bound !== null && day > bound)
-    return invalid(`An embargo must end by ${bound}.`)
+    return invalid(`An embargo must end by ${bound}.`, 'embargoTooLong')
   if (kind === 'retention' && bound !== null && day < bound)
-    return invalid(`A retention period must last at least until ${bound}.`)
+    return invalid(`A retention period must last at least until ${bound}.`, 'retentionTooShort')
   return { day, reason: checkedReason(reason) }
 }
 
@@ -90,7 +90,7 @@ function checkedReason(reason: unknown): string | null {
   if (typeof reason !== 'string') return invalid('The reason must be a string.')
   if (reason.trim() === '') return invalid('The reason must not be blank.')
   if (reason.length > MAX_REASON_LENGTH)
-    return invalid(`A reason may have at most ${MAX_REASON_LENGTH} characters.`)
+    return invalid(`A reason may have at most ${MAX_REASON_LENGTH} characters.`, 'tooLong')
   return reason
 }
 

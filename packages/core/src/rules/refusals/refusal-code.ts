@@ -34,3 +34,6 @@ export type RefusalCode =
   | 'sameContent'
   | 'dayInvalid'
   | 'dayNotAhead'
+  | 'embargoTooLong'
+  | 'retentionTooShort'
+  | 'noFileChosen'
