@@ -5,11 +5,13 @@ import { askedTables } from './benches/asked-tables.ts'
 import { busyPlace } from './benches/busy-place.ts'
 import { coldRead } from './benches/cold-read.ts'
 import { collections } from './benches/collections.ts'
+import { countedDownloads } from './benches/counted-downloads.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
 import { landingPage } from './benches/landing-page.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
+import { metrics } from './benches/metrics.ts'
 import { million } from './benches/million.ts'
 import { permissions } from './benches/permissions.ts'
 import { readsBesideIngest } from './benches/reads-beside-ingest.ts'
@@ -52,6 +54,8 @@ const SERVER_BENCHES: readonly Bench[] = [
   smallFiles,
   million,
   busyPlace,
+  countedDownloads,
+  metrics,
 ]
 
 /** Benches without a server: most run in this process. */

@@ -44,6 +44,8 @@ export interface Sizes {
   readonly storm: { readonly datasets: number; readonly files: number }
   /** Small files that are sent in one go, and orphans that are swept. */
   readonly smallFiles: number
+  /** Downloads that are counted by metrics. */
+  readonly recordedDownloads: number
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** The maximum number of requests in one round. */
@@ -71,6 +73,7 @@ export const FULL: Sizes = {
   catalogue: 20_000,
   storm: { datasets: 2_000, files: 5_000 },
   smallFiles: 1_000,
+  recordedDownloads: 10_000_000,
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -93,6 +96,7 @@ export const QUICK: Sizes = {
   catalogue: 200,
   storm: { datasets: 100, files: 600 },
   smallFiles: 40,
+  recordedDownloads: 10_000,
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }

@@ -44,9 +44,11 @@ const MONTHS: Readonly<Record<CountedKind, Counting>> = {
         join dataset d on d.id = m.object_id and d.collection_id = any(array(${closedCollections}))
         where m.kind = 'dataset'`
       : sql`
-        select to_char(m.month, 'YYYY-MM') as month, m.downloads as count
-        from download_month m join (${shownDatasets(place)}) d on d.id = m.object_id
-        where m.kind = 'dataset'`,
+        select to_char(month, 'YYYY-MM') as month, count from (
+          select m.month, sum(m.downloads) as count
+          from download_month m join (${shownDatasets(place)}) d on d.id = m.object_id
+          where m.kind = 'dataset' group by m.month
+        ) summed`,
   accounts: () => sql`
     select ${monthText(sql`created_at`)} as month, count(*) as count from account group by 1`,
 }
