@@ -91,6 +91,13 @@ test('A10 DDI of one file: variables, include and exclude choose what is written
   is((await documentOf(scene, '?exclude=dataDscr')).includes('<var '), false)
 })
 
+test('A10 DDI of one file: more variables than can be chosen are refused, not left out', async (scene) => {
+  const [name] = await variableIds(scene)
+  const choosing = (count: number) => `?variables=${Array(count).fill(name).join(',')}`
+  is((await codebook(scene, choosing(10_001))).status, 400)
+  match(await documentOf(scene, choosing(10_000)), `<var ID="v${name}"`)
+})
+
 test('A10 DDI of one file: fileMetadataId chooses an earlier label', async (scene) => {
   const { world, datasetId, fileId } = scene
   await publish(world, datasetId)

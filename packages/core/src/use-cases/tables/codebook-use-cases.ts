@@ -44,9 +44,17 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
   const versionShown = entryVersionShown(domain)
 
   return {
-    /** The codebook, for a caller who may download the file; refuses a file that is no table. Counts no download. */
+    /**
+     * The codebook, for a caller who may download the file; refuses a file that is no table, and as `invalid` more
+     * variables than can be chosen. Counts no download.
+     */
     codebook: async (actor: Actor, wanted: CodebookWanted): Promise<Codebook> => {
       const { fileId, variables, elements } = wanted
+      if (variables !== null && variables.length > MOST_CHOSEN)
+        return refuse({
+          kind: 'invalid',
+          message: `At most ${MOST_CHOSEN} variables can be chosen at once; without a choice all are described.`,
+        })
       const { table: newest, ingested } = await reach(actor, fileId, {
         requested: null,
         otherwise: NOT_TABULAR,
@@ -70,7 +78,7 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
         variables: () =>
           variables === null
             ? variablesOf(domain, table)
-            : chosenVariables(domain, table, variables.slice(0, MOST_CHOSEN)),
+            : chosenVariables(domain, table, variables),
       }
       return {
         fileName: `${tableBase(record.entry.label)}-ddi.xml`,
