@@ -127,6 +127,8 @@ interface WorldParts {
   readonly store?: StoreKind
   /** Makes the store of the repository from that one, to have some of its calls fail. */
   readonly around?: (store: Store) => Store
+  /** Without it no pause takes any time. */
+  readonly pause?: RepositoryPorts['pause']
   /** Without it nobody is told. */
   readonly tellOperator?: RepositoryPorts['tellOperator']
 }
@@ -165,6 +167,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     reportRecipient: more.reportRecipient ?? null,
     usageLog: more.usageLog ?? null,
     ...(more.tellOperator === undefined ? {} : { tellOperator: more.tellOperator }),
+    ...(more.pause === undefined ? {} : { pause: more.pause }),
     tableEngine: more.tableEngine ?? null,
     workspaces: more.workspaces ?? null,
     ...(more.features === undefined ? {} : { features: more.features }),

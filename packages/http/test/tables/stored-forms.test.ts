@@ -15,6 +15,10 @@ interface Scene {
   inner: ObjectStorage
   /** Runs instead of each `put`; null stores as usual. */
   put: ObjectStorage['put'] | null
+  /** Runs while the engine makes a Parquet file. */
+  making: () => Promise<void>
+  /** Pauses that are waiting for their end; none takes any time when null. */
+  pauses: (() => void)[] | null
   /** Parquet files that the engine has not removed. */
   waiting: number
   /** Whether downloads are redirected to the store. */
@@ -28,6 +32,8 @@ const as = 'superuser' as const
 test.before.each(async (scene) => {
   scene.put = null
   scene.waiting = 0
+  scene.making = async () => {}
+  scene.pauses = null
   scene.redirects = false
   const inner = memoryStorage()
   scene.inner = inner
@@ -45,6 +51,11 @@ test.before.each(async (scene) => {
   scene.world = await openWorld({
     tabularIngest: inMemoryIngest(),
     tableEngine: counting(scene),
+    pause: () =>
+      new Promise((resolve) => {
+        if (scene.pauses === null) resolve()
+        else scene.pauses.push(resolve)
+      }),
     storages: { preferred: 'local', drivers: { local: storage }, profiles: { local: profile } },
   })
   const { world } = scene
@@ -61,6 +72,7 @@ function counting(scene: Scene): TableEngine {
   return {
     ...engine,
     toParquet: async (table, signal) => {
+      await scene.making()
       const file = await engine.toParquet(table, signal)
       if (file.kind === 'refused') return file
       scene.waiting += 1
@@ -77,6 +89,9 @@ async function keysOf(storage: ObjectStorage): Promise<readonly string[]> {
   for await (const key of storage.list('')) keys.push(key)
   return keys.toSorted()
 }
+
+/** Everything that needs no more time is done. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const parquet = async ({ world, fileId }: Scene): Promise<number> =>
   (await world.send('GET', `/access/datafile/${fileId}?format=parquet`, { as })).status
@@ -104,6 +119,21 @@ test('A05 datafile: bytes of a form that arrive after a sweep dropped it do not 
   }
   await parquet(scene)
   equal(await keysOf(inner), before)
+  is(await parquet(scene), 200)
+})
+
+test('A05 datafile: a sweep leaves a form that takes long to make', async (scene) => {
+  const { world } = scene
+  const pauses: (() => void)[] = []
+  scene.pauses = pauses
+  scene.making = async () => {
+    for (let n = 0; n < 12; n += 1) {
+      world.clock.advance(10 * 60)
+      for (const end of pauses.splice(0)) end()
+      await settled()
+      await world.repository.handleJob({ kind: 'sweepStagedObjects' })
+    }
+  }
   is(await parquet(scene), 200)
 })
 

@@ -89,8 +89,9 @@ export const tableFormStore = (domain: Domain) => {
       if (!(await store.write(({ tableForms }) => tableForms.stage(staged)))) return null
       try {
         const { key, storageDriver, createdAt, objectId } = staged
-        const { size, digest, crc32 } = await made.make(async (open) =>
-          putMade(storageOf(storages, storageDriver), key, alive(domain, objectId, open)),
+        const storage = storageOf(storages, storageDriver)
+        const { size, digest, crc32 } = await prolonged(domain, objectId, () =>
+          made.make(async (open) => putMade(storage, key, open())),
         )
         const measured = { size, md5: digest, crc32 }
         const usedAt = clock.now()
@@ -142,19 +143,29 @@ function stagedForm(
   }
 }
 
-/** Prolongs the lease while bytes are made. */
-async function* alive(
-  { store, clock, uploadLeaseMs }: Domain,
+/** Prolongs the lease until the work ends: it can take long before there is a first byte. */
+async function prolonged<T>(
+  { store, clock, pause, uploadLeaseMs }: Domain,
   objectId: string,
-  open: () => Bytes,
-): Bytes {
-  let noted = clock.now().getTime()
-  for await (const chunk of open()) {
-    yield chunk
-    const now = clock.now().getTime()
-    if (now - noted < uploadLeaseMs / 3) continue
-    noted = now
-    const until = new Date(now + uploadLeaseMs)
-    await store.write(({ tableForms }) => tableForms.extend(objectId, until))
+  work: () => Promise<T>,
+): Promise<T> {
+  let ended = false
+  const prolong = async (): Promise<void> => {
+    while (!ended) {
+      const before = clock.now().getTime()
+      await pause(uploadLeaseMs / 3)
+      const now = clock.now().getTime()
+      // Without a timer a pause takes no time.
+      if (ended || now === before) return
+      const until = new Date(now + uploadLeaseMs)
+      // The next try may succeed.
+      await store.write(({ tableForms }) => tableForms.extend(objectId, until)).catch(() => {})
+    }
+  }
+  void prolong()
+  try {
+    return await work()
+  } finally {
+    ended = true
   }
 }
