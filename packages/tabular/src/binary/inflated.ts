@@ -29,8 +29,8 @@ export async function* inflated(
   part: CompressedPart,
   kind: 'raw' | 'gzip',
 ): AsyncGenerator<Uint8Array> {
-  const options = { chunkSize: PIECE }
-  const inflate = kind === 'raw' ? createInflateRaw(options) : createGunzip(options)
+  // In small pieces: large ones are garbage outside of the heap, for which all of the heap is looked through each time.
+  const inflate = kind === 'raw' ? createInflateRaw() : createGunzip()
   // A copy of each piece: the stream still holds one while the next is read.
   const pieces = Readable.from(copies(part), { highWaterMark: 1, objectMode: true })
   pieces.on('error', (error) => inflate.destroy(error)).pipe(inflate)

@@ -1,3 +1,4 @@
+import type { BytesPlace } from './cursor.ts'
 import type { Scratch } from './scratch.ts'
 
 const PAGE = 256 * 1024
@@ -31,21 +32,27 @@ export class PagedBytes {
     }
   }
 
-  /** Copies bytes to the beginning of `into`. */
-  copy(into: Uint8Array, at: number, length: number): void {
+  /** Sets `place` to bytes, where they are until the next call. */
+  locate(at: number, length: number, place: BytesPlace): void {
     const first = at % PAGE
-    if (first + length <= PAGE) {
-      const page = this.page((at - first) / PAGE)
-      for (let done = 0; done < length; done += 1) into[done] = page[first + done] ?? 0
-      return
-    }
+    const whole = first + length <= PAGE
+    const bytes = whole ? this.page((at - first) / PAGE) : this.together(at, length)
+    if (place.bytes !== bytes) place.bytes = bytes
+    place.from = whole ? first : 0
+    place.to = place.from + length
+  }
+
+  /** A copy of bytes that lie on several pages. */
+  private together(at: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length)
     for (let done = 0; done < length; ) {
       const from = (at + done) % PAGE
       const page = this.page(Math.floor((at + done) / PAGE))
       const part = page.subarray(from, Math.min(PAGE, from + length - done))
-      into.set(part, done)
+      bytes.set(part, done)
       done += part.length
     }
+    return bytes
   }
 
   private turn(): void {

@@ -46,7 +46,7 @@ function writeRows(
 ): void {
   const cursor = codedRows(codes)
   const number = new NumberCell()
-  const place: BytesPlace = { bytes: strings.found, from: 0, to: 0 }
+  const place: BytesPlace = { bytes: new Uint8Array(0), from: 0, to: 0 }
   const text = (isNumeric: boolean) => {
     if (!isNumeric) writer.stringAt(place)
     else if (number.read(place.bytes, place.from, place.to) === 'number')
@@ -58,14 +58,12 @@ function writeRows(
       const isNumeric = numeric[column] === 1
       const code = cursor.u8()
       if (code === CODE.missing) writer.missing()
-      else if (code === CODE.number) {
-        const value = cursor.f64()
+      else if (code === CODE.number || code === CODE.whole) {
+        const value = code === CODE.whole ? cursor.i32() : cursor.f64()
         if (isNumeric) writer.double(value)
         else writer.string(Buffer.from(`${value}`))
       } else if (code === CODE.shared) {
-        place.from = 0
-        place.to = strings.find(cursor.u32())
-        place.bytes = strings.found
+        strings.locate(cursor.u32(), place)
         text(isNumeric)
       } else {
         cursor.locate(cursor.u32(), place)

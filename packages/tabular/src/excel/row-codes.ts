@@ -3,8 +3,8 @@ import type { FileBytes } from '../binary/file-bytes.ts'
 import type { Scratch } from '../binary/scratch.ts'
 import { OutputBytes } from '../tables/output-bytes.ts'
 
-/** What a cell is, as it waits between the two passes. */
-export const CODE = { missing: 0, number: 1, shared: 2, text: 3 } as const
+/** What a cell is, as it waits between the two passes. `whole` is a number that 32 bits hold. */
+export const CODE = { missing: 0, number: 1, shared: 2, text: 3, whole: 4 } as const
 
 /** Writes the cells of rows one after the other, so that the XML is read once. */
 export class RowCodes {
@@ -25,6 +25,11 @@ export class RowCodes {
   }
 
   value(value: number): void {
+    if ((value | 0) === value && !Object.is(value, -0)) {
+      this.code(CODE.whole, 4)
+      this.whole(value)
+      return
+    }
     this.code(CODE.number, 8)
     this.number[0] = value
     const { bytes } = this.out

@@ -1,3 +1,4 @@
+import type { BytesPlace } from '../binary/cursor.ts'
 import { damaged } from '../binary/file-bytes.ts'
 import { PagedBytes } from '../binary/paged-bytes.ts'
 import type { Scratch } from '../binary/scratch.ts'
@@ -18,20 +19,15 @@ export class SharedStrings implements XmlHandler {
   private count = 0
   private collecting = false
   private phonetic = false
-  /** The string that was found last, which holds until the next one. */
-  found = new Uint8Array(1024)
 
   constructor(scratch: Scratch) {
     this.stored = new PagedBytes(scratch)
   }
 
-  /** Puts a string into `found` and returns its length. Throws `TableRefusal` when there is none. */
-  find(number: number): number {
+  /** Sets `place` to a string, which is there until the next one. Throws `TableRefusal` when there is none. */
+  locate(number: number, place: BytesPlace): void {
     const length = this.lengthOf(number)
-    const from = (this.ends[number] ?? 0) - length
-    if (length > this.found.length) this.found = new Uint8Array(2 * length)
-    this.stored.copy(this.found, from, length)
-    return length
+    this.stored.locate((this.ends[number] ?? 0) - length, length, place)
   }
 
   /** The bytes of a string. Throws `TableRefusal` when there is none. */

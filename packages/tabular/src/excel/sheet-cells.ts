@@ -91,6 +91,7 @@ export class SheetCells implements XmlHandler {
     this.isFormula = false
     this.content.length = 0
     attributes.begin(tag)
+    if (attributes.nextReference()) this.column = columnAt(tag.bytes, attributes.valueFrom)
     while (attributes.next()) {
       const { letter } = attributes
       if (letter === R) this.column = columnAt(tag.bytes, attributes.valueFrom)

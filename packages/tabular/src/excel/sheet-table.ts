@@ -1,3 +1,4 @@
+import type { BytesPlace } from '../binary/cursor.ts'
 import type { FileBytes } from '../binary/file-bytes.ts'
 import { checkGrowth } from '../binary/growth.ts'
 import type { Scratch } from '../binary/scratch.ts'
@@ -30,9 +31,13 @@ interface SheetLimits {
   readonly mostColumns: number
 }
 
+/** Numbers, because storing a text for each cell takes longer. */
+const HELD = { missing: 0, number: 1, shared: 2, text: 3 } as const
+
 /** A cell of the open row. */
 interface HeldCell {
-  code: 'missing' | 'number' | 'shared' | 'text'
+  /** One of `HELD`. */
+  code: number
   value: number
   text: Uint8Array
 }
@@ -46,6 +51,7 @@ export class SheetTable implements SheetRows {
   private readonly codes: RowCodes
   private readonly limits: SheetLimits
   private readonly numberCell = new NumberCell()
+  private readonly place: BytesPlace = { bytes: EMPTY, from: 0, to: 0 }
   private cells: HeldCell[] = []
   private names: readonly string[] | null = null
   private numeric = new Uint8Array(0)
@@ -66,12 +72,13 @@ export class SheetTable implements SheetRows {
     this.row = row
     this.declared = declaredWidth
     this.last = -1
-    for (const cell of this.cells) cell.code = 'missing'
+    for (const cell of this.cells) cell.code = HELD.missing
   }
 
   cell(column: number, type: CellType, content: CellText): void {
     if (this.names !== null && column >= this.names.length) this.refuseColumn(column)
-    while (this.cells.length <= column) this.cells.push({ code: 'missing', value: 0, text: EMPTY })
+    while (this.cells.length <= column)
+      this.cells.push({ code: HELD.missing, value: 0, text: EMPTY })
     const cell = this.cells[column]
     if (cell === undefined) return
     this.last = Math.max(this.last, column)
@@ -104,16 +111,16 @@ export class SheetTable implements SheetRows {
     if (type === 'shared') this.sharedCell(cell, kind === 'number' ? this.numberCell.value : -1)
     else if (kind === 'text') {
       content.resolve()
-      cell.code = 'text'
+      cell.code = HELD.text
       cell.text = content.bytes.slice(0, content.length)
     } else {
-      cell.code = kind
+      cell.code = kind === 'number' ? HELD.number : HELD.missing
       cell.value = this.numberCell.value
     }
   }
 
   private sharedCell(cell: HeldCell, number: number): void {
-    cell.code = this.strings.lengthOf(number) === 0 ? 'missing' : 'shared'
+    cell.code = this.strings.lengthOf(number) === 0 ? HELD.missing : HELD.shared
     cell.value = number
   }
 
@@ -135,25 +142,26 @@ export class SheetTable implements SheetRows {
   /** Blanks, underscores and tabs are no part of a name; a column without one has its letters. */
   private nameOf(column: number): string {
     const cell = this.cells[column]
-    const text = cell === undefined || cell.code === 'missing' ? '' : this.textOf(cell)
+    const text = cell === undefined || cell.code === HELD.missing ? '' : this.textOf(cell)
     return text.replaceAll(/[ _\t]/g, '') || columnName(column)
   }
 
   private textOf(cell: HeldCell): string {
-    if (cell.code === 'number') return `${cell.value}`
+    if (cell.code === HELD.number) return `${cell.value}`
     return decoder.decode(this.bytesOf(cell))
   }
 
   private bytesOf(cell: HeldCell): Uint8Array {
-    if (cell.code === 'text') return cell.text
-    const length = this.strings.find(cell.value)
-    return this.strings.found.subarray(0, length)
+    if (cell.code === HELD.text) return cell.text
+    this.strings.locate(cell.value, this.place)
+    const { bytes, from, to } = this.place
+    return bytes.subarray(from, to)
   }
 
   /** A text that is no number makes its column text. */
   private narrow(column: number, cell: HeldCell): void {
-    if (this.numeric[column] === 0 || cell.code === 'missing') return
-    if (cell.code !== 'number') {
+    if (this.numeric[column] === 0 || cell.code === HELD.missing) return
+    if (cell.code !== HELD.number) {
       const text = this.bytesOf(cell)
       const kind = this.numberCell.read(text, 0, text.length)
       if (kind === 'missing') return
@@ -171,9 +179,9 @@ export class SheetTable implements SheetRows {
     const width = this.names?.length ?? 0
     for (let at = 0; at < width; at += 1) {
       const cell = cells[at]
-      if (cell === undefined || cell.code === 'missing') codes.missing()
-      else if (cell.code === 'number') codes.value(cell.value)
-      else if (cell.code === 'shared') codes.shared(cell.value)
+      if (cell === undefined || cell.code === HELD.missing) codes.missing()
+      else if (cell.code === HELD.number) codes.value(cell.value)
+      else if (cell.code === HELD.shared) codes.shared(cell.value)
       else codes.text(cell.text)
     }
     this.rows += 1

@@ -13,6 +13,7 @@ const APOSTROPHE = 0x27
 const SPACE = 0x20
 const AMPERSAND = 0x26
 const LONGEST_TAG = 1024 * 1024
+const ROOM = 256 * 1024
 
 /** Where the attributes of a tag are. Holds during the call that gets it. */
 export type TagBytes = Readonly<BytesPlace>
@@ -38,7 +39,9 @@ export const nameCode = (name: string): number => {
  */
 export class XmlScanner {
   private readonly handler: XmlHandler
-  private held: Uint8Array = new Uint8Array(0)
+  /** What is not done with yet, and room behind it: one buffer for all pieces, because a copy of each is garbage. */
+  private buffer = new Uint8Array(ROOM)
+  private held = 0
   private begun = false
   /** Filled again for each tag. */
   private readonly place: BytesPlace = { bytes: EMPTY, from: 0, to: 0 }
@@ -49,11 +52,21 @@ export class XmlScanner {
 
   /** Takes the next bytes. Throws `TableRefusal`. */
   push(piece: Uint8Array): void {
-    const bytes = this.held.length === 0 ? piece : Buffer.concat([this.held, piece])
-    if (!this.begun && bytes.length >= 2) this.begin(bytes)
-    const end = this.scan(bytes)
-    this.held = end === bytes.length ? EMPTY : Uint8Array.from(bytes.subarray(end))
-    if (this.held.length > LONGEST_TAG) throw damaged('a tag in its XML never ends')
+    this.makeRoom(piece.length)
+    this.buffer.set(piece, this.held)
+    const length = this.held + piece.length
+    if (!this.begun && length >= 2) this.begin(this.buffer)
+    const end = this.scan(this.buffer.subarray(0, length))
+    this.buffer.copyWithin(0, end, length)
+    this.held = length - end
+    if (this.held > LONGEST_TAG) throw damaged('a tag in its XML never ends')
+  }
+
+  private makeRoom(length: number): void {
+    if (this.held + length <= this.buffer.length) return
+    const larger = new Uint8Array(2 * (this.held + length))
+    larger.set(this.buffer.subarray(0, this.held))
+    this.buffer = larger
   }
 
   private begin(bytes: Uint8Array): void {
@@ -103,7 +116,8 @@ export class XmlScanner {
     else {
       const empty = bytes[end - 1] === SLASH
       const { place } = this
-      place.bytes = bytes
+      // Storing an object takes longer than looking at it.
+      if (place.bytes !== bytes) place.bytes = bytes
       place.from = at
       place.to = empty ? end - 1 : end
       this.handler.open(name, place)
@@ -140,13 +154,13 @@ const ESCAPED = Buffer.from('&amp;')
 
 /** The place of the `>` of a tag; -1 when it isn't there. */
 function tagEnd(bytes: Uint8Array, from: number): number {
-  let quote = 0
-  for (let at = from; at < bytes.length; at += 1) {
+  const { length } = bytes
+  for (let at = from; at < length; at += 1) {
     const byte = bytes[at] ?? 0
-    if (quote !== 0) {
-      if (byte === quote) quote = 0
-    } else if (byte === GREATER) return at
-    else if (byte === QUOTE || byte === APOSTROPHE) quote = byte
+    if (byte === GREATER) return at
+    if (byte !== QUOTE && byte !== APOSTROPHE) continue
+    at += 1
+    while (at < length && bytes[at] !== byte) at += 1
   }
   return -1
 }

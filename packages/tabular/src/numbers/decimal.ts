@@ -131,13 +131,13 @@ function exponentAt(bytes: Uint8Array, from: number, to: number): number {
   return sign === MINUS ? -value : value
 }
 
-/** A longer text takes 32 times its length when it is put together sign by sign. */
-const SHORT = 64
+/** Making a text of bytes that lie in a buffer of their own takes half the time. */
+const copied = Buffer.alloc(64)
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > SHORT)
-    return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
-  let text = ''
-  for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] ?? 0)
-  return text
+  const length = to - from
+  if (length > copied.length)
+    return Buffer.from(bytes.buffer, bytes.byteOffset + from, length).toString('latin1')
+  for (let at = 0; at < length; at += 1) copied[at] = bytes[from + at] ?? 0
+  return copied.toString('latin1', 0, length)
 }

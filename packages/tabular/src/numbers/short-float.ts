@@ -10,9 +10,10 @@ const POWERS = Array.from({ length: 13 }, (_, power) => 10 ** power)
 const DOUBT = 1e-5
 
 /**
- * Writes a 32-bit number in the notation of `floatText` and returns the length; 0 for numbers that need another way.
+ * Writes a 32-bit number in the notation of `floatText` at a place and returns the end; 0 for numbers that need another
+ * way.
  */
-export function writeShortFloat(value: number, into: Uint8Array): number {
+export function writeShortFloat(value: number, into: Uint8Array, at = 0): number {
   const size = Math.abs(value)
   if (!(size >= SMALL && size < LARGE)) return 0
   const before = digitsBefore(size)
@@ -24,7 +25,7 @@ export function writeShortFloat(value: number, into: Uint8Array): number {
     const whole = Math.round(scaled)
     if (Math.abs(Math.abs(scaled - whole) - 0.5) < DOUBT) return 0
     if (Math.fround(whole / power) === size)
-      return writeScaled(whole, decimals, { negative: value < 0, into })
+      return writeScaled(whole, decimals, { negative: value < 0, into, at })
   }
   return 0
 }

@@ -33,25 +33,33 @@ export function select(
 ): number {
   let { low, high } = part
   for (let division = 0; high - low > SORTED && division < DIVISIONS; division += 1) {
-    const pivot = middleOf(values, low, high)
-    let left = low
-    let right = high
-    while (left <= right) {
-      while ((values[left] ?? 0) < pivot) left += 1
-      while ((values[right] ?? 0) > pivot) right -= 1
-      if (left > right) break
-      const value = values[left] ?? 0
-      values[left] = values[right] ?? 0
-      values[right] = value
-      left += 1
-      right -= 1
-    }
-    if (place <= right) high = right
-    else if (place >= left) low = left
-    else return values[place] ?? Number.NaN
+    const upper = divide(values, low, high)
+    if (place < upper) high = upper - 1
+    else low = upper
   }
   values.subarray(low, high + 1).sort()
   return values[place] ?? Number.NaN
+}
+
+/**
+ * Brings the smaller values before the greater ones, and returns where the second part begins; neither is empty. A
+ * function of its own, which is compiled once: loops inside of loops are compiled again for each run.
+ */
+function divide(values: Float64Array, low: number, high: number): number {
+  const pivot = middleOf(values, low, high)
+  let left = low
+  let right = high
+  while (left <= right) {
+    while ((values[left] ?? 0) < pivot) left += 1
+    while ((values[right] ?? 0) > pivot) right -= 1
+    if (left > right) break
+    const value = values[left] ?? 0
+    values[left] = values[right] ?? 0
+    values[right] = value
+    left += 1
+    right -= 1
+  }
+  return left
 }
 
 /** The median of three values. */

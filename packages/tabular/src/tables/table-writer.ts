@@ -1,3 +1,4 @@
+import type { BytesPlace } from '../binary/cursor.ts'
 import type { ColumnDigests } from '../fingerprints/column-digests.ts'
 import { digestsOf } from '../fingerprints/digests-of.ts'
 import {
@@ -23,6 +24,8 @@ import { type Table, tableOf } from './table.ts'
 
 const TAB = 0x09
 const LF = 0x0a
+/** Longer than the text of any number or time. */
+const LONGEST_NUMBER = 64
 
 /** What a writer of tables is given. */
 export interface TableOutput {
@@ -45,10 +48,8 @@ export class TableWriter {
   /** For each column its place among the numeric ones, -1 for others. */
   private readonly numeric: Int32Array
   private readonly number = new Decimal()
-  /** Longer than the text of any number or time. */
-  private readonly scratch = new Uint8Array(64)
-  /** The text in the scratch; filled again for each cell. */
-  private readonly cell = { bytes: this.scratch, from: 0, to: 0 }
+  /** The number or time that was written; filled again for each. */
+  private readonly cell: BytesPlace = { bytes: new Uint8Array(0), from: 0, to: 0 }
   private column = 0
   private rows = 0
 
@@ -120,59 +121,69 @@ export class TableWriter {
   /** A whole number, from a file that holds numbers. */
   whole(value: number): void {
     this.counts.add(this.column, value)
-    const length = writeShortWhole(value, this.scratch)
-    const cell = length === 0 ? this.ascii(`${value}`) : this.written(length)
-    if (this.short(cell, value)) return
-    this.number.read(cell.bytes, cell.from, cell.to)
-    this.integer(cell, value, this.number)
-  }
-
-  /** Writes a number of few digits; returns whether it was one. */
-  private short(cell: TextAt, value: number): boolean {
+    const from = this.begin()
+    const short = writeShortWhole(value, this.out.bytes, from)
+    const cell = this.wrote(from, short === 0 ? this.ascii(`${value}`, from) : short)
     const { digests, column } = this
     const at = digests.open(column)
-    const end = writeShort(cell, digests.bytes, at)
-    if (end === 0) return false
-    this.separate()
-    writePlain(this.out, cell)
+    let end = short === 0 ? 0 : writeShort(cell, digests.bytes, at)
+    if (end === 0) {
+      this.number.read(cell.bytes, cell.from, cell.to)
+      end = writeDigits(this.number, digests.bytes, at)
+    }
     digests.close(column, end)
     this.next(value)
-    return true
   }
 
   /** A whole number of 64 bits. */
   long(value: bigint): void {
-    const cell = this.ascii(`${value}`)
+    const from = this.begin()
+    const cell = this.wrote(from, this.ascii(`${value}`, from))
     this.number.read(cell.bytes, cell.from, cell.to)
-    this.integer(cell, Number(value), this.number)
+    const { digests, column } = this
+    digests.close(column, writeDigits(this.number, digests.bytes, digests.open(column)))
+    this.next(Number(value))
   }
 
   /** A double, in the notation of the specification, which has its shortest digits. */
   double(value: number): void {
     this.counts.add(this.column, value)
-    const length = writeShortDouble(value, this.scratch)
-    if (length > 0 && this.short(this.written(length), value)) return
-    const cell = length === 0 ? this.ascii(cellText(value, doubleText)) : this.written(length)
-    this.decimal(cell, value, null)
+    const from = this.begin()
+    const short = writeShortDouble(value, this.out.bytes, from)
+    const to = short === 0 ? this.ascii(cellText(value, doubleText), from) : short
+    const cell = this.wrote(from, to)
+    const { digests, column } = this
+    const at = digests.open(column)
+    const element = short === 0 ? 0 : writeShort(cell, digests.bytes, at)
+    digests.close(column, element === 0 ? writeNumber(value, digests.bytes, at) : element)
+    this.next(value)
   }
 
   /** A number of 32 bits, as the double that it is. */
   float(value: number): void {
     this.counts.add(this.column, value)
-    const length = writeShortFloat(value, this.scratch)
-    const cell = length === 0 ? this.ascii(cellText(value, floatText)) : this.written(length)
-    this.decimal(cell, value, null)
+    const from = this.begin()
+    const short = writeShortFloat(value, this.out.bytes, from)
+    this.wrote(from, short === 0 ? this.ascii(cellText(value, floatText), from) : short)
+    const { digests, column } = this
+    digests.close(column, writeNumber(value, digests.bytes, digests.open(column)))
+    this.next(value)
   }
 
   /** A date or time as it is written. */
   dateText(text: string): void {
-    this.time(this.ascii(text))
+    const from = this.begin()
+    this.hashTime(this.wrote(from, this.ascii(text, from)))
   }
 
   /** A date or time in the format of its column. */
   time(cell: TextAt): void {
     this.separate()
     writePlain(this.out, cell)
+    this.hashTime(cell)
+  }
+
+  private hashTime(cell: TextAt): void {
     const { digests, column } = this
     const format = this.columns[column]?.format ?? ''
     const at = digests.open(column)
@@ -197,15 +208,28 @@ export class TableWriter {
     return tableOf({ columns, digests, stripes, counts, rows, bytes: this.out.total })
   }
 
-  private ascii(text: string): TextAt {
-    for (let at = 0; at < text.length; at += 1) this.scratch[at] = text.charCodeAt(at)
-    return this.written(text.length)
+  /** Makes room for a number or time, behind what divides cells, and returns the place. */
+  private begin(): number {
+    this.separate()
+    this.out.reserve(LONGEST_NUMBER)
+    return this.out.length
   }
 
-  /** The text at the beginning of the scratch. */
-  private written(length: number): TextAt {
-    this.cell.to = length
-    return this.cell
+  /** Writes ASCII text and returns its end. */
+  private ascii(text: string, from: number): number {
+    const { bytes } = this.out
+    for (let at = 0; at < text.length; at += 1) bytes[from + at] = text.charCodeAt(at)
+    return from + text.length
+  }
+
+  /** Counts what was written, and tells its place. */
+  private wrote(from: number, to: number): TextAt {
+    const { out, cell } = this
+    out.length = to
+    if (cell.bytes !== out.bytes) cell.bytes = out.bytes
+    cell.from = from
+    cell.to = to
+    return cell
   }
 
   private separate(): void {

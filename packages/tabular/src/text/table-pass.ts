@@ -53,7 +53,9 @@ export class TablePass {
 
   private cell(type: ColumnType | undefined, from: number, to: number): void {
     const { place } = this
-    place.bytes = this.records.scanner.buffer
+    const { buffer } = this.records.scanner
+    // Storing an object takes longer than looking at it.
+    if (place.bytes !== buffer) place.bytes = buffer
     place.from = from
     place.to = to
     if (type === 'text') this.writer.text(place)
