@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../configuration.ts'
 import { withSmallYoungSpace } from '../garbage-collection.ts'
+import { endLostConnections } from './lost-connections.ts'
 import type { WorkerProcess } from './supervise.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/worker.mjs', import.meta.url))
@@ -15,6 +16,7 @@ export function workerForks(environment: Environment): () => WorkerProcess {
   })
   return () => {
     const worker = cluster.fork(environment)
+    endLostConnections(worker.process)
     return {
       number: worker.id,
       tell: (message) => {

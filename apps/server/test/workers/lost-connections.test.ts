@@ -1,0 +1,68 @@
+// own process: starts workers of a cluster
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { endLostConnections } from '../../src/workers/lost-connections.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-lost-connections-'))
+const exec = join(folder, 'worker.mjs')
+/** Answers every connection; takes none any more once it is told something. */
+writeFileSync(
+  exec,
+  `import { createServer } from 'node:net'
+  const server = createServer((socket) => socket.end('taken'))
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+  process.on('message', () => {
+    process.send('busy')
+    setImmediate(() => { for (;;); })
+  })`,
+)
+cluster.setupPrimary({ exec, args: [], execArgv: [] })
+
+const test = suite('connections of killed workers')
+
+test.after(() => rmSync(folder, { recursive: true }))
+
+async function startedWorker() {
+  const worker = cluster.fork()
+  endLostConnections(worker.process)
+  const [port]: readonly number[] = await once(worker, 'message')
+  if (port === undefined) throw new Error('The worker told no port')
+  return { worker, port }
+}
+
+/** What came, once the connection has ended. */
+async function whatCame(socket: ReturnType<typeof connect>): Promise<string> {
+  const parts: string[] = []
+  socket.on('data', (part) => void parts.push(part.toString()))
+  // Reset or ended, as the machine likes.
+  socket.on('error', () => undefined)
+  await once(socket, 'close')
+  return parts.join('')
+}
+
+test('one that was handed over and not taken ends with its worker; others are answered', async () => {
+  const { worker, port } = await startedWorker()
+  is(await whatCame(connect(port, '127.0.0.1')), 'taken')
+  worker.send('be busy')
+  equal(await once(worker, 'message'), ['busy', undefined])
+  const handed = new Promise<void>((resolve) => {
+    const send = worker.process.send.bind(worker.process)
+    const telling = (...sent: Parameters<typeof send>): boolean => {
+      resolve()
+      return send(...sent)
+    }
+    Object.assign(worker.process, { send: telling })
+  })
+  const waiting = whatCame(connect(port, '127.0.0.1'))
+  await handed
+  worker.process.kill('SIGKILL')
+  is(await waiting, '')
+})
+
+test.run()
