@@ -36,6 +36,13 @@ const SCHEMAS: Schemas = {
     after: rowId,
     renew: v.boolean(),
   }),
+  discardDraft: v.object({
+    kind: v.literal('discardDraft'),
+    datasetId: rowId,
+    ordinal: rowId,
+    since: rowId,
+    actor: v.string(),
+  }),
   removeFiles: v.object({ kind: v.literal('removeFiles'), datasetId: rowId }),
   exportDataset: v.object({ kind: v.literal('exportDataset'), datasetId: rowId }),
   refreshIndex: v.object({

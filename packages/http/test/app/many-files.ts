@@ -21,8 +21,12 @@ export async function manyFiles(
     await unit.files.apply(
       files.map(({ id }, number) => opened({ id, number, datasetId, ordinal })),
     )
-    await unit.datasets.save({ ...dataset, fileTotal: count })
-    await unit.versions.save({ ...draft, fileCount: count, byteCount: count * 10 })
+    await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal + count })
+    await unit.versions.save({
+      ...draft,
+      fileCount: draft.fileCount + count,
+      byteCount: draft.byteCount + count * 10,
+    })
     return files.map(({ id }) => id)
   })
 }

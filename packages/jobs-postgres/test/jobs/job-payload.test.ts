@@ -48,6 +48,16 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
     },
     { noNullPrototype: true, requiredKeys: ['kind', 'datasetId', 'bump', 'since', 'publisher'] },
   ),
+  fc.record(
+    {
+      kind: fc.constant('discardDraft' as const),
+      datasetId: fc.maxSafeNat(),
+      ordinal: fc.maxSafeNat(),
+      since: fc.maxSafeNat(),
+      actor: fc.string(),
+    },
+    plain,
+  ),
   fc.record({ kind: fc.constant('registerPid' as const), datasetId: fc.maxSafeNat() }, plain),
   fc.record(
     {

@@ -108,6 +108,12 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       order by f.id`.execute(db)
     return rows.map(({ id }) => id)
   },
+  addedIn: async ({ datasetId, ordinal }, limit) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select id from data_file
+      where dataset_id = ${datasetId} and since = ${ordinal} limit ${limit}::bigint`.execute(db)
+    return rows.map(({ id }) => id)
+  },
   anyRestricted: (view) =>
     anyRow(db, sql`select from file_entry e where ${shownIn(view)} and e.restricted`),
   latestEmbargo: async (view) => {

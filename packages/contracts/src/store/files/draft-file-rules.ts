@@ -126,6 +126,18 @@ const discarding: StoreRules = (test) => {
     for (const { id } of orphans) is(await store.read(({ files }) => files.find(id)), null)
   })
 
+  test('the files that a draft added are found, up to a limit', async ({ store }) => {
+    const { first, draft, a } = await secondDraft(store)
+    await editFile(store, draft, { fileId: a, label: 'z' })
+    const added = await someFiles(store, draft, [{ label: 'y' }, { label: 'x' }])
+    const ids = added.map(({ file }) => file.id)
+    const addedIn = (view: typeof draft, limit: number) =>
+      store.read(({ files }) => files.addedIn(view, limit))
+    equal([...(await addedIn(draft, 3))].sort(), ids.toSorted())
+    is((await addedIn(draft, 1)).length, 1)
+    is((await addedIn(first, 9)).length, 3)
+  })
+
   test('a draft without changes leaves no records', async ({ store }) => {
     const { first, draft } = await secondDraft(store)
     const before = await allFiles(store, first)

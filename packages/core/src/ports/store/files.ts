@@ -135,6 +135,8 @@ export interface FileReads {
    * one that is restricted in a release or in the newest version. One query.
    */
   idsIn(datasetId: number, among: readonly number[] | 'restricted'): Promise<readonly number[]>
+  /** The ids of files that the version added to the dataset, at most `limit`, in no particular order. One query. */
+  addedIn(view: VersionView, limit: number): Promise<readonly number[]>
   /** Whether any file of the version is restricted there. */
   anyRestricted(view: VersionView): Promise<boolean>
   /** Whether two versions of a dataset contain different files, whatever they record about them. */

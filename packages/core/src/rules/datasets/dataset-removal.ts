@@ -1,7 +1,7 @@
 import type { Dataset } from './dataset.ts'
 
 /** The most files whose records are removed in the unit of the request. */
-const FILES_REMOVED_AT_ONCE = 500
+export const FILES_REMOVED_AT_ONCE = 500
 
 /** Whether a dataset goes without the records of its files, which jobs remove in batches. */
 export const goesInBatches = ({ fileTotal }: Pick<Dataset, 'fileTotal'>): boolean =>

@@ -13,6 +13,16 @@ export type Job =
     }
   /** Removes a batch of the files of a dataset that is being removed, and enqueues this for the next one. */
   | { readonly kind: 'removeFiles'; readonly datasetId: number }
+  /** Removes a batch of the files that only a draft has, and enqueues this for the next one; the last removes the draft. */
+  | {
+      readonly kind: 'discardDraft'
+      readonly datasetId: number
+      readonly ordinal: number
+      /** When the dataset was locked for it, in milliseconds; it identifies the lock. */
+      readonly since: number
+      /** Who discards it, as an assignee identifier. */
+      readonly actor: string
+    }
   /** Removes reservations whose lease has expired, with their bytes. */
   | { readonly kind: 'sweepStagedObjects' }
   /** Tells of grants that end within a week, and removes those that have ended. */

@@ -1,5 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { TabularIngest } from '../../ports/tables/tabular-ingest.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import { dropEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
@@ -32,25 +33,31 @@ export async function removeFromDraft(
   { open: { draft, access }, records }: Removal,
   ingest: TabularIngest | null,
 ): Promise<RemovedFromDraft> {
-  const destroyed = records.filter(({ file }) => file.since === draft.ordinal)
-  await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
-  if (destroyed.length > 0) {
-    const ids = destroyed.map(({ file }) => file.id)
-    await unit.files.removeAll(ids)
-    await unit.roles.revokeAllAt(ids)
-    const bytes = fileRemovalJobs(
-      access.dataset.pid,
-      destroyed.map(({ file }) => file),
-    )
-    await unit.jobs.enqueueAll(bytes)
-  }
+  const { pid } = access.dataset
+  const destroyed = await dropFromDraft(unit, { pid, ordinal: draft.ordinal }, records)
   const unf = records.some(({ file }) => file.table !== null)
     ? await draftFingerprint(unit, ingest, draft)
     : draft.unf
   return {
     unf,
-    destroyed: destroyed.length,
+    destroyed,
     files: records.length,
     bytes: records.reduce((sum, { file }) => sum + file.size, 0),
   }
+}
+
+/** Returns the number of files that no other version contains. */
+export async function dropFromDraft(
+  unit: WriteUnit,
+  { pid, ordinal }: { readonly pid: Pid; readonly ordinal: number },
+  records: readonly FileRecord[],
+): Promise<number> {
+  await unit.files.apply(records.map(({ entry }) => dropEntry(entry, ordinal)))
+  const destroyed = records.map(({ file }) => file).filter(({ since }) => since === ordinal)
+  if (destroyed.length === 0) return 0
+  const ids = destroyed.map(({ id }) => id)
+  await unit.files.removeAll(ids)
+  await unit.roles.revokeAllAt(ids)
+  await unit.jobs.enqueueAll(fileRemovalJobs(pid, destroyed))
+  return destroyed.length
 }

@@ -27,6 +27,7 @@ import { dueReports, monthlyReportJobs } from '../usage/monthly-report.ts'
 import { usageSessionExpiry } from '../usage/session-expiry.ts'
 import { mailConfirmation } from '../users/email-confirmation.ts'
 import { mailPasswordReset } from '../users/password-reset.ts'
+import { discardNext } from '../versions/discard-in-batches.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 
 interface Publications {
@@ -98,6 +99,8 @@ export const jobHandler = (
         return removeBytes(job)
       case 'removeFiles':
         return removeFiles(domain, job.datasetId)
+      case 'discardDraft':
+        return discardNext(domain, job)
       case 'sweepStagedObjects':
         return sweepAll()
       case 'endGrants':
@@ -123,13 +126,10 @@ export const jobHandler = (
       case 'runSavedSearches':
         return runSavedSearches(domain)
       case 'feedbackMail':
-        return sendFeedbackMail(domain, job)
       case 'mail':
-        return sendMail(domain, job)
       case 'mailConfirmation':
-        return mailConfirmation(domain, job.accountId)
       case 'mailPasswordReset':
-        return mailPasswordReset(domain, job.accountId)
+        return deliver(domain, job)
       case 'followTransfer':
         return follow(job.transferId)
       case 'ingestTable':
@@ -151,5 +151,23 @@ export const jobHandler = (
       case 'callWorkflow':
         return callWorkflow(job)
     }
+  }
+}
+
+type Mailing = Extract<
+  Job,
+  { readonly kind: 'feedbackMail' | 'mail' | 'mailConfirmation' | 'mailPasswordReset' }
+>
+
+function deliver(domain: Domain, job: Mailing): Promise<void> {
+  switch (job.kind) {
+    case 'feedbackMail':
+      return sendFeedbackMail(domain, job)
+    case 'mail':
+      return sendMail(domain, job)
+    case 'mailConfirmation':
+      return mailConfirmation(domain, job.accountId)
+    case 'mailPasswordReset':
+      return mailPasswordReset(domain, job.accountId)
   }
 }

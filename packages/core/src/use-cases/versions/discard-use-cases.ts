@@ -4,7 +4,6 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { goesInBatches } from '../../rules/datasets/dataset-removal.ts'
-import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -14,6 +13,8 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { beginRemoval } from '../datasets/remove-files.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
+import { beginDiscard, discardsInBatches } from './discard-in-batches.ts'
+import { discardFiles, removeDraft } from './remove-draft.ts'
 
 /** Discards drafts (docs/specification/datasets.md#delete-and-destroy). */
 export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
@@ -38,7 +39,10 @@ interface Discarding {
   readonly now: Date
 }
 
-/** Removes the draft, or the dataset with it, and appends the event. Refuses locked datasets. */
+/**
+ * Removes the draft, or the dataset with it, and appends the event. Refuses locked datasets. A draft with very many files
+ * of its own stays locked until jobs have removed it.
+ */
 export async function discard(
   unit: WriteUnit,
   { actor, access: { dataset, held }, now }: Discarding,
@@ -47,6 +51,10 @@ export async function discard(
   requireUnlocked(dataset.locks, held)
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
+  if (kind === 'draftDiscarded' && (await discardsInBatches(unit, dataset))) {
+    await beginDiscard(unit, { actor, dataset, now })
+    return 'draft'
+  }
   if (kind === 'datasetDeleted') await removeDataset(unit, dataset)
   else await removeDraft(unit, dataset)
   await unit.events.append({
@@ -58,16 +66,6 @@ export async function discard(
   return kind === 'datasetDeleted' ? 'dataset' : 'draft'
 }
 
-/** Files that only the draft had go with it; jobs remove their bytes after the commit. */
-async function discardFiles(
-  unit: WriteUnit,
-  { id: datasetId, pid, newest: { ordinal } }: Dataset,
-): Promise<readonly number[]> {
-  const { orphans } = await unit.files.discard({ datasetId, ordinal })
-  await unit.jobs.enqueueAll(fileRemovalJobs(pid, orphans))
-  return orphans.map(({ id }) => id)
-}
-
 async function removeDataset(unit: WriteUnit, dataset: Dataset): Promise<void> {
   const { id } = dataset
   if (goesInBatches(dataset)) {
@@ -77,11 +75,4 @@ async function removeDataset(unit: WriteUnit, dataset: Dataset): Promise<void> {
   const orphans = await discardFiles(unit, dataset)
   await unit.roles.revokeAllAt([id, ...orphans])
   await unit.datasets.remove(id)
-}
-
-async function removeDraft(unit: WriteUnit, dataset: Dataset): Promise<void> {
-  const orphans = await discardFiles(unit, dataset)
-  await unit.versions.remove(dataset.newest.id)
-  await unit.datasets.removeLock(dataset.id, 'InReview')
-  await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - orphans.length })
 }

@@ -151,6 +151,11 @@ export const fileReads = (current: CurrentState): FileReads => ({
     const wanted = among === 'restricted' ? restrictedIn(state, datasetId) : new Set(among)
     return own.filter((id) => wanted.has(id)).toSorted((a, b) => a - b)
   },
+  addedIn: async ({ datasetId, ordinal }, limit) =>
+    current()
+      .files.filter((file) => file.datasetId === datasetId && file.since === ordinal)
+      .slice(0, limit)
+      .map(({ id }) => id),
   anyRestricted: async (view) => shown(current(), view).some(({ entry }) => entry.restricted),
   latestEmbargo: async (view) => {
     const ends = shown(current(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
