@@ -141,6 +141,23 @@ test('V21 search: subtrees, types, filters and pages limit the hits', async ({ w
   equal(await names(world, 'q='), [])
 })
 
+test('V21 search: collections are found by the number of datasets below that the caller sees', async ({
+  world,
+}) => {
+  const collections = async (count: string) => {
+    const fq = encodeURIComponent(`datasetCount:${count}`)
+    const { status, body } = await search(world, `q=*&fq=${fq}&query_entities=false`)
+    is(status, 200, JSON.stringify(body))
+    return body.data.items.map(({ identifier }: { readonly identifier: string }) => identifier)
+  }
+  equal((await collections('[1 TO *]')).sort(), ['ocean', 'root'])
+  equal(await collections('1 AND dvAlias:ocean'), ['ocean'])
+  equal(await collections('{1 TO *]'), [])
+  equal(await collections('0'), [], 'reefs is not published')
+  is((await search(world, 'q=*&fq=datasetCount:some')).status, 400)
+  is((await search(world, 'q=*&sort=datasetCount')).status, 400)
+})
+
 test('V21 search: nobody learns what a collection shows that they may not see', async ({
   world,
   kelp,

@@ -21,9 +21,10 @@ export const insideOf = (roots: readonly number[]): RawBuilder<unknown> =>
   sql`with recursive ${insideTable(roots)}`
 
 /** The same for `with recursive`. */
-export const insideTable = (roots: readonly number[]): RawBuilder<unknown> => sql`
+export const insideTable = (roots: readonly number[] | 'all'): RawBuilder<unknown> => sql`
   inside (root, id) as (
-    select ancestor_id, descendant_id from collection_path where ancestor_id = any(${roots}::bigint[])
+    select ancestor_id, descendant_id from collection_path
+    where ${roots === 'all' ? sql`true` : sql`ancestor_id = any(${roots}::bigint[])`}
     union
     select inside.root, p.descendant_id
     from inside

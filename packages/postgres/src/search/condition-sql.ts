@@ -9,6 +9,7 @@ import {
   hasCardValueLike,
   isCardTime,
 } from './card-fields.ts'
+import { withDatasets } from './dataset-counts.ts'
 import { hasTerms, havingTerms } from './matches.ts'
 import { isOpen } from './rights-sql.ts'
 import { quoted, storedTerm } from './stored-terms.ts'
@@ -77,6 +78,8 @@ function compiled(condition: SearchCondition, on: Compiling): Compiled {
       return other(hasParent(condition, on))
     case 'below':
       return other(isBelow(on.entry, condition.collectionIds))
+    case 'datasets':
+      return other(hasDatasets(condition, on))
     case 'access':
       return other(sql`${accessLabel(on.entry, on.today)} = ${condition.label}`)
   }
@@ -158,13 +161,27 @@ const likeOf = (parts: readonly PatternPart[]): string =>
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** Counted when it is asked: a release would change the entries of all collections above. */
+const hasDatasets = (ends: Of<'datasets'>, { entry, viewer }: Compiling): RawBuilder<unknown> =>
+  sql`(${sql.ref(`${entry}.kind`)} = 'collection' and not ${sql.ref(`${entry}.insiders`)}
+    and ${sql.ref(`${entry}.object_id`)} in (${withDatasets(within(ends, sql`datasets`), viewer)}))`
+
 function inRange(range: Of<'range'>, { entry }: Compiling): RawBuilder<unknown> {
-  const { field, from, to } = range
+  const { field } = range
   if (isCardTime(field)) return hasCardTime(entry, range)
-  const after = from === null ? sql`true` : sql`high ${over(from.inclusive)} ${from.value}::float8`
-  const before = to === null ? sql`true` : sql`low ${under(to.inclusive)} ${to.value}::float8`
   return sql`${sql.ref(`${entry}.id`)} in (
-    select entry_id from search_range where field = ${field} and ${after} and ${before})`
+    select entry_id from search_range where field = ${field} and ${within(range, sql`low`, sql`high`)})`
+}
+
+const within = (
+  { from, to }: Pick<Of<'range'>, 'from' | 'to'>,
+  low: RawBuilder<unknown>,
+  high = low,
+): RawBuilder<unknown> => {
+  const after =
+    from === null ? sql`true` : sql`${high} ${over(from.inclusive)} ${from.value}::float8`
+  const before = to === null ? sql`true` : sql`${low} ${under(to.inclusive)} ${to.value}::float8`
+  return sql`${after} and ${before}`
 }
 
 const over = (inclusive: boolean) => (inclusive ? sql`>=` : sql`>`)

@@ -145,7 +145,7 @@ function randomCondition(choices: Choices, depth: number): SearchCondition {
   const { draw, documents, collectionIds } = choices
   const part = () => randomCondition(choices, depth - 1)
   const term = randomTerm(draw, documents)
-  switch (draw(depth === 0 ? 5 : 11)) {
+  switch (draw(depth === 0 ? 5 : 12)) {
     case 0:
       return { kind: 'all' }
     case 1:
@@ -163,6 +163,8 @@ function randomCondition(choices: Choices, depth: number): SearchCondition {
       return { kind: 'parent', part: part() }
     case 8:
       return { kind: 'access', label: chosen(draw, ['Public', 'Restricted'] as const) }
+    case 9:
+      return { kind: 'datasets', ...randomEnds(draw, draw(4)) }
     default:
       return { kind: draw(2) === 0 ? 'and' : 'or', parts: [part(), part()] }
   }
@@ -184,7 +186,10 @@ function randomPattern(draw: Draw, term: string): SearchCondition {
 
 function randomRange({ draw, documents }: Choices): SearchCondition {
   const { field, low } = chosen(draw, chosen(draw, documents).ranges)
-  const end = { value: low, inclusive: draw(2) === 0 }
-  const [from, to] = draw(2) === 0 ? [end, null] : [null, end]
-  return { kind: 'range', field, from, to }
+  return { kind: 'range', field, ...randomEnds(draw, low) }
+}
+
+function randomEnds(draw: Draw, value: number) {
+  const end = { value, inclusive: draw(2) === 0 }
+  return draw(2) === 0 ? { from: end, to: null } : { from: null, to: end }
 }

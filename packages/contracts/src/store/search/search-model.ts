@@ -71,12 +71,19 @@ export function foundBy(
     const object = above === null ? undefined : objects.get(above.objectId)
     return object === undefined || isKeptFrom(world, actor, object) ? null : above
   }
+  const released = [...documents.values()].filter((document) => {
+    const object = objects.get(document.objectId)
+    const shown = document.kind === 'dataset' && document.audience === 'everyone'
+    return shown && object !== undefined && !isKeptFrom(world, actor, object)
+  })
+  const datasets: DocumentSurroundings['datasets'] = ({ objectId }) =>
+    released.filter((document) => around.below(document, [objectId])).length
   const found = [...documents.values()].filter((document) => {
     const object = objects.get(document.objectId)
     return (
       object !== undefined &&
       isSeen(world, actor, { object, document }) &&
-      matchesDocument(document, query, { ...around, parent, today })
+      matchesDocument(document, query, { ...around, parent, datasets, today })
     )
   })
   return found

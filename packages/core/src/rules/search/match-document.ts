@@ -15,6 +15,8 @@ export interface DocumentSurroundings {
   readonly parent: (document: SearchDocument) => SearchDocument | null
   /** Whether the document lies below one of the collections. */
   readonly below: (document: SearchDocument, collectionIds: readonly number[]) => boolean
+  /** The number of datasets below a collection that the caller sees. */
+  readonly datasets: (collection: SearchDocument) => number
   readonly today: Day
 }
 
@@ -50,6 +52,9 @@ export function matchesDocument(
     }
     case 'below':
       return around.below(document, condition.collectionIds)
+    case 'datasets':
+      if (document.kind !== 'collection' || document.audience !== 'everyone') return false
+      return meets(at(around.datasets(document)), condition)
     case 'access':
       return (
         document.access !== null && accessLabelOn(document.access, around.today) === condition.label
@@ -81,13 +86,21 @@ function hasPattern(
 const meetsRange = (
   { ranges }: SearchDocument,
   { field, from, to }: Extract<SearchCondition, { readonly kind: 'range' }>,
+): boolean => ranges.some((range) => range.field === field && meets(range, { from, to }))
+
+interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+const at = (value: number): Interval => ({ low: value, high: value })
+
+const meets = (
+  { low, high }: Interval,
+  { from, to }: Pick<Extract<SearchCondition, { readonly kind: 'range' }>, 'from' | 'to'>,
 ): boolean =>
-  ranges.some(
-    (range) =>
-      range.field === field &&
-      (from === null || (from.inclusive ? range.high >= from.value : range.high > from.value)) &&
-      (to === null || (to.inclusive ? range.low <= to.value : range.low < to.value)),
-  )
+  (from === null || (from.inclusive ? high >= from.value : high > from.value)) &&
+  (to === null || (to.inclusive ? low <= to.value : low < to.value))
 
 /** The score of a document: a sum of weights, which is 1 when nothing ranks (docs/specification/search.md#facets). */
 export function scoreOf(document: SearchDocument, { terms, phrases }: Scoring): number {

@@ -32,6 +32,12 @@ export function fieldCondition(
       return { kind: 'parent', part: anyOf(field.fields.map((one) => ofParent(one, node))) }
     case 'below':
       return below(textOf(node))
+    case 'datasets': {
+      const wanted = ofMoments(name, node, numberMoments)
+      return wanted.kind === 'none'
+        ? wanted
+        : { kind: 'datasets', from: wanted.from, to: wanted.to }
+    }
     case 'access': {
       const text = textOf(node)
       const labels = ACCESS_LABELS.filter((label) => text === '*' || label === text)
@@ -103,7 +109,7 @@ function ofMoments(
   field: string,
   node: FieldValueNode,
   read: (text: string) => Moments | null,
-): SearchCondition {
+): Extract<SearchCondition, { readonly kind: 'range' }> | { readonly kind: 'none' } {
   const reading = (text: string): Moments => {
     const moments = read(text.trim())
     if (moments === null)

@@ -39,6 +39,15 @@ export type SearchCondition =
   | { readonly kind: 'parent'; readonly part: SearchCondition }
   /** It lies below one of the collections, at any depth, linked objects included; see `SearchWanted.below`. */
   | { readonly kind: 'below'; readonly collectionIds: readonly number[] }
+  /**
+   * It is a published collection, and the number of datasets in it or below that the caller sees meets the range; see
+   * `SearchReads.datasetCounts`.
+   */
+  | {
+      readonly kind: 'datasets'
+      readonly from: RangeEnd | null
+      readonly to: RangeEnd | null
+    }
   /** Its label of the facet `fileAccess` on the day of the search. */
   | { readonly kind: 'access'; readonly label: AccessLabel }
 

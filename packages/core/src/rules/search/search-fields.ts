@@ -8,7 +8,7 @@ import type { FieldType } from '../metadata/model.ts'
 export type SearchField =
   | { readonly kind: 'text' | 'value' | 'number' | 'date' }
   | { readonly kind: 'parent'; readonly fields: readonly string[] }
-  | { readonly kind: 'below' | 'access' }
+  | { readonly kind: 'below' | 'datasets' | 'access' }
 
 const named = (kind: 'text' | 'value' | 'number' | 'date', names: string) =>
   names.split(/\s+/).map((name): [string, SearchField] => [name, { kind }])
@@ -30,12 +30,13 @@ const FIXED: ReadonlyMap<string, SearchField> = new Map<string, SearchField>([
   ...named('value', 'dvObjectType entityId id dvCategory publicationStatus fileRestricted fileTag'),
   ...named('value', 'isHarvested datasetType license datasetValid curationStatus metadataSource'),
   ...named('value', 'fileTypeGroupFacet metadata_type_ss'),
-  ...named('number', 'fileSizeInBytes variableCount observations fileCount datasetCount'),
+  ...named('number', 'fileSizeInBytes variableCount observations fileCount'),
   ...named('date', 'dateSort dsPublicationDate publicationDate'),
   ['parentName', { kind: 'parent', fields: ['dvName', 'title'] }],
   ['parentId', { kind: 'parent', fields: ['entityId'] }],
   ['parentIdentifier', { kind: 'parent', fields: ['identifier'] }],
   ['subtreePaths', { kind: 'below' }],
+  ['datasetCount', { kind: 'datasets' }],
   ['fileAccess', { kind: 'access' }],
 ])
 

@@ -5,6 +5,7 @@ import {
   CARD_KINDS,
   CARD_STATES,
   type DocumentSurroundings,
+  type Holder,
   MOST_LABELS,
   matchesDocument,
   type SearchDocument,
@@ -36,16 +37,8 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
     )
   },
   datasetCounts: async (collectionIds, viewer) => {
-    const state = current()
-    const visible = visibleTo(state, viewer, clock)
-    const documents = [...indexOf(state).values()].map(({ document }) => document)
-    const released = documents.filter(
-      (one) => one.kind === 'dataset' && one.audience === 'everyone' && visible(one),
-    )
-    const below = belowIn(state)
-    const counts = collectionIds.map(
-      (id) => [id, released.filter((one) => below(one, [id])).length] as const,
-    )
+    const count = datasetsBelow(current(), viewer, clock)
+    const counts = collectionIds.map((id) => [id, count(id)] as const)
     return new Map(counts.filter(([, count]) => count > 0))
   },
   placesOf: async (datasetIds) => {
@@ -61,6 +54,20 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   forgetWordsNext: async () => null,
   refresh: async () => {},
 })
+
+/** Counts the released datasets below a collection that the viewer sees. */
+function datasetsBelow(
+  state: State,
+  viewer: Holder | null,
+  clock: Clock,
+): (collectionId: number) => number {
+  const visible = visibleTo(state, viewer, clock)
+  const released = [...indexOf(state).values()].filter(
+    ({ document: one }) => one.kind === 'dataset' && one.audience === 'everyone' && visible(one),
+  )
+  const below = belowIn(state)
+  return (id) => released.filter(({ document }) => below(document, [id])).length
+}
 
 /** With so many of the first variables of a table. */
 function shortened(subject: SearchSubject, variables: number): SearchSubject {
@@ -125,12 +132,14 @@ function acceptance(
 ): (document: SearchDocument, held: boolean) => boolean {
   const visible = visibleTo(state, wanted.viewer, clock)
   const isOpen = openTo(state, wanted.viewer)
+  const counted = datasetsBelow(state, wanted.viewer, clock)
   const around: DocumentSurroundings = {
     parent: ({ parentKey }) => {
       const parent = parentKey === null ? undefined : index.get(parentKey)?.document
       return parent !== undefined && isOpen(parent) ? parent : null
     },
     below: belowIn(state),
+    datasets: ({ objectId }) => counted(objectId),
     today: wanted.today,
   }
   const { below, boxes } = wanted
