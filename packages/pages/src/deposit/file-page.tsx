@@ -2,6 +2,7 @@ import type { DepositView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
 import { CheckBox, Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { BASED_ON } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
@@ -11,8 +12,8 @@ interface FileProps {
   readonly view: DepositView
   readonly form: FormState
   readonly record: FileRecord
-  /** The state that the form was read from, in milliseconds. */
-  readonly basedOn: number
+  /** What was stored of the file when the form was read. */
+  readonly basedOn: string
   /** Whether files can be uploaded with a form here. */
   readonly uploads: boolean
   /** What was typed in the form that replaces it. */
@@ -40,7 +41,7 @@ export function depositFilePage(props: FileProps) {
         >
           <DatasetField view={view} />
           <input type="hidden" name="fileId" value={String(record.file.id)} />
-          <input type="hidden" name="based-on" value={String(basedOn)} />
+          <input type="hidden" name={BASED_ON} value={basedOn} />
           <TextField {...common} name="label" label={files.name} required />
           <TextField {...common} name="directoryLabel" label={files.folder} />
           <TextArea {...common} name="description" label={files.description} />

@@ -8,6 +8,7 @@ import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { BASED_ON, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
@@ -44,18 +45,17 @@ const formView = (
   { reader, view, replacing = new URLSearchParams() }: FileShown,
   record: FileRecord,
 ): FormView => {
-  const basedOn = view.dataset.newest.updatedAt.getTime()
   const uploads = site.options.formParts !== undefined
   return {
     site,
     reader,
-    render: (shown, form) =>
+    render: async (shown, form) =>
       depositFilePage({
         shown,
         view,
         form: filledIn(form, record),
         record,
-        basedOn,
+        basedOn: await stateOfFile(record),
         uploads,
         replacing,
       }),
@@ -94,18 +94,19 @@ export function depositFileRoutes(site: PageSite): Hono {
       const { actor } = requireSignedIn(reader)
       const view = await deposit.draft(actor, datasetOf(form))
       const record = await fileIn(site, { actor, view }, form.get('fileId'))
-      const now = view.dataset.newest.updatedAt.getTime()
-      const basedOn = Number(form.get('based-on'))
+      const now = await stateOfFile(record)
       // The form that is shown again may overwrite: its reader has then been told.
       return answerForm(c, formView(site, { reader, view }, record), {
         values: form,
         worded: (sent, error) =>
-          now > basedOn
+          error.refusal.kind === 'conflict'
             ? refusedWith(sent, TEXTS[languageOf(c)].deposit.conflict)
             : refusedForm(sent, error),
         work: async () => {
-          const edit = factsIn(form)
-          await files.edit(actor, record.file.id, { edit, basedOn: new Date(basedOn) })
+          if (now !== form.get(BASED_ON))
+            refuse({ kind: 'conflict', message: 'The facts of the file have changed.' })
+          const basedOn = view.dataset.newest.updatedAt
+          await files.edit(actor, record.file.id, { edit: factsIn(form), basedOn })
           const { addresses } = site
           return c.redirect(
             depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
@@ -129,6 +130,9 @@ const storedFacts = ({ entry }: FileRecord): Readonly<Record<string, string>> =>
   categories: entry.categories.join(', '),
   restrict: entry.restricted ? 'yes' : '',
 })
+
+const stateOfFile = (record: FileRecord): Promise<string> =>
+  stateOf(new URLSearchParams(storedFacts(record)))
 
 const factsIn = (form: URLSearchParams) => ({
   label: form.get('label') ?? '',

@@ -2,6 +2,7 @@ import type { DepositView } from '@holdfast/core'
 import type { FormSection } from '@holdfast/core/rules'
 import { DefaultButton, Form, SendButton } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { BASED_ON } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 import { FieldInputs } from './field-inputs.tsx'
@@ -12,8 +13,8 @@ interface SectionProps {
   readonly view: DepositView
   readonly section: FormSection
   readonly form: FormState
-  /** The state that the form was read from, in milliseconds. */
-  readonly basedOn: number
+  /** What was stored in the section when the form was read. */
+  readonly basedOn: string
   /** What somebody else stored meanwhile and this form would overwrite. */
   readonly others: readonly OtherEdit[]
 }
@@ -33,7 +34,7 @@ export function sectionPage({ shown, view, section, form, basedOn, others }: Sec
           <DefaultButton text={forms.send} />
           <DatasetField view={view} />
           <input type="hidden" name="section" value={section.id} />
-          <input type="hidden" name="based-on" value={String(basedOn)} />
+          <input type="hidden" name={BASED_ON} value={basedOn} />
           <div lang="en">
             <FieldInputs shown={shown} form={form} fields={section.fields} />
           </div>

@@ -8,6 +8,7 @@ import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { freshForm, refusedWith } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { BASED_ON, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
@@ -23,8 +24,8 @@ const PATH = '/deposit/metadata'
 interface Editing {
   readonly section: FormSection
   readonly others?: readonly OtherEdit[]
-  /** In milliseconds; the present state by default. */
-  readonly basedOn?: number
+  /** What was stored in it when the form was read. */
+  readonly basedOn: string
 }
 
 /** The metadata of a draft, section by section. Each is stored on its own. */
@@ -35,7 +36,7 @@ export function sectionRoutes(site: PageSite): Hono {
   const formView = (
     reader: Reader,
     view: DepositView,
-    { section, others = [], basedOn = updateTime(view) }: Editing,
+    { section, others = [], basedOn }: Editing,
   ): FormView => ({
     site,
     reader,
@@ -51,7 +52,10 @@ export function sectionRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, datasetIn(c))
       const section = sectionOf(view, c.req.query('section'))
       const values = filledIn(view.version.metadata, section.fields)
-      return showForm(c, formView(reader, view, { section }), { form: { ...freshForm(), values } })
+      const basedOn = await stateOf(values)
+      return showForm(c, formView(reader, view, { section, basedOn }), {
+        form: { ...freshForm(), values },
+      })
     }),
   )
   app.post(
@@ -64,14 +68,16 @@ export function sectionRoutes(site: PageSite): Hono {
       const { fields } = section
       const add = form.get('add')
       const values = withoutEmptyRows(form, fields, add)
-      const basedOn = Number(form.get('based-on'))
+      const basedOn = form.get(BASED_ON) ?? ''
+      const stored = filledIn(view.version.metadata, fields)
+      const now = await stateOf(stored)
       if (add !== null || form.has('find')) {
         const again = formView(reader, view, { section, basedOn })
         return showForm(c, again, { form: { ...freshForm(), values } })
       }
       const store = async () => {
         const json = { fields: typedFields(values, fields) }
-        const edit = { json, replace: true, basedOn: new Date(basedOn) }
+        const edit = { json, replace: true, basedOn: view.dataset.newest.updatedAt }
         await versions.editMetadata(actor, ref, edit)
         const shown = { addresses: site.addresses }
         return c.redirect(depositAddress(shown, view, { done: 'saved' }), 303)
@@ -81,13 +87,14 @@ export function sectionRoutes(site: PageSite): Hono {
           values,
           worded: (sent, error) => atFields(sent, error, fields),
           work: async () => {
-            if (updateTime(view) > basedOn) throw new ChangedMeanwhile()
+            // Other sections may have changed: this form says nothing of them.
+            if (now !== basedOn) throw new ChangedMeanwhile()
             return store()
           },
         })
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error
-        const others = otherEdits(filledIn(view.version.metadata, fields), values, fields)
+        const others = otherEdits(stored, values, fields)
         // What the form says is what is stored.
         if (others.length === 0)
           return c.redirect(
@@ -95,7 +102,7 @@ export function sectionRoutes(site: PageSite): Hono {
             303,
           )
         const text = TEXTS[languageOf(c)].deposit.conflict
-        const again = formView(reader, view, { section, others })
+        const again = formView(reader, view, { section, others, basedOn: now })
         return showForm(c, again, { form: refusedWith(values, text), status: 409 })
       }
     }),
@@ -107,9 +114,6 @@ export function sectionRoutes(site: PageSite): Hono {
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }
-
-/** When the newest version was stored, in whole seconds as milliseconds. */
-const updateTime = ({ dataset }: DepositView): number => dataset.newest.updatedAt.getTime()
 
 const sectionOf = ({ sections }: DepositView, id: string | null | undefined): FormSection =>
   sections.find((section) => section.id === id) ?? refuse({ kind: 'notFound', what: 'Section' })

@@ -2,6 +2,7 @@ import type { DepositView } from '@holdfast/core'
 import { TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
 import { CheckBox, Form, SelectField, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { BASED_ON } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
@@ -10,13 +11,15 @@ interface TermsProps {
   readonly shown: Shown
   readonly view: DepositView
   readonly form: FormState
+  /** What was stored when the form was read. */
+  readonly basedOn: string
 }
 
 /** Stands for terms of one's own in the choice of a licence; no licence has this name. */
 export const CUSTOM = ':custom'
 
 /** The licence or terms of a draft, and the way to restricted files. */
-export function termsPage({ shown, view, form }: TermsProps) {
+export function termsPage({ shown, view, form, basedOn }: TermsProps) {
   const { deposit, dataset, forms } = shown.texts
   const common = { shown, form }
   const own = view.customAllowed ? [{ value: CUSTOM, text: dataset.customTerms }] : []
@@ -28,11 +31,7 @@ export function termsPage({ shown, view, form }: TermsProps) {
     children: (
       <Form shown={shown} action={depositPath(view, { part: '/terms' })}>
         <DatasetField view={view} />
-        <input
-          type="hidden"
-          name="based-on"
-          value={String(view.dataset.newest.updatedAt.getTime())}
-        />
+        <input type="hidden" name={BASED_ON} value={basedOn} />
         <SelectField
           {...common}
           name="license"

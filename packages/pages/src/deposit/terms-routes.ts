@@ -1,5 +1,5 @@
 import type { DepositView, LicenseChoice } from '@holdfast/core'
-import { TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
+import { refuse, TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import { languageOf, type PageSite } from '../app/page-site.ts'
@@ -8,6 +8,7 @@ import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { BASED_ON, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
@@ -27,7 +28,10 @@ export function termsRoutes(site: PageSite): Hono {
   ): FormView => ({
     site,
     reader,
-    render: async (shown, form) => termsPage({ shown, view: await latest(), form }),
+    render: async (shown, form) => {
+      const now = await latest()
+      return termsPage({ shown, view: now, form, basedOn: await stateOfTerms(now) })
+    },
   })
   app.get(
     PATH,
@@ -44,17 +48,18 @@ export function termsRoutes(site: PageSite): Hono {
       const { actor } = requireSignedIn(reader)
       const ref = datasetOf(form)
       const view = await deposit.draft(actor, ref)
-      const basedOn = new Date(Number(form.get('based-on')))
-      const isOutdated = view.dataset.newest.updatedAt > basedOn
+      const isOutdated = (await stateOfTerms(view)) !== form.get(BASED_ON)
       // The first of the two steps may be stored where the second is refused: the form goes on from there.
       const again = formView(reader, view, () => deposit.draft(actor, ref))
       return answerForm(c, again, {
         values: form,
         worded: (sent, error) =>
-          isOutdated
+          error.refusal.kind === 'conflict'
             ? refusedWith(sent, TEXTS[languageOf(c)].deposit.conflict)
             : refusedForm(sent, error),
         work: async () => {
+          if (isOutdated) refuse({ kind: 'conflict', message: 'The terms have changed.' })
+          const basedOn = view.dataset.newest.updatedAt
           const termsOfAccess = form.get('termsOfAccess') ?? ''
           const fileAccessRequest = form.get('requests') === 'yes'
           const access = { ...view.version.terms.access, termsOfAccess, fileAccessRequest }
@@ -85,3 +90,6 @@ function storedTerms({ version, licenses }: DepositView): Readonly<Record<string
   const requests = terms.fileAccessRequest ? 'yes' : ''
   return { license, requests, termsOfAccess: terms.access.termsOfAccess ?? '', ...terms.use }
 }
+
+const stateOfTerms = (view: DepositView): Promise<string> =>
+  stateOf(new URLSearchParams(storedTerms(view)))

@@ -122,6 +122,33 @@ test('a section is stored on its own, and what somebody else stored meanwhile is
   not.match(now, 'value="sea"')
 })
 
+test('a section is no conflict where somebody stored another part of the dataset meanwhile', async ({
+  site,
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const read = async (part: string) =>
+    hidden((await ada.get(`/deposit/${part}persistentId=${pid}`)).text, 'based-on')
+  const [first, more, terms] = [
+    await read('metadata?section=citation&'),
+    await read('metadata?section=citation.more&'),
+    await read('terms?'),
+  ]
+  const store = (section: string, basedOn: string, typed: Readonly<Record<string, string>>) => {
+    site.clock.advance(5)
+    return ada.post('/deposit/metadata', { dataset, section, 'based-on': basedOn, ...typed })
+  }
+  is((await store('citation', first, { ...REQUIRED, 'm.title': 'Ebb' })).status, 303)
+  is((await store('citation.more', more, { 'm.language.0': 'German' })).status, 303)
+  is((await store('citation.more', more, { 'm.language.0': 'English' })).status, 409)
+  const sent = { dataset, license: 'CC0 1.0', requests: 'yes', 'based-on': terms }
+  is((await ada.post('/deposit/terms', { ...sent, termsOfAccess: 'Ask.' })).status, 303)
+  const late = await ada.post('/deposit/terms', { ...sent, termsOfAccess: 'Write.' })
+  equal([late.status, late.text.includes('Somebody stored changes')], [409, true])
+  const again = { ...sent, termsOfAccess: 'Write.', 'based-on': hidden(late.text, 'based-on') }
+  is((await ada.post('/deposit/terms', again)).status, 303)
+})
+
 test('a licence that is refused can be mended in the form that comes back', async ({
   site,
   ada,

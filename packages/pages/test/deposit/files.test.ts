@@ -126,7 +126,7 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   const basedOn = hidden((await ada.get(edit)).text, 'based-on')
   const facts = { dataset, fileId: one, 'based-on': basedOn, label: 'first.txt' }
   is((await ada.post('/deposit/file', facts)).status, 303)
-  is((await ada.post('/deposit/file', { ...facts, 'based-on': '1000' })).status, 400)
+  is((await ada.post('/deposit/file', { ...facts, 'based-on': 'older' })).status, 409)
   is((await change({ do: 'delete', file: two })).status, 303)
   not.match((await ada.get(files)).text, 'two.txt')
   equal(site.faults, [])
