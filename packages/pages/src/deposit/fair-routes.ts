@@ -10,8 +10,10 @@ import { freshForm } from '../forms/form-state.ts'
 import { fairPage } from './fair-page.tsx'
 import { datasetIn } from './section-routes.ts'
 
-/** More files with "readme" in their names are hardly its README. */
+/** More files with one of these in their names are hardly its README. */
 const README_CANDIDATES = 50
+/** The ways in which people write it, without what may stand before it, such as `00_`. */
+const README_SPELLINGS = ['readme', 'read_me', 'read-me', 'read me']
 
 /** A check that depositors make themselves: what would make the data easier to use again. */
 export function fairRoutes(site: PageSite): Hono {
@@ -25,12 +27,17 @@ export function fairRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, datasetIn(c))
       const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
       const wanted = { ref, version: isDraft(view.version) ? ':draft' : ':latest' }
-      const listing = { ...EVERY_FILE, searchText: 'readme', limit: README_CANDIDATES }
-      const [{ contentTypes }, { records }] = await Promise.all([
+      const spelt = (searchText: string) => {
+        const listing = { ...EVERY_FILE, searchText, limit: README_CANDIDATES }
+        return versions.files(actor, wanted, { listing, includeDeaccessioned: false })
+      }
+      const [{ contentTypes }, ...found] = await Promise.all([
         files.counts(actor, { ...wanted, includeDeaccessioned: false }, EVERY_FILE),
-        versions.files(actor, wanted, { listing, includeDeaccessioned: false }),
+        ...README_SPELLINGS.map(spelt),
       ])
-      const hasReadme = records.some(({ entry }) => README_NAME.test(entry.label))
+      const hasReadme = found
+        .flatMap(({ records }) => records)
+        .some(({ entry }) => README_NAME.test(entry.label))
       const gaps = fairGaps({ version: view.version, contentTypes, hasReadme })
       const render = (shown: Parameters<typeof fairPage>[0]['shown']) =>
         fairPage({ shown, view, gaps })

@@ -257,4 +257,14 @@ test('the FAIR check says what would make data easier to use, and leads to the f
   equal(site.faults, [])
 })
 
+test('the FAIR check knows a README however it is written', async ({ site, ada }) => {
+  const lacks = async (label: string) => {
+    const { pid } = await site.draft({ files: [label] })
+    return (await ada.get(`/deposit/fair?persistentId=${pid}`)).text.includes('✗ Add a README')
+  }
+  for (const label of ['README', 'readme.txt', 'read_me.txt', 'Read-Me.md', '00_README.txt'])
+    is(await lacks(label), false, label)
+  for (const label of ['thread.txt', 'bread_menu.txt']) is(await lacks(label), true, label)
+})
+
 test.run()
