@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
-import { is, match, not } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the search page')
@@ -49,6 +50,22 @@ test('a search that cannot be read is shown again with the reason', async ({ sit
   match(text, 'value="&quot;&lt;b&gt;"')
   is((await site.get('/search?geo_point=1')).status, 400)
   is((await site.get('/search?fq=nosuchfield:x')).status, 400)
+})
+
+test('a message that is hidden on a page of results leads back to the same search', async ({
+  site,
+}) => {
+  const texts = [{ language: 'en', text: 'Closed today' }]
+  await site.repository.banners.add(site.admin, { texts, dismissible: true })
+  site.clock.advance(6)
+  const search =
+    '/search?q=kelp+%22of+the%22&type=dataset&fq=subject_ss%3APhysics&sort=name&order=asc'
+  const { text } = await site.get(search)
+  const [, next = ''] = /name="next" value="([^"]*)"/.exec(text) ?? []
+  const reader = openBrowser(site)
+  const { location } = await reader.send('/banners/hide', { next: next.replaceAll('&amp;', '&') })
+  const words = (path: string) => [...new URL(path, 'https://x.invalid').searchParams].sort()
+  equal(words(location ?? ''), words(search))
 })
 
 test('other spellings of a word that nothing has are offered', async ({ site }) => {
