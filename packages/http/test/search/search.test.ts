@@ -222,6 +222,21 @@ test('V21 search: boxes that meet the one around a circle are found, across the 
   equal(await names(world, 'q=*&geo_point=0,0&geo_radius=150'), [])
 })
 
+test(
+  'V21 search: a file is found by its checksum, and by the beginning of it',
+  onSql(async (world) => {
+    const { id } = await aDataset(world, {})
+    const fileId = await aFile(world, id, { name: 'kelp.csv', content: 'a,b\n' })
+    const find = (query: string) => names(world, `q=${query}`, 'superuser')
+    const { body } = await search(world, 'q=kelp.csv', 'superuser')
+    const sum: string = body.data.items[0].checksum.value
+    for (const query of [sum, `fileMd5:${sum}`, `fileChecksumValue:${sum}`, `${sum.slice(0, 9)}*`])
+      equal(await find(query), ['kelp.csv'], query)
+    equal(await find(`*${sum.slice(4)}`), [], 'by no other part')
+    equal(await find(`fileRestricted:false+AND+entityId:${fileId}`), ['kelp.csv'])
+  }),
+)
+
 test('V21 search: what it cannot take is refused, with the place of a fault', async ({ world }) => {
   for (const [query, message] of [
     ['', 'q parameter is missing'],

@@ -69,6 +69,7 @@ import { filesBySize } from './0068-files-by-size.ts'
 import { eventMonths } from './0069-event-months.ts'
 import { cardsOfFiles } from './0070-cards-of-files.ts'
 import { logos } from './0071-logos.ts'
+import { shortEntriesOfFiles } from './0072-short-entries-of-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   eventMonths,
   cardsOfFiles,
   logos,
+  shortEntriesOfFiles,
 ]

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessLabel } from './access-sql.ts'
 import { isBelow } from './below-sql.ts'
 import {
-  cardValue,
+  columnValue,
   hasCardTime,
-  hasCardValue,
-  hasCardValueLike,
+  hasColumnValue,
+  hasColumnValueLike,
   isCardTime,
-} from './card-fields.ts'
+} from './column-fields.ts'
 import { withDatasets } from './dataset-counts.ts'
 import { hasTerms, havingTerms } from './matches.ts'
 import { isOpen } from './rights-sql.ts'
@@ -119,14 +119,14 @@ function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled 
 const MOST_WORDS = 1000
 
 function term(wanted: string, { entry }: Compiling): Compiled {
-  const card = cardValue(wanted)
-  return card === null ? terms(quoted(wanted)) : other(hasCardValue(entry, card))
+  const told = columnValue(wanted)
+  return told === null ? terms(quoted(wanted)) : other(hasColumnValue(entry, told))
 }
 
 function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
-  const card = cardValue(prefix)
-  if (card !== null)
-    return other(hasCardValueLike(on.entry, { field: card.field, value: likeOf(parts) }))
+  const told = columnValue(prefix)
+  if (told !== null)
+    return other(hasColumnValueLike(on.entry, { field: told.field, value: likeOf(parts) }))
   const begins = beginningOf(parts)
   if (begins !== null) {
     if (prefix === '' && begins === '') return other(sql`true`)

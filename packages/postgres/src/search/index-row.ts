@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SearchDocument } from '@holdfast/core/rules'
-import { isCardLabel, isCardTerm, isCardTime } from './card-fields.ts'
+import { isCardLabel, isCardTime, isColumnTerm } from './column-fields.ts'
 import { LABEL_BREAK, vectorText } from './stored-terms.ts'
 
 /** An entry as it is stored. */
@@ -41,11 +41,13 @@ export function indexRow(document: SearchDocument, since: number | null = null):
     available_from: access?.embargoedUntil ?? null,
     available_until: access?.retainedUntil ?? null,
     sorts: Object.fromEntries([...document.sorts].filter(([field]) => !isCardTime(field))),
-    terms: vectorText(document.terms, isCardTerm),
+    terms: vectorText(document.terms, isColumnTerm),
     ranges: document.ranges.filter(({ field }) => !isCardTime(field)),
     boxes: document.boxes,
   })
-  const kept = `${own.slice(0, -1)},"weights":${weightsJson(document.weights)}`
+  // The terms of a file tell its weights.
+  const weights = kind === 'file' ? '{}' : weightsJson(document.weights)
+  const kept = `${own.slice(0, -1)},"weights":${weights}`
   const card = JSON.stringify({
     key,
     // A collection above is joined: whatever moves leaves its entry as it is.

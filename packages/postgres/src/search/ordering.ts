@@ -1,6 +1,6 @@
 import type { SearchWanted } from '@holdfast/core'
 import { type RawBuilder, sql } from 'kysely'
-import { cardTime, isCardTime } from './card-fields.ts'
+import { cardTime, isCardTime } from './column-fields.ts'
 
 /** What the order needs of an entry. */
 export function sortColumns({ sort: { by } }: SearchWanted): RawBuilder<unknown> {

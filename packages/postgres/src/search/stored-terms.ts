@@ -1,3 +1,5 @@
+import { isDigest } from '@holdfast/core/rules'
+
 /**
  * Terms as the database stores them. A term of one field begins with `#`, so that words of any field can be told
  * apart by their beginning: `kel*` must not find the field `kelpDepth`.
@@ -33,11 +35,11 @@ export function vectorText(
 
 const EQUALS = 61
 
-/** The word that wildcards are compared with; null for stems and whole values. */
+/** The word that wildcards are compared with; null for stems, whole values and digests. */
 export function wordOf(term: string): string | null {
   if (term.startsWith('=')) return null
   const word = term.slice(term.indexOf(' ') + 1)
-  return word.startsWith('~') ? null : word
+  return word.startsWith('~') || isDigest(word) ? null : word
 }
 
 /** Separates a facet from its label. */

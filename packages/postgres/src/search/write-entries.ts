@@ -135,6 +135,8 @@ function wordsIn(rows: readonly IndexRow[]): readonly string[] {
   const found = new Set<string>()
   for (const { words } of rows)
     for (const term of words) {
+      // Whatever is a word of one field is one of any field.
+      if (term.includes(' ')) continue
       const word = wordOf(term)
       if (word !== null) found.add(word)
     }

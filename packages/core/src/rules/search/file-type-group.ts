@@ -43,6 +43,15 @@ const GROUPS: readonly (readonly [begins: string, group: string])[] = [
 
 /** The label of a file's type in facets: broader than its friendly name (docs/specification/search.md#facets). */
 export function fileTypeGroup(contentType: string): string {
+  const known = KNOWN.get(contentType)
+  if (known !== undefined) return known
   const type = contentType.toLowerCase()
-  return GROUPS.find(([begins]) => type.startsWith(begins))?.[1] ?? 'Unknown'
+  const group = GROUPS.find(([begins]) => type.startsWith(begins))?.[1] ?? 'Unknown'
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+  KNOWN.set(contentType, group)
+  return group
 }
+
+/** Of a few types there are very many files. */
+const KNOWN = new Map<string, string>()
+const MOST_KNOWN = 1000

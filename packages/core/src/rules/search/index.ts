@@ -58,6 +58,7 @@ export {
   isSortable,
   type SearchField,
   searchField,
+  WEIGHTS_IN_FILES,
 } from './search-fields.ts'
 export {
   CARD_KINDS,
@@ -78,6 +79,7 @@ export {
 } from './search-subject.ts'
 export {
   fieldTerm,
+  isDigest,
   LAST_POSITION,
   MOST_POSITIONS,
   stemTerm,

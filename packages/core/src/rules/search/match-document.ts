@@ -3,11 +3,13 @@ import { accessLabelOn } from './access-label.ts'
 import {
   ALL_WORDS_BONUS,
   fitsPattern,
+  isBeginning,
   PHRASE_BONUS,
   type Scoring,
   type SearchCondition,
 } from './search-condition.ts'
 import type { SearchDocument } from './search-document.ts'
+import { isDigest } from './search-terms.ts'
 
 /** What a condition asks beside the document itself. */
 export interface DocumentSurroundings {
@@ -74,10 +76,11 @@ function hasPattern(
   { terms }: SearchDocument,
   { prefix, parts }: Extract<SearchCondition, { readonly kind: 'pattern' }>,
 ): boolean {
+  const begins = isBeginning(parts)
   for (const term of terms.keys()) {
     if (!term.startsWith(prefix)) continue
     const word = term.slice(prefix.length)
-    const counts = prefix.startsWith('=') || !/^[~=]| /.test(word)
+    const counts = prefix.startsWith('=') || (!/^[~=]| /.test(word) && (begins || !isDigest(word)))
     if (counts && fitsPattern(parts, word)) return true
   }
   return false

@@ -8,7 +8,7 @@ import {
   type SearchCondition,
 } from './search-condition.ts'
 import { type Moments, momentsOf } from './search-date.ts'
-import type { SearchField } from './search-fields.ts'
+import { fieldsOfTerms, type SearchField } from './search-fields.ts'
 import { fieldTerm, valueTerm, wantedTerm } from './search-terms.ts'
 import { wordsOf } from './text-words.ts'
 
@@ -55,7 +55,8 @@ function openRange(
 ): SearchCondition {
   if (from.text !== null || to.text !== null)
     throw new QueryError(at, `The field ${name} has no ranges: it holds neither numbers nor dates.`)
-  return { kind: 'or', parts: [exists(`${name} `), exists(`=${name} `)] }
+  const texts = fieldsOfTerms(name).map((field) => exists(`${field} `))
+  return { kind: 'or', parts: [...texts, exists(`=${name} `)] }
 }
 
 const exists = (prefix: string): SearchCondition => ({ kind: 'pattern', prefix, parts: ANY })

@@ -10,7 +10,7 @@ import {
   type Scoring,
   type SearchCondition,
 } from './search-condition.ts'
-import { searchField } from './search-fields.ts'
+import { fieldsOfTerms, searchField } from './search-fields.ts'
 import { fieldTerm, wantedTerm } from './search-terms.ts'
 import { wordsOf } from './text-words.ts'
 
@@ -177,8 +177,13 @@ class Resolver {
       else if (!quoted) this.#words.add(first)
       this.#sought.push({ field, terms: new Set(single ? [first, term] : words), patterns: [] })
     }
-    if (single) return { kind: 'term', term: fieldTerm(field, term) }
-    return { kind: 'phrase', terms: words.map((word) => fieldTerm(field, word)) }
+    return anyOf(
+      fieldsOfTerms(field).map((name) =>
+        single
+          ? { kind: 'term', term: fieldTerm(name, term) }
+          : { kind: 'phrase', terms: words.map((word) => fieldTerm(name, word)) },
+      ),
+    )
   }
 
   #pattern(
@@ -192,7 +197,13 @@ class Resolver {
     )
     if (folded.length === 0) return null
     if (wanted) this.#sought.push({ field, terms: new Set(), patterns: [folded] })
-    return { kind: 'pattern', prefix: field === null ? '' : `${field} `, parts: folded }
+    return anyOf(
+      fieldsOfTerms(field).map((name) => ({
+        kind: 'pattern',
+        prefix: name === null ? '' : `${name} `,
+        parts: folded,
+      })),
+    )
   }
 }
 

@@ -26,6 +26,7 @@ export type SearchCondition =
   /**
    * It has a term that begins with `prefix` (a field's terms begin with its name and a blank; '' for words of any field)
    * and whose rest fits the parts. With `''`, a term that contains a blank or begins with `~` or `=` doesn't count.
+   * A digest (`isDigest`) only fits a beginning.
    */
   | { readonly kind: 'pattern'; readonly prefix: string; readonly parts: readonly PatternPart[] }
   /** A value of the field meets the range: for dates, the two intervals have a moment in common. */
@@ -100,6 +101,12 @@ function joined(
 ): SearchCondition | undefined {
   return parts.length > 1 ? { kind, parts } : parts[0]
 }
+
+/** Whether a pattern is everything, or a text with anything after it. */
+export const isBeginning = ([first, second, ...rest]: readonly PatternPart[]): boolean =>
+  first?.kind === 'any'
+    ? second === undefined
+    : first?.kind === 'text' && second?.kind === 'any' && rest.length === 0
 
 /** Whether a word fits a pattern; in a time that grows with the product of their lengths at most. */
 export function fitsPattern(parts: readonly PatternPart[], word: string): boolean {

@@ -7,8 +7,9 @@ import { collectMetadata } from './collect-metadata.ts'
 import { collectionCategory } from './collection-category.ts'
 import { datasetBoxes } from './dataset-boxes.ts'
 import { fileTypeGroup } from './file-type-group.ts'
+import { sortName } from './known-texts.ts'
 import type { SearchDocument } from './search-document.ts'
-import { fieldWeight } from './search-fields.ts'
+import { CHECKSUM_FIELDS, fieldWeight } from './search-fields.ts'
 import type { CardState } from './search-kind.ts'
 import {
   type CardFacts,
@@ -20,7 +21,7 @@ import {
   type SearchSubject,
   type TableContent,
 } from './search-subject.ts'
-import { sortName, TermCollector } from './term-collector.ts'
+import { TermCollector } from './term-collector.ts'
 import { withoutTags } from './without-tags.ts'
 
 /**
@@ -213,8 +214,11 @@ function sayFile(terms: TermCollector, { file, entry, content }: FileSubject): v
   say(terms, 'tabularDataTag', ...tabularTags)
   terms.value('fileRestricted', String(entry.restricted))
   terms.range({ field: 'fileSizeInBytes', low: size, high: size })
-  if (checksum?.type === 'MD5') say(terms, 'fileMd5', checksum.value)
-  if (checksum !== null) say(terms, 'fileChecksumValue', checksum.value)
+  if (checksum !== null) {
+    const { md5, any } = CHECKSUM_FIELDS
+    say(terms, checksum.type === 'MD5' ? md5 : any, checksum.value)
+    terms.sort(any, checksum.value)
+  }
   if (file.table !== null) {
     say(terms, 'unf', file.table.fingerprint)
     terms.text(

@@ -63,6 +63,13 @@ export function facetName(field: FieldType, catalogue: FieldCatalogue): string {
   return `${field.name}${several ? '_ss' : '_s'}`
 }
 
+/** The fields in which a checksum stands: of type MD5, it stands in the first alone. */
+export const CHECKSUM_FIELDS = { md5: 'fileMd5', any: 'fileChecksumValue' } as const
+
+/** The fields whose terms tell a field of texts. */
+export const fieldsOfTerms = (name: string | null): readonly (string | null)[] =>
+  name === CHECKSUM_FIELDS.any ? Object.values(CHECKSUM_FIELDS) : [name]
+
 /** The metadata field of a facet; null when the name is that of no facet. */
 export function facetedField(facet: string, catalogue: FieldCatalogue): FieldType | null {
   const name = /^(.*?)_s{1,2}$/.exec(facet)?.[1]
@@ -77,6 +84,16 @@ export const isSortable = (name: string, catalogue: FieldCatalogue): boolean => 
   if (field === null) return false
   return ['text', 'value', 'number', 'date'].includes(field.kind)
 }
+
+/** The fields of files that weigh more than any other text, the heaviest first. */
+export const WEIGHTS_IN_FILES: readonly {
+  readonly weight: number
+  readonly fields: readonly string[]
+}[] = [
+  { weight: 30, fields: ['fileName', 'fileDescription'] },
+  { weight: 20, fields: ['variableLabel'] },
+  { weight: 10, fields: ['variableName'] },
+]
 
 /** Weights by field name, for children of compound fields by the name of the parent too. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -94,10 +111,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   authorAffiliation: 80,
   publication: 60,
   producer: 50,
-  fileName: 30,
-  fileDescription: 30,
-  variableLabel: 20,
-  variableName: 10,
+  ...Object.fromEntries(
+    WEIGHTS_IN_FILES.flatMap(({ weight, fields }) => fields.map((field) => [field, weight])),
+  ),
 }
 
 /** The weight from which a field is among the heaviest. */

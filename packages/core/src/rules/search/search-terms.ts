@@ -26,6 +26,11 @@ const MOST_STEMS = 20_000
 
 const ENGLISH = /^[a-z]{3,}$/
 
+/** Whether a word is a checksum of 16 bytes or more: nobody looks for the middle of one, and each file has its own. */
+export const isDigest = (word: string): boolean => word.length >= 32 && DIGEST.test(word)
+
+const DIGEST = /^[0-9a-f]+$/
+
 /** The term by which a single word is looked for: its stem, if it has one. */
 export const wantedTerm = (word: string): string => stemTerm(word) ?? word
 

@@ -1,7 +1,6 @@
-import { foldedText } from './fold-text.ts'
+import { bytesOf, knownText, sortText, wordTerms } from './known-texts.ts'
 import type { IndexedRange, SearchDocument } from './search-document.ts'
-import { fieldTerm, LAST_POSITION, MOST_POSITIONS, stemTerm, valueTerm } from './search-terms.ts'
-import { cutText, joinedWords, singleCharacters, wordsOf } from './text-words.ts'
+import { LAST_POSITION, MOST_POSITIONS, valueTerm } from './search-terms.ts'
 
 /** A field of a document. */
 export interface CollectedField {
@@ -12,8 +11,6 @@ export interface CollectedField {
 
 /** All terms of a document together have at most this many bytes; text after that is not found. */
 const MOST_BYTES = 600_000
-/** Names for sorting are cut off here. */
-const LONGEST_SORT = 100
 
 type Collected = Pick<SearchDocument, 'terms' | 'weights' | 'ranges' | 'facets' | 'sorts'>
 
@@ -29,18 +26,19 @@ export class TermCollector {
 
   /** Adds a text that is found by its words; a phrase never continues from one text to the next. */
   text(field: CollectedField, text: string): void {
-    for (const word of wordsOf(text)) {
+    const { words, wholes } = knownText(text)
+    for (const word of words) {
       this.#position += 1
       this.#word(field, word, this.#position)
     }
-    for (const whole of [...joinedWords(text), ...singleCharacters(text)])
-      this.#word(field, whole, null)
+    for (const whole of wholes) this.#word(field, whole, null)
     this.#position += 1
   }
 
   /** Adds a value that is found as a whole. */
   value(field: string, value: string): void {
-    this.#add(valueTerm(field, value), null)
+    const term = valueTerm(field, value)
+    this.#add(term, bytesOf(term), null)
   }
 
   /** Adds a value that is found as a whole and counted. */
@@ -59,10 +57,7 @@ export class TermCollector {
   /** The first value of a field counts. */
   sort(field: string, value: number | string): void {
     if (this.#sorts.has(field)) return
-    this.#sorts.set(
-      field,
-      typeof value === 'number' ? value : cutText(sortName(value), LONGEST_SORT),
-    )
+    this.#sorts.set(field, typeof value === 'number' ? value : sortText(value))
   }
 
   collected(): Collected {
@@ -77,38 +72,21 @@ export class TermCollector {
   }
 
   #word({ name, weight }: CollectedField, word: string, position: number | null): void {
-    const stem = stemTerm(word)
-    for (const term of stem === null ? [word] : [word, stem]) {
-      this.#add(term, position)
-      if (name !== null) this.#add(fieldTerm(name, term), position)
-      if (weight > (this.#weights.get(term) ?? 1) && this.#terms.has(term))
+    for (const { term, bytes, inField, bytesInField } of wordTerms(name, word)) {
+      this.#add(term, bytes, position)
+      if (inField !== null) this.#add(inField, bytesInField, position)
+      if (weight > 1 && weight > (this.#weights.get(term) ?? 1) && this.#terms.has(term))
         this.#weights.set(term, weight)
     }
   }
 
-  #add(term: string, position: number | null): void {
+  #add(term: string, termBytes: number, position: number | null): void {
     const known = this.#terms.get(term)
-    const bytes = (known === undefined ? bytesOf(term) + 8 : 0) + 2
+    const bytes = (known === undefined ? termBytes + 8 : 0) + 2
     if (this.#bytes + bytes > MOST_BYTES) return
     this.#bytes += bytes
-    const positions = known ?? []
-    if (known === undefined) this.#terms.set(term, positions)
-    if (position !== null && position <= LAST_POSITION && positions.length < MOST_POSITIONS)
-      positions.push(position)
+    const counts = position !== null && position <= LAST_POSITION
+    if (known === undefined) this.#terms.set(term, counts ? [position] : [])
+    else if (counts && known.length < MOST_POSITIONS) known.push(position)
   }
 }
-
-/** Of a character outside ASCII, at most. */
-const WIDEST = 3
-
-function bytesOf(term: string): number {
-  for (let at = 0; at < term.length; at += 1)
-    if (term.charCodeAt(at) > 127) return at + (term.length - at) * WIDEST
-  return term.length
-}
-
-/** A name as it is sorted: folded, without punctuation (docs/specification/search.md#query-language-in-detail). */
-export const sortName = (name: string): string =>
-  foldedText(name.slice(0, 1000))
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()

@@ -2,20 +2,21 @@ import type { RangeEnd } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { LABEL_BREAK } from './stored-terms.ts'
 
-// Fields whose values change when an object comes onto another card. Columns of the entry tell them, so that a release leaves
-// the terms and ranges of the files as they are (decision 0471).
+// Fields whose values columns of an entry tell, so that no terms and ranges are kept of them: those that change when an object
+// comes onto another card, so that a release leaves the terms of its files as they are (decision 0471), and those of
+// which a term would be another one for each entry or the same one for all (decision 0472).
 
-const VALUES = ['id', 'publicationStatus', 'publicationDate'] as const
+const CARD_VALUES = ['id', 'publicationStatus', 'publicationDate'] as const
+const VALUES = [...CARD_VALUES, 'entityId', 'fileRestricted', 'isHarvested'] as const
 const TIMES = ['dateSort', 'publicationDate', 'dsPublicationDate'] as const
 
-/** The column with the values of a field, of each entry: whole values, or labels behind their facet. */
-interface CardValue {
+interface ColumnValue {
   readonly field: (typeof VALUES)[number]
   readonly value: string
 }
 
 /** The field and the rest of a term or prefix such as `=id datafile_9`; null when terms are kept of it. */
-export function cardValue(term: string): CardValue | null {
+export function columnValue(term: string): ColumnValue | null {
   if (!term.startsWith('=')) return null
   const end = term.indexOf(' ')
   const field = VALUES.find((name) => name === term.slice(1, end))
@@ -23,25 +24,47 @@ export function cardValue(term: string): CardValue | null {
 }
 
 /** Whether a term is told by a column instead. */
-export const isCardTerm = (term: string): boolean =>
-  term.startsWith('=') && VALUES.some((field) => term.startsWith(`=${field} `))
+export const isColumnTerm = (term: string): boolean => columnValue(term) !== null
 
 /** Whether a label behind its facet changes with the card. */
 export const isCardLabel = (label: string): boolean =>
-  VALUES.some((field) => label.startsWith(`${field}${LABEL_BREAK}`))
+  CARD_VALUES.some((field) => label.startsWith(`${field}${LABEL_BREAK}`))
 
 /** Whether an entry has a value. */
-export function hasCardValue(entry: string, { field, value }: CardValue): RawBuilder<unknown> {
-  if (field === 'id') return sql`${sql.ref(`${entry}.key`)} = ${value}`
-  return sql`${`${field}${LABEL_BREAK}${value}`}::text = any(${sql.ref(`${entry}.facets`)})`
+export function hasColumnValue(entry: string, { field, value }: ColumnValue): RawBuilder<unknown> {
+  switch (field) {
+    case 'id':
+      return sql`${sql.ref(`${entry}.key`)} = ${value}`
+    case 'entityId':
+      return ID.test(value) ? sql`${sql.ref(`${entry}.object_id`)} = ${value}::bigint` : sql`false`
+    case 'fileRestricted':
+    case 'isHarvested':
+      return sql`${textOf(entry, field)} = ${value}`
+    case 'publicationStatus':
+    case 'publicationDate':
+      return sql`${`${field}${LABEL_BREAK}${value}`}::text = any(${sql.ref(`${entry}.facets`)})`
+  }
 }
 
+/** As the value is written, below the greatest of type `bigint`. */
+const ID = /^[1-9]\d{0,17}$/
+
 /** Whether an entry has a value that is like a pattern of SQL. */
-export function hasCardValueLike(entry: string, { field, value }: CardValue): RawBuilder<unknown> {
-  if (field === 'id') return sql`${sql.ref(`${entry}.key`)} like ${value}`
-  return sql`exists (select from unnest(${sql.ref(`${entry}.facets`)}) as label
-    where label like ${`${field}${LABEL_BREAK}${value}`})`
+export function hasColumnValueLike(
+  entry: string,
+  { field, value }: ColumnValue,
+): RawBuilder<unknown> {
+  if (field === 'publicationStatus' || field === 'publicationDate')
+    return sql`exists (select from unnest(${sql.ref(`${entry}.facets`)}) as label
+      where label like ${`${field}${LABEL_BREAK}${value}`})`
+  return sql`${textOf(entry, field)} like ${value}`
 }
+
+const COLUMNS = { id: 'key', entityId: 'object_id', fileRestricted: 'restricted' } as const
+
+/** Nothing is harvested. */
+const textOf = (entry: string, field: keyof typeof COLUMNS | 'isHarvested'): RawBuilder<unknown> =>
+  field === 'isHarvested' ? sql`'false'::text` : sql`${sql.ref(`${entry}.${COLUMNS[field]}`)}::text`
 
 /** Whether the entry itself tells this time. */
 export const isCardTime = (field: string): boolean => TIMES.some((name) => name === field)
