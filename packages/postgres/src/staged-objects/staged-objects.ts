@@ -48,9 +48,11 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
     return (await query.executeTakeFirst()).numDeletedRows !== 0n
   },
-  removeExpired: async (objectId, at) => {
-    const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
-    return (await query.where('lease_until', '<=', at).executeTakeFirst()).numDeletedRows !== 0n
+  removeExpired: async (objectIds, at) => {
+    const { rows } = await sql<{ readonly object_id: string }>`
+      delete from staged_object where object_id = any(${objectIds}::text[]) and lease_until <= ${at}
+      returning object_id`.execute(db)
+    return new Set(rows.map((row) => row.object_id))
   },
   removeAll: async (objectIds) => {
     const { rows } = await sql<{ readonly object_id: string }>`

@@ -209,14 +209,17 @@ export const stagedObjectRules: StoreRules = (test) => {
 
   test('a sweep removes only expired reservations', async ({ store }) => {
     const { objectId } = await reserve(store, { leaseUntil: at(50) })
-    const sweep = (moment: Date) =>
-      store.write(({ stagedObjects }) => stagedObjects.removeExpired(objectId, moment))
-    is(await sweep(at(49)), false)
+    const other = await reserve(store, { leaseUntil: at(49) })
+    const ids = [objectId, 'never reserved', other.objectId]
+    const sweep = async (moment: Date) => [
+      ...(await store.write(({ stagedObjects }) => stagedObjects.removeExpired(ids, moment))),
+    ]
+    equal(await sweep(at(49)), [other.objectId])
     await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(60)))
-    is(await sweep(at(50)), false)
+    equal(await sweep(at(50)), [])
     is((await find(store, objectId))?.objectId, objectId)
-    is(await sweep(at(60)), true)
-    is(await sweep(at(60)), false)
+    equal(await sweep(at(60)), [objectId])
+    equal(await sweep(at(60)), [])
     is(await find(store, objectId), null)
   })
 

@@ -26,8 +26,8 @@ export interface StagedObjects extends StagedObjectReads {
   addFree(objects: readonly StagedObject[]): Promise<ReadonlySet<string>>
   /** False when it does not exist any more: another unit has recorded or swept it. */
   remove(objectId: string): Promise<boolean>
-  /** Like `remove`, only if its lease has expired by `at`; an extended lease prevents it. */
-  removeExpired(objectId: string, at: Date): Promise<boolean>
+  /** Removes those whose leases have expired by `at`, and returns their ids. One query. */
+  removeExpired(objectIds: readonly string[], at: Date): Promise<ReadonlySet<string>>
   /** Removes those that are not being swept, and returns their ids. One query. */
   removeAll(objectIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Removes those that are being swept. One query. */

@@ -3,18 +3,21 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import { objectRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import { unresponsiveStores } from '../../rules/storage/unresponsive-stores.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
 /** The number of concurrent removals. */
 const CONCURRENT_REMOVALS = 4
+/** After this many failures the rest of a store is left to the jobs. */
+const MAX_FAILURES = 3
 
 type Dropping = Pick<Domain, 'store' | 'storages' | 'takeoverMs'>
 
 /**
  * Ends reservations in one unit and removes their bytes. `release` returns the object ids that it released;
  * the others were released or claimed by another process. Delayed jobs are enqueued in the same unit, because
- * no record refers to the bytes if this process or the store fails before they are removed. Tries all;
- * rejects with the first failure.
+ * no record refers to the bytes if this process or the store fails before they are removed. Tries all, in every
+ * store that responds; rejects with the first failure.
  */
 export async function dropStaged(
   { store, storages, takeoverMs }: Dropping,
@@ -28,14 +31,17 @@ export async function dropStaged(
       await unit.jobs.enqueue(job, { delaySeconds: takeoverMs / 1000 })
     return dropped
   })
+  const silent = unresponsiveStores(MAX_FAILURES)
   const failures: unknown[] = []
   await forEachConcurrently(ours, CONCURRENT_REMOVALS, async ({ storageDriver, key }) => {
+    if (silent.has(storageDriver)) return
     try {
       const storage = storageOf(storages, storageDriver)
       await storage.delete(key)
       // In a store whose parts this service receives, such uploads have no parts.
       if (storage.direct?.kind !== 'received') await storage.dropUnfinished?.(key)
     } catch (error) {
+      silent.note(storageDriver, error)
       failures.push(error)
     }
   })

@@ -20,6 +20,10 @@ export const stagedObjectSweep = (domain: Domain) => async (): Promise<void> => 
       next: (limit, after) =>
         store.read(({ stagedObjects }) => stagedObjects.expired(now, limit, after)),
       sweep: (staged) => sweepStaged(domain, staged, now),
+      together: {
+        holds: (staged) => decide(staged, { kind: 'sweep' }).event.kind === 'released',
+        sweep: (some) => releaseExpired(domain, some, now),
+      },
     })
   } finally {
     // Removes the uploads whose reservation was removed.
@@ -43,6 +47,19 @@ async function shortenLeases(
   })
 }
 
+/** Ends reservations that need no look at their store, in one unit; not those that were extended meanwhile. */
+const releaseExpired = (
+  domain: Domain,
+  staged: readonly StagedObject[],
+  now: Date,
+): Promise<void> =>
+  dropStaged(domain, staged, ({ stagedObjects }) =>
+    stagedObjects.removeExpired(
+      staged.map(({ objectId }) => objectId),
+      now,
+    ),
+  )
+
 /** Sweeps a reservation whose lease has expired. If its last bytes are recent, only extends the lease. */
 async function sweepStaged(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
   const event = await sweepEvent(domain, staged, now)
@@ -50,10 +67,7 @@ async function sweepStaged(domain: Domain, staged: StagedObject, now: Date): Pro
   const { objectId } = staged
   switch (event.kind) {
     case 'released':
-      return dropStaged(domain, [staged], async ({ stagedObjects }) => {
-        const expired = await stagedObjects.removeExpired(objectId, now)
-        return new Set(expired ? [objectId] : [])
-      })
+      return releaseExpired(domain, [staged], now)
     case 'extended':
       return store.write(({ stagedObjects }) => stagedObjects.extend(objectId, event.leaseUntil))
     case 'claimed':

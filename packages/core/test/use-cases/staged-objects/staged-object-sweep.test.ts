@@ -40,23 +40,28 @@ async function open(drivers: Readonly<Record<string, ObjectStorage>>) {
     const all = await store.read(({ stagedObjects }) => stagedObjects.expired(LATER, 9999))
     return all.map(({ objectId }) => objectId)
   }
-  const reserved = (driver: string, names: readonly string[], createdAt: Date) =>
-    store.write(async ({ stagedObjects }) => {
-      for (const objectId of names)
-        await stagedObjects.add({
-          ...newStagedObject({ objectId, datasetId: 1, accountId: 1 }, IN_PARTS),
-          storageDriver: driver,
-          createdAt,
-          leaseUntil: LONG_AGO,
-        })
-    })
+  const adding =
+    (upload: StagedUpload) => (driver: string, names: readonly string[], createdAt: Date) =>
+      store.write(async ({ stagedObjects }) => {
+        for (const objectId of names)
+          await stagedObjects.add({
+            ...newStagedObject({ objectId, datasetId: 1, accountId: 1 }, upload),
+            storageDriver: driver,
+            createdAt,
+            leaseUntil: LONG_AGO,
+          })
+      })
+  const reserved = adding(IN_PARTS)
+  const sent = adding({ kind: 'form' })
   const sweep = () =>
     repository.handleJob({ kind: 'sweepStagedObjects' }).then(
       () => null,
       (error: unknown) => error,
     )
-  return { store, left, reserved, sweep }
+  return { store, left, reserved, sent, sweep }
 }
+
+async function* noBytes(): AsyncGenerator<Uint8Array, void> {}
 
 const names = (count: number, beginning: string): readonly string[] =>
   Array.from({ length: count }, (_, i) => `${beginning}-${i}`)
@@ -66,6 +71,29 @@ test('one sweep removes any number of entries', async () => {
   await reserved('good', names(250, 'old'), LONG_AGO)
   is(await sweep(), null)
   equal(await left(), [])
+})
+
+test('one sweep removes any number of uploads with forms, beside others', async () => {
+  const storage = memoryStorage()
+  const { left, reserved, sent, sweep } = await open({ good: storage })
+  const keys = names(250, 'form').map((name) => `10.5072/FK2/${name}`)
+  for (const key of keys) await storage.put(key, noBytes(), 'MD5')
+  await sent('good', names(250, 'form'), LONG_AGO)
+  await reserved('good', names(30, 'parts'), LONG_AGO)
+  is(await sweep(), null)
+  equal(await left(), [])
+  for (const key of keys) is(await storage.size(key), null)
+})
+
+test('the bytes of forms in a store that does not respond are left to jobs after some failures', async () => {
+  const failure = new StorageUnavailable('It does not answer')
+  const { storage: silent, asked } = failing(() => true, failure)
+  const { left, sent, sweep } = await open({ good: memoryStorage(), silent })
+  await sent('silent', names(90, 'old'), LONG_AGO)
+  await sent('good', names(120, 'young'), LATER)
+  is(await sweep(), failure)
+  equal(await left(), [])
+  is(asked.failures < 10, true)
 })
 
 test('a store that does not respond is skipped after some failures and does not stop the others', async () => {

@@ -38,10 +38,13 @@ export const stagedObjects = (current: CurrentState): StagedObjects => ({
     return added
   },
   remove: async (objectId) => current().stagedObjects.delete(objectId),
-  removeExpired: async (objectId, at) => {
-    const state = current()
-    const object = state.stagedObjects.get(objectId)
-    return object !== null && object.leaseUntil <= at && state.stagedObjects.delete(objectId)
+  removeExpired: async (objectIds, at) => {
+    const { stagedObjects: table } = current()
+    const expired = objectIds.filter((id) => {
+      const object = table.get(id)
+      return object !== null && object.leaseUntil <= at && table.delete(id)
+    })
+    return new Set(expired)
   },
   reserve: async (objectId, reservedBytes) => {
     const state = current()
