@@ -6,6 +6,7 @@ import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
+import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { UPLOAD_STATUSES, UPLOAD_TEXTS } from './edit-statuses.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
@@ -47,12 +48,15 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         return sendAdded(call.c, await register(call.actor, ref, upload.registration))
       }
       const { received, input } = upload
-      try {
-        return sendAdded(call.c, await files.addUpload(call.actor, ref, { received, input }))
-      } catch (error) {
-        await withoutTrace(receiver, received)
-        throw error
-      }
+      return whileCallerWaits(call.c, async (signal) => {
+        try {
+          const addition = { received, input, signal }
+          return sendAdded(call.c, await files.addUpload(call.actor, ref, addition))
+        } catch (error) {
+          await withoutTrace(receiver, received)
+          throw error
+        }
+      })
     },
   )
 

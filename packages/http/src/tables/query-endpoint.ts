@@ -8,7 +8,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { strictObject } from '../input/strict-object.ts'
 import { ok } from '../output/envelope.ts'
-import { whileCallerWaits } from './asked-by-caller.ts'
+import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
 
 /** More than any question within its limits. */

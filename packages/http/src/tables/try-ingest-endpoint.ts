@@ -7,7 +7,7 @@ import { multipartBody } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
-import { whileCallerWaits } from './asked-by-caller.ts'
+import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { presentVariable } from './present-table.ts'
 
 /** Reads a file as a table and stores nothing. */

@@ -8,7 +8,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { enveloped } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
-import { whileCallerWaits } from './asked-by-caller.ts'
+import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { presentVariable } from './present-table.ts'
 import { wholeNumber } from './whole-number.ts'
 

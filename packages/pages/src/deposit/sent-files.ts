@@ -18,6 +18,8 @@ export interface Announced {
   readonly actor: Actor
   readonly ref: DatasetRef
   readonly fields: URLSearchParams
+  /** Aborted once the sender has left. */
+  readonly signal: AbortSignal
 }
 
 export type SentFile = Extract<FormPart, { readonly kind: 'file' }>
@@ -41,6 +43,9 @@ interface FilesForm {
   ): Promise<FormView>
 }
 
+/** What logs show of a sender who left; nobody receives it. */
+const LEFT = 499
+
 /** Takes the files that a form sends, then leads to the files of the draft. */
 export const takingFiles = (
   site: PageSite,
@@ -52,9 +57,10 @@ export const takingFiles = (
     const reader = await readerOf(c, site)
     const { actor } = requireSignedIn(reader)
     const fields = new URLSearchParams()
+    const { signal } = c.req.raw
     const announced = (): Announced => {
       requireFormToken(site, reader, fields.get(FORM_TOKEN_FIELD))
-      return { actor, ref: datasetOf(fields), fields }
+      return { actor, ref: datasetOf(fields), fields, signal }
     }
     const known = new Set([FORM_TOKEN_FIELD, 'dataset', ...names])
     const reading = read(formParts(c), {
@@ -66,6 +72,7 @@ export const takingFiles = (
       file: (part) => take(part, announced()),
     })
     const failed = await reading.catch((error: unknown) => error)
+    if (signal.aborted) return new Response(null, { status: LEFT })
     // A form that cannot be read names no dataset to show.
     if (!fields.has('dataset')) throw failed
     // The token is checked also for a form without files.

@@ -35,12 +35,12 @@ export function uploadRoutes(site: PageSite): Hono {
 async function addFile(
   { repository: { files } }: PageSite,
   file: SentFile,
-  { actor, ref, fields }: Announced,
+  { actor, ref, fields, signal }: Announced,
 ): Promise<void> {
   const received = await files.receive(actor, ref, toReceive(file))
   const input: FileInput = { directoryLabel: fields.get('folder') ?? '' }
   await orAbandoned(files, received, async () => {
-    await files.addUpload(actor, ref, { received, input }).catch((error: unknown) => {
+    await files.addUpload(actor, ref, { received, input, signal }).catch((error: unknown) => {
       throw named(error, received.fileName)
     })
   })

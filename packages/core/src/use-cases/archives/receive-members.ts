@@ -1,7 +1,9 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { WorkSignal } from '../../ports/tables/table-engine.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type ReceivedFile, type ReservedFile, uploadUseCases } from '../files/upload-use-cases.ts'
 
@@ -20,6 +22,15 @@ export interface ReceivedMember {
 export interface Unpacking {
   readonly files: readonly ArchivedFile[]
   readonly upload: ReceivedFile
+  readonly signal?: CallerSignal | undefined
+}
+
+/** Aborted once the caller has left. */
+export type CallerSignal = Pick<WorkSignal, 'aborted' | 'reason'>
+
+/** Throws once the signal is aborted. Its reason may be no error, which streams of stores would not expect. */
+export function requireWanted(signal: CallerSignal | undefined): void {
+  if (signal?.aborted) throw new Error('The caller left', { cause: signal.reason })
 }
 
 type Held = Pick<ReceivedFile, 'staged'>
@@ -51,12 +62,13 @@ export const memberReceiver = (domain: Domain) => {
 
   return {
     /**
-     * Stores all files and returns them in the given order; if one cannot be stored, removes all the others.
+     * Stores all files and returns them in the given order; if one cannot be stored, or the caller leaves, removes all the
+     * others.
      */
     receiveAll: async (
       actor: Actor,
       ref: DatasetRef,
-      { files, upload }: Unpacking,
+      { files, upload, signal }: Unpacking,
     ): Promise<readonly ReceivedMember[]> => {
       const members: ReceivedMember[] = []
       let reserved: readonly ReservedFile[] = []
@@ -72,7 +84,9 @@ export const memberReceiver = (domain: Domain) => {
         const received: ReceivedMember[] = []
         await forEachConcurrently(pairs, WIDTH, async ({ file, reservation }, index) => {
           const { folder, open } = file
-          received[index] = { folder, received: await reservation.receive(open()) }
+          const content = open()
+          const bytes = whileWanted(content.bytes, signal)
+          received[index] = { folder, received: await reservation.receive({ ...content, bytes }) }
           await keepAlive()
         })
         members.push(...received)
@@ -90,5 +104,17 @@ export const memberReceiver = (domain: Domain) => {
 
     abandon: (members: readonly ReceivedMember[]): Promise<void> =>
       abandonAll(members.map(({ received }) => received)),
+  }
+}
+
+/** The bytes, until the caller leaves. */
+async function* whileWanted(
+  bytes: Bytes,
+  signal: CallerSignal | undefined,
+): AsyncGenerator<Uint8Array, void> {
+  requireWanted(signal)
+  for await (const chunk of bytes) {
+    requireWanted(signal)
+    yield chunk
   }
 }

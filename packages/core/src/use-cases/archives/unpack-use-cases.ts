@@ -19,7 +19,12 @@ import {
   withoutReservation,
 } from './archive-reservation.ts'
 import { plannedArchive, reasonOf } from './planned-archive.ts'
-import { memberReceiver, type ReceivedMember } from './receive-members.ts'
+import {
+  type CallerSignal,
+  memberReceiver,
+  type ReceivedMember,
+  requireWanted,
+} from './receive-members.ts'
 
 /** The content type of archives that are unpacked. */
 export const ZIP = 'application/zip'
@@ -37,6 +42,8 @@ export interface UploadToAdd extends Addition {
    * succeeds.
    */
   readonly afterInsert?: AfterInsert
+  /** Unpacking stops when it is aborted, unless the files are being added already. */
+  readonly signal?: CallerSignal
 }
 
 interface Demand {
@@ -92,6 +99,7 @@ export const unpackUseCases = (domain: Domain) => {
     }
     const additions = additionsOf({ received, addition })
     try {
+      requireWanted(addition.signal)
       return { ...(await adding.addAll(actor, ref, { additions, afterInsert })), keptWhole: null }
     } catch (error) {
       await members.abandon(received)
@@ -105,9 +113,9 @@ export const unpackUseCases = (domain: Domain) => {
     ref: DatasetRef,
     { files, addition }: Unpackable,
   ): Promise<AddedUpload> => {
-    const { received: upload } = addition
+    const { received: upload, signal } = addition
     try {
-      const received = await members.receiveAll(actor, ref, { files, upload })
+      const received = await members.receiveAll(actor, ref, { files, upload, signal })
       return await addMembers(actor, ref, { received, addition })
     } catch (error) {
       if (!(error instanceof UnreadableArchive)) throw error
@@ -119,7 +127,8 @@ export const unpackUseCases = (domain: Domain) => {
   return {
     /**
      * Adds an upload to the draft: a zip as the files it contains (all or none), everything else, and a zip
-     * that cannot be unpacked, as one file. After a refusal the caller must abandon the upload.
+     * that cannot be unpacked, as one file. Rejects once the signal is aborted, leaving nothing but the upload. After
+     * that, as after a refusal, the caller must abandon the upload.
      */
     addUpload: async (
       actor: Actor,

@@ -41,7 +41,9 @@ async function uploadArchive({ repository, admin, ref }: Scene, count: number) {
     bytes: once(zipSync(Object.fromEntries(members))),
   }
   const received = await repository.files.receive(admin, ref, archive)
-  return { received, add: () => repository.files.addUpload(admin, ref, { received, input: {} }) }
+  const add = (more: { readonly signal?: AbortSignal } = {}) =>
+    repository.files.addUpload(admin, ref, { received, input: {}, ...more })
+  return { received, add }
 }
 
 async function keysIn({ storage }: Scene): Promise<readonly string[]> {
@@ -71,6 +73,23 @@ test('if one file cannot be stored, none is, and only the archive remains', asyn
   )
   equal(await keysIn(opened), [received.staged.key])
 })
+
+for (const [when, last] of [
+  ['while its files are stored', 5],
+  ['when the last one is stored', 8],
+] as const)
+  test(`a caller who leaves ${when} leaves only the archive, and no file`, async () => {
+    const leaving = new AbortController()
+    const opened = await scene(async (count) => {
+      if (count === last) leaving.abort('closed')
+    })
+    const { received, add } = await uploadArchive(opened, 8)
+    await add({ signal: leaving.signal }).then(
+      () => unreachable(),
+      ({ message }: Error) => is(message, 'The caller left'),
+    )
+    equal(await keysIn(opened), [received.staged.key])
+  })
 
 const reservationOf = async ({ store }: Scene, { staged }: ReceivedFile) =>
   (await store.read(({ stagedObjects }) => stagedObjects.find(staged.objectId)))?.reservedBytes

@@ -1,4 +1,4 @@
-import type { AppContext } from '../request/environment.ts'
+import type { AppContext } from './environment.ts'
 
 /** What logs show of a caller who left; nobody receives it. */
 const LEFT = 499
