@@ -10,6 +10,7 @@ import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
 import { embedded, type Place } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
+import { askedAndGranted } from './pages/access-story.ts'
 import { accessibilityFaults, browserThere, startBrowser } from './pages/browser.ts'
 import { crawl, shapeOf, type Visited } from './pages/crawl.ts'
 import { cutAndResumed } from './pages/cut-upload.ts'
@@ -17,6 +18,7 @@ import { depositByKeyboard } from './pages/deposit-walk.ts'
 import { tabTo } from './pages/keyboard.ts'
 import { freshPage, signedInPage } from './pages/signed-in.ts'
 import { publishedSample } from './published-sample.ts'
+import { ROOT } from './started-server.ts'
 
 const test = suite('pages in a browser')
 const program = browserThere()
@@ -218,6 +220,14 @@ else {
     await page.close()
     ok(seen.size >= 10, `only ${[...seen]}`)
     equal(faults, [])
+  })
+
+  test('a guest signs up, asks for a restricted file, is granted access and downloads it', async () => {
+    await askedAndGranted(opened(), {
+      landing: address + landing(),
+      file: 'README.md',
+      bytes: join(ROOT, 'docs/sample/kaltenbach/README.md'),
+    })
   })
 }
 

@@ -1,17 +1,33 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { equal, is, ok } from 'uvu/assert'
 
 const MEBIBYTE = 1024 * 1024
-/** Three pieces. */
-const FILE = {
-  name: 'cut upload.bin',
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.alloc(20 * MEBIBYTE, 'tide '),
-}
+const NAME = 'cut upload.bin'
+const BYTES = 200 * MEBIBYTE
+/** How many pieces of 8 MiB are left when the first has arrived. */
+const PIECES_LEFT = 24
 const PIECES = '**/deposit/uploads/*'
 
 /** Sends a file on a page of files, leaves the page in the middle, and goes on after loading it again. */
 export async function cutAndResumed(page: Page, files: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-cut-'))
+  try {
+    const file = join(folder, NAME)
+    await writeFile(file, '')
+    await truncate(file, BYTES)
+    await cutAndContinued(page, { files, file })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function cutAndContinued(
+  page: Page,
+  { files, file }: { readonly files: string; readonly file: string },
+): Promise<void> {
   const sent: string[] = []
   page.on('request', (request: Request) => {
     if (request.url().includes('/deposit/uploads')) sent.push(request.method())
@@ -23,24 +39,24 @@ export async function cutAndResumed(page: Page, files: string): Promise<void> {
     pieces += 1
     return pieces === 1 ? route.continue() : route.abort()
   })
-  await begin(page)
+  await begin(page, file)
   // The policy of the page lets no condition be evaluated within it.
   while (!(await page.evaluate(`document.querySelector('file-uploads').jobs[0].offset > 0`)))
     await page.waitForTimeout(50)
   await page.reload()
   await page.unroute(PIECES)
   ok(
-    (await page.textContent('main'))?.includes('8.0 MB / 20.0 MB'),
+    (await page.textContent('main'))?.includes('8.0 MB / 200.0 MB'),
     (await page.textContent('main')) ?? '',
   )
   sent.length = 0
-  await begin(page)
+  await begin(page, file)
   await page.waitForURL(/done=saved/)
-  equal(sent, ['GET', 'PATCH', 'PATCH'])
-  is((await page.locator('td', { hasText: FILE.name }).count()) > 0, true)
+  equal(sent, ['GET', ...Array(PIECES_LEFT).fill('PATCH')])
+  is((await page.locator('td', { hasText: NAME }).count()) > 0, true)
 }
 
-async function begin(page: Page): Promise<void> {
-  await page.setInputFiles('#field-file', FILE)
+async function begin(page: Page, file: string): Promise<void> {
+  await page.setInputFiles('#field-file', file)
   await page.click('form:has(file-uploads) .actions button')
 }
