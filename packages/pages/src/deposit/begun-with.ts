@@ -70,6 +70,6 @@ export function besides(template: TemplateView | null, others: readonly FormFiel
   return {
     fields: typedFields(filledIn(metadata, others), others),
     use: terms.use,
-    access: terms.access,
+    access: { ...terms.access, fileAccessRequest: terms.fileAccessRequest },
   }
 }

@@ -2,15 +2,14 @@ import type { DepositView } from '@holdfast/core'
 import { type Actor, type FileRecord, isDraft, refuse } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
-import { languageOf, type PageSite } from '../app/page-site.ts'
+import type { PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { type FormState, freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
+import { type FormState, freshForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import { BASED_ON, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
-import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { depositFilePage } from './file-page.tsx'
 import { categoriesIn } from './files-routes.ts'
@@ -98,13 +97,13 @@ export function depositFileRoutes(site: PageSite): Hono {
       // The form that is shown again may overwrite: its reader has then been told.
       return answerForm(c, formView(site, { reader, view }, record), {
         values: form,
-        worded: (sent, error) =>
-          error.refusal.kind === 'conflict'
-            ? refusedWith(sent, TEXTS[languageOf(c)].deposit.conflict)
-            : refusedForm(sent, error),
         work: async () => {
           if (now !== form.get(BASED_ON))
-            refuse({ kind: 'conflict', message: 'The facts of the file have changed.' })
+            refuse({
+              kind: 'conflict',
+              code: 'changedMeanwhile',
+              message: 'The facts of the file have changed.',
+            })
           const basedOn = view.dataset.newest.updatedAt
           await files.edit(actor, record.file.id, { edit: factsIn(form), basedOn })
           const { addresses } = site

@@ -2,11 +2,11 @@ import type { DepositView } from '@holdfast/core'
 import type { FormSection } from '@holdfast/core/rules'
 import { DefaultButton, Form, SendButton } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
-import { BASED_ON } from '../forms/stored-state.ts'
+import { StoredMeanwhile } from '../forms/stored-meanwhile.tsx'
+import { BASED_ON, type StoredOtherwise } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 import { FieldInputs } from './field-inputs.tsx'
-import type { OtherEdit } from './other-edits.ts'
 
 interface SectionProps {
   readonly shown: Shown
@@ -16,7 +16,7 @@ interface SectionProps {
   /** What was stored in the section when the form was read. */
   readonly basedOn: string
   /** What somebody else stored meanwhile and this form would overwrite. */
-  readonly others: readonly OtherEdit[]
+  readonly others: readonly StoredOtherwise[]
 }
 
 /** The form of one section of the metadata. */
@@ -29,7 +29,7 @@ export function sectionPage({ shown, view, section, form, basedOn, others }: Sec
     form,
     children: (
       <>
-        {others.length === 0 ? null : <OtherEdits shown={shown} others={others} />}
+        <StoredMeanwhile shown={shown} others={others} lang="en" />
         <Form shown={shown} action={depositPath(view, { part: '/metadata', section: section.id })}>
           <DefaultButton text={forms.send} />
           <DatasetField view={view} />
@@ -55,23 +55,3 @@ export const DatasetField = ({ view }: { readonly view: DepositView }) => (
 /** The name of a section. */
 export const sectionTitle = ({ block, part }: FormSection, { texts }: Shown): string =>
   part === 'first' ? block.displayName : texts.deposit.moreOf(block.displayName)
-
-const OtherEdits = ({
-  shown,
-  others,
-}: {
-  readonly shown: Shown
-  readonly others: readonly OtherEdit[]
-}) => (
-  <section class="note">
-    <p>{shown.texts.deposit.storedMeanwhile}</p>
-    <dl lang="en">
-      {others.map(({ title, texts }) => (
-        <>
-          <dt>{title}</dt>
-          <dd class="text">{texts.length === 0 ? '-' : texts.join('\n')}</dd>
-        </>
-      ))}
-    </dl>
-  </section>
-)

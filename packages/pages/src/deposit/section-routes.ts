@@ -8,14 +8,14 @@ import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { freshForm, refusedWith } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
-import { BASED_ON, stateOf } from '../forms/stored-state.ts'
+import { BASED_ON, type StoredOtherwise, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { withoutEmptyRows } from './field-names.ts'
 import { filledIn, typedFields } from './field-values.ts'
 import { atFields } from './new-routes.ts'
-import { type OtherEdit, otherEdits } from './other-edits.ts'
+import { otherEdits } from './other-edits.ts'
 import { sectionPage } from './section-page.tsx'
 
 const PATH = '/deposit/metadata'
@@ -23,7 +23,7 @@ const PATH = '/deposit/metadata'
 /** Which section is edited, from which state. */
 interface Editing {
   readonly section: FormSection
-  readonly others?: readonly OtherEdit[]
+  readonly others?: readonly StoredOtherwise[]
   /** What was stored in it when the form was read. */
   readonly basedOn: string
 }
@@ -101,7 +101,7 @@ export function sectionRoutes(site: PageSite): Hono {
             depositAddress({ addresses: site.addresses }, view, { done: 'saved' }),
             303,
           )
-        const text = TEXTS[languageOf(c)].deposit.conflict
+        const text = TEXTS[languageOf(c)].refusals.codes.changedMeanwhile
         const again = formView(reader, view, { section, others, basedOn: now })
         return showForm(c, again, { form: refusedWith(values, text), status: 409 })
       }

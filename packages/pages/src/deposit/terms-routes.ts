@@ -1,16 +1,15 @@
 import type { DepositView, LicenseChoice } from '@holdfast/core'
-import { refuse, TERMS_OF_USE_KEYS } from '@holdfast/core/rules'
+import { type License, refuse, TERMS_OF_USE_KEYS, type Terms } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
-import { languageOf, type PageSite } from '../app/page-site.ts'
+import type { PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
+import { freshForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import { BASED_ON, stateOf } from '../forms/stored-state.ts'
 import type { Reader } from '../layout/reader.ts'
-import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { datasetIn, datasetOf } from './section-routes.ts'
 import { CUSTOM, termsPage } from './terms-page.tsx'
@@ -53,12 +52,13 @@ export function termsRoutes(site: PageSite): Hono {
       const again = formView(reader, view, () => deposit.draft(actor, ref))
       return answerForm(c, again, {
         values: form,
-        worded: (sent, error) =>
-          error.refusal.kind === 'conflict'
-            ? refusedWith(sent, TEXTS[languageOf(c)].deposit.conflict)
-            : refusedForm(sent, error),
         work: async () => {
-          if (isOutdated) refuse({ kind: 'conflict', message: 'The terms have changed.' })
+          if (isOutdated)
+            refuse({
+              kind: 'conflict',
+              code: 'changedMeanwhile',
+              message: 'The terms have changed.',
+            })
           const basedOn = view.dataset.newest.updatedAt
           const termsOfAccess = form.get('termsOfAccess') ?? ''
           const fileAccessRequest = form.get('requests') === 'yes'
@@ -74,7 +74,8 @@ export function termsRoutes(site: PageSite): Hono {
   return app
 }
 
-function chosenIn(form: URLSearchParams): LicenseChoice {
+/** The licence or terms that a form chooses. */
+export function chosenIn(form: URLSearchParams): LicenseChoice {
   const chosen = form.get('license') ?? ''
   return chosen === CUSTOM
     ? { kind: 'custom', terms: ownTerms(form) }
@@ -84,12 +85,17 @@ function chosenIn(form: URLSearchParams): LicenseChoice {
 const ownTerms = (form: URLSearchParams) =>
   Object.fromEntries(TERMS_OF_USE_KEYS.map((key) => [key, form.get(key) ?? '']))
 
-function storedTerms({ version, licenses }: DepositView): Readonly<Record<string, string>> {
-  const { terms } = version
+/** What the form says of terms before anything is typed. */
+export function termsAsForm(
+  terms: Terms,
+  licenses: readonly License[],
+): Readonly<Record<string, string>> {
   const license = licenses.find(({ id }) => id === terms.licenseId)?.name ?? CUSTOM
   const requests = terms.fileAccessRequest ? 'yes' : ''
   return { license, requests, termsOfAccess: terms.access.termsOfAccess ?? '', ...terms.use }
 }
+
+const storedTerms = ({ version, licenses }: DepositView) => termsAsForm(version.terms, licenses)
 
 const stateOfTerms = (view: DepositView): Promise<string> =>
   stateOf(new URLSearchParams(storedTerms(view)))

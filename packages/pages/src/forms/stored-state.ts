@@ -1,3 +1,12 @@
+import type { FormState } from './form-state.ts'
+
+/** A field whose stored value differs from what a form says. */
+export interface StoredOtherwise {
+  readonly title: string
+  /** What is stored; empty for nothing. */
+  readonly texts: readonly string[]
+}
+
 /** The field that says from which stored values a form was filled in. */
 export const BASED_ON = 'based-on'
 
@@ -7,3 +16,31 @@ export async function stateOf(values: URLSearchParams): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
   return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Where a form starts from, and whether somebody else has stored another state meanwhile. */
+export interface FormBasis {
+  readonly state: string
+  readonly isOutdated: boolean
+}
+
+/** The basis of a form that is shown. Whoever was told of another state goes on from that. */
+export function basisOf({ values, refused }: FormState, stored: string): FormBasis {
+  const typed = values.get(BASED_ON)
+  const isOutdated = typed !== null && typed !== stored && refused !== null
+  return { state: isOutdated ? stored : (typed ?? stored), isOutdated }
+}
+
+/** The fields that are stored otherwise than typed. */
+export const storedOtherwise = (
+  stored: URLSearchParams,
+  typed: URLSearchParams,
+  fields: readonly { readonly name: string; readonly title: string }[],
+): readonly StoredOtherwise[] =>
+  fields.flatMap(({ name, title }) => {
+    const there = plain(stored.get(name))
+    if (there === plain(typed.get(name))) return []
+    return [{ title, texts: there === '' ? [] : [there] }]
+  })
+
+/** Browsers end lines with two characters. */
+const plain = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n').trim()

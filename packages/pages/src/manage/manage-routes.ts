@@ -11,6 +11,7 @@ import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
 import { storagePage } from './storage-page.tsx'
 import { templateRoutes } from './template-routes.ts'
+import { templateTermsRoutes } from './template-terms-routes.ts'
 import { templatesPage } from './templates-page.tsx'
 import { themePage } from './theme-page.tsx'
 
@@ -29,6 +30,7 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', managePageRoutes(site, curationPage(repository)))
     .route('/', managePageRoutes(site, guestbooksPage(site)))
     .route('/', templateRoutes(site))
+    .route('/', templateTermsRoutes(site))
     .route('/', managePageRoutes(site, templatesPage(repository)))
     .route('/', managePageRoutes(site, storagePage(repository)))
 }

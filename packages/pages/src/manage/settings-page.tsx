@@ -1,35 +1,66 @@
 import type { Repository } from '@holdfast/core'
-import { COLLECTION_TYPES, type RefusedError } from '@holdfast/core/rules'
+import { COLLECTION_TYPES, type Collection, type RefusedError } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
+import { StoredMeanwhile } from '../forms/stored-meanwhile.tsx'
+import { BASED_ON, basisOf, stateOf, storedOtherwise } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
 
 /** What a collection says of itself. */
-export const settingsPage = ({ collections }: Repository): ManagePage<null> => ({
+export const settingsPage = ({ collections }: Repository): ManagePage<string> => ({
   name: 'settings',
-  read: async () => null,
-  first: ({ view: { collection } }) => {
-    const { alias, name, type, contacts } = collection
-    const { affiliation, description } = collection
-    const texts = { affiliation: affiliation ?? '', description: description ?? '' }
-    return freshForm({ alias, name, type, contacts: contacts.join('\n'), ...texts })
+  read: ({ view }) => stateOf(storedIn(view.collection)),
+  first: ({ view }) => ({ ...freshForm(), values: storedIn(view.collection) }),
+  body: ({ shown, managed, form }, stored) => {
+    const { collection } = managed.view
+    const { state, isOutdated } = basisOf(form, stored)
+    const { forms, deposit } = shown.texts
+    const others = isOutdated
+      ? storedOtherwise(storedIn(collection), form.values, titled(shown))
+      : []
+    return (
+      <>
+        <StoredMeanwhile shown={shown} others={others} />
+        <Form shown={shown} action={managePath(collection.alias, 'settings')}>
+          <input type="hidden" name={BASED_ON} value={state} />
+          <CollectionFields shown={shown} form={form} />
+          <div class="actions">
+            <SendButton text={isOutdated ? deposit.saveMine : forms.send} />
+          </div>
+        </Form>
+      </>
+    )
   },
-  body: ({ shown, managed, form }) => (
-    <Form shown={shown} action={managePath(managed.view.collection.alias, 'settings')}>
-      <CollectionFields shown={shown} form={form} />
-      <div class="actions">
-        <SendButton text={shown.texts.forms.send} />
-      </div>
-    </Form>
-  ),
   worded: atCollectionFields,
   work: async ({ actor, ref }, form) => {
-    const { collection } = await collections.change(actor, ref, collectionIn(form))
+    const { collection } = await collections.changeRead(actor, ref, {
+      input: collectionIn(form),
+      isCurrent: async (now) => (await stateOf(storedIn(now))) === form.get(BASED_ON),
+    })
     return { alias: collection.alias, name: 'settings' }
   },
 })
+
+/** What the form says of a collection before anything is typed. */
+function storedIn({ alias, name, type, contacts, ...texts }: Collection): URLSearchParams {
+  const { affiliation, description } = texts
+  return new URLSearchParams({
+    ...{ alias, name, type, contacts: contacts.join('\n') },
+    ...{ affiliation: affiliation ?? '', description: description ?? '' },
+  })
+}
+
+/** The fields of the form, with their titles. */
+const titled = ({ texts: { manage, dataset, session } }: Shown) => [
+  { name: 'name', title: manage.name },
+  { name: 'alias', title: manage.alias },
+  { name: 'description', title: dataset.description },
+  { name: 'affiliation', title: session.affiliation },
+  { name: 'type', title: manage.type },
+  { name: 'contacts', title: manage.contacts },
+]
 
 /** A collection inside this one, which begins unpublished. */
 export const createPage = ({ collections }: Repository): ManagePage<null> => ({

@@ -70,8 +70,6 @@ export const DEPOSIT_ENGLISH = {
     published: 'It is published.',
     publishing: 'It is being published. Reload this page in a while.',
   },
-  conflict:
-    'Somebody stored changes while you wrote. Nothing of yours is stored yet, and nothing is lost: compare, and save again.',
   storedMeanwhile: 'Stored now, where it differs from what you typed:',
   saveMine: 'Save what I typed',
   customHint: 'They apply where no licence is chosen.',

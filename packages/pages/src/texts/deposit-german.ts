@@ -76,8 +76,6 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     published: 'Er ist veröffentlicht.',
     publishing: 'Er wird gerade veröffentlicht. Laden Sie die Seite gleich noch einmal.',
   },
-  conflict:
-    'Jemand hat Änderungen gespeichert, während Sie schrieben. Von Ihnen ist noch nichts gespeichert und nichts verloren: Vergleichen Sie, und speichern Sie noch einmal.',
   storedMeanwhile: 'Jetzt gespeichert, wo es von Ihrer Eingabe abweicht:',
   saveMine: 'Meine Eingabe speichern',
   customHint: 'Sie gelten, wo keine Lizenz gewählt ist.',

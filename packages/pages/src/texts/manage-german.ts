@@ -83,6 +83,9 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     begin:
       'Nur der Name ist nötig. Die anderen Teile können ausgefüllt werden, sobald sie gespeichert ist.',
     text: 'Vorhandene Datensätze ändern sich nicht. Jeder Teil wird für sich gespeichert.',
+    advice: 'Was bei jedem Feld gesagt wird',
+    adviceHint: 'Es steht im Formular für einen neuen Datensatz unter der Beschreibung des Feldes.',
+    adviceFor: (field) => `Beim Feld ${field}`,
   },
   guestbook: {
     make: 'Gästebuch anlegen',

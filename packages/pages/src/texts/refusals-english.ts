@@ -10,6 +10,8 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   orcidInvalid: 'It must be an ORCID iD, such as 0000-0002-1825-0097.',
   imageInvalid: 'This is no picture that can be read.',
   imageTooLarge: 'The picture is too large.',
+  changedMeanwhile:
+    'Somebody stored changes while you wrote. Nothing of yours is stored yet, and nothing is lost: compare, and save again.',
   tooLong: 'The text is too long.',
   collectionAliasTaken: 'There is a collection with this alias already.',
   groupAliasTaken: 'The collection has a group with this alias already.',

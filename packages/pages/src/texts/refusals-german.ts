@@ -12,6 +12,8 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     orcidInvalid: 'Es muss eine ORCID iD sein, etwa 0000-0002-1825-0097.',
     imageInvalid: 'Das ist kein Bild, das sich lesen lässt.',
     imageTooLarge: 'Das Bild ist zu groß.',
+    changedMeanwhile:
+      'Jemand hat Änderungen gespeichert, während Sie schrieben. Von Ihnen ist noch nichts gespeichert und nichts verloren: Vergleichen Sie, und speichern Sie noch einmal.',
     tooLong: 'Der Text ist zu lang.',
     collectionAliasTaken: 'Es gibt schon eine Sammlung mit diesem Kurznamen.',
     groupAliasTaken: 'Die Sammlung hat schon eine Gruppe mit diesem Kurznamen.',

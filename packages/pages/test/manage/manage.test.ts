@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import type { Browser, Scene } from '../app/scene.ts'
+import { hidden } from '../deposit/begun-dataset.ts'
 import { at, openRivers, RIVERS, RIVERS_REF } from './rivers.ts'
 
 const test = suite<Scene>('looking after a collection')
@@ -83,13 +84,19 @@ test('settings are changed; what is wrong is said at its field', async ({ ada })
   match(page, 'value="Rivers &lt;b&gt;"')
   match(page, 'a@example.org\nb@example.org')
   not.match(page, '<script')
-  const wrong = await ada.post(at(''), { ...RIVERS, name: '', contacts: 'nobody' })
+  const basedOn = { 'based-on': hidden(page, 'based-on') }
+  const wrong = await ada.post(at(''), { ...basedOn, ...RIVERS, name: '', contacts: 'nobody' })
   is(wrong.status, 400)
   match(wrong.text, '<a href="#field-name">')
   match(wrong.text, '<a href="#field-contacts">')
   const taken = await ada.post('/collection/root/manage/new', RIVERS)
   equal([taken.status, taken.text.includes('with this alias already')], [409, true])
-  const renamed = await ada.post(at(''), { ...RIVERS, alias: 'streams', name: 'Streams' })
+  const renamed = await ada.post(at(''), {
+    ...basedOn,
+    ...RIVERS,
+    alias: 'streams',
+    name: 'Streams',
+  })
   is(renamed.location, '/collection/streams/manage?done=saved')
   match((await ada.get(renamed.location ?? '')).text, 'Saved.')
   match((await ada.get('/collection/streams/manage?lang=de')).text, 'Einstellungen')
@@ -284,6 +291,19 @@ test('a theme stands on the page of the collection, in colours that can be read'
   is((await site.get('/pages/theme-red.css')).status, 404)
   is((await ada.post(at('/theme'), { tagline: '', linkUrl: '', backgroundColor: '' })).status, 303)
   not.match((await ada.get('/collection/rivers')).text, 'class="theme"')
+})
+
+test('settings that somebody else stored meanwhile come back with both texts', async ({ ada }) => {
+  const read = { ...RIVERS, 'based-on': hidden((await ada.get(at(''))).text, 'based-on') }
+  is((await ada.post(at(''), { ...read, affiliation: 'Theirs' })).status, 303)
+  const conflict = await ada.post(at(''), { ...read, affiliation: 'Mine' })
+  is(conflict.status, 409)
+  match(conflict.text, 'Somebody stored changes while you wrote.')
+  match(conflict.text, '<dd class="text">Theirs</dd>')
+  is(conflict.text.match(/<dd class="text">/g)?.length, 1)
+  match(conflict.text, 'value="Mine"')
+  const again = { ...read, affiliation: 'Mine', 'based-on': hidden(conflict.text, 'based-on') }
+  is((await ada.post(at(''), again)).status, 303)
 })
 
 test('a quota is shown to editors and set by superusers', async ({ site, ada }) => {

@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'addressInvalid'
   | 'colorInvalid'
   | 'orcidInvalid'
+  | 'changedMeanwhile'
   | 'imageInvalid'
   | 'imageTooLarge'
   | 'collectionAliasTaken'

@@ -19,6 +19,7 @@ import {
 import { refuseTakenAlias } from '../../rules/collections/new-collection.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
 import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
@@ -37,6 +38,21 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
     return viewOf([changed, ...above])
   }
 
+  const change = (
+    actor: Actor,
+    ref: CollectionRef,
+    {
+      input,
+      isCurrent,
+    }: { readonly input: CollectionInput; readonly isCurrent?: IsCurrent<Collection> },
+  ): Promise<CollectionView> =>
+    store.write(async (unit) => {
+      const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+      if (held.has('EditCollection')) await requireStillCurrent(collection, isCurrent)
+      const changed = changedCollection(lineage, input, { actor, held, catalogue })
+      return save(unit, lineage, { actor, changed })
+    })
+
   return {
     /** Refuses an unknown collection; for callers that check the rest of a request afterwards. */
     requireKnown: async (ref: CollectionRef): Promise<void> => {
@@ -48,11 +64,14 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
 
     /** Attributes that are absent from `input` stay as they are. */
     change: (actor: Actor, ref: CollectionRef, input: CollectionInput): Promise<CollectionView> =>
-      store.write(async (unit) => {
-        const { lineage, held } = await lockedCollectionFor(unit, actor, ref)
-        const changed = changedCollection(lineage, input, { actor, held, catalogue })
-        return save(unit, lineage, { actor, changed })
-      }),
+      change(actor, ref, { input }),
+
+    /** The same for an editor who has read the collection; refuses as `conflict` what is no longer current. */
+    changeRead: (
+      actor: Actor,
+      ref: CollectionRef,
+      edit: { readonly input: CollectionInput; readonly isCurrent: IsCurrent<Collection> },
+    ): Promise<CollectionView> => change(actor, ref, edit),
 
     /** Sets what the page of the collection shows at its top. */
     setTheme: (actor: Actor, ref: CollectionRef, input: ThemeInput): Promise<CollectionView> =>

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Template } from '../../rules/templates/template.ts'
 import { templateEvent } from '../../rules/templates/template-event.ts'
 import { noSuchTemplate, type TemplateRef } from '../../rules/templates/template-ref.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -11,6 +12,7 @@ import {
   termsOfAccessTexts,
 } from '../../rules/versions/terms-input.ts'
 import { collectionFor } from '../collections/collection-access.ts'
+import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
 import { chosenLicense, customTerms, type LicenseChoice } from '../versions/terms-use-cases.ts'
 
 /** The licence and terms of new datasets made from a template (docs/specification/templates.md#calls). */
@@ -18,15 +20,22 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
   const change = (
     actor: Actor,
     ref: TemplateRef,
-    make: (terms: Terms, unit: WriteUnit) => Promise<Terms>,
+    {
+      make,
+      isCurrent,
+    }: {
+      readonly make: (terms: Terms, unit: WriteUnit) => Promise<Terms>
+      readonly isCurrent?: IsCurrent<Template>
+    },
   ): Promise<void> =>
     store.write(async (unit) => {
       const placed = ref.id === null ? null : await unit.templates.lock(ref.id)
       if (placed === null) return noSuchTemplate(ref)
       const { template } = placed
-      const terms = await make(template.terms, unit)
       const owner = { kind: 'id', id: template.collectionId } as const
       const { held } = await collectionFor(unit, actor, owner)
+      if (held.has('EditCollection')) await requireStillCurrent(template, isCurrent)
+      const terms = await make(template.terms, unit)
       requirePermission(held, 'EditCollection', actor)
       const changed = { ...template, terms }
       await unit.templates.save(changed)
@@ -37,28 +46,48 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
   return {
     /** A licence keeps the custom texts; custom terms replace all texts and remove the licence. */
     changeLicense: (actor: Actor, ref: TemplateRef, choice: LicenseChoice): Promise<void> =>
-      change(actor, ref, async (terms, unit) =>
-        choice.kind === 'license'
-          ? { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri) }
-          : { ...terms, licenseId: null, use: customTerms(choice.terms) },
-      ),
+      change(actor, ref, { make: (terms, unit) => withLicense(unit, terms, choice) }),
 
     /**
      * Replaces all terms of access: absent texts become empty, and access requests are disabled unless
      * enabled here.
      */
-    changeAccess: (
+    changeAccess: (actor: Actor, ref: TemplateRef, access: AccessInput): Promise<void> =>
+      change(actor, ref, { make: (terms, unit) => withAccess(unit, terms, access) }),
+
+    /** Both at once. */
+    changeTerms: (
       actor: Actor,
       ref: TemplateRef,
-      access: TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>,
+      { choice, access, isCurrent }: TemplateTermsEdit,
     ): Promise<void> =>
-      change(actor, ref, async (terms, unit) => {
-        const sent = {
-          access: termsOfAccessTexts(access),
-          fileAccessRequest: access.fileAccessRequest ?? false,
-        }
-        requireTermsOfAccessAllowed(await unit.settings.all(), sent)
-        return { ...terms, ...sent }
+      change(actor, ref, {
+        isCurrent,
+        make: async (terms, unit) =>
+          withAccess(unit, await withLicense(unit, terms, choice), access),
       }),
   }
+}
+
+type AccessInput = TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>
+
+/** The terms of a template as they are edited at once. */
+export interface TemplateTermsEdit {
+  readonly choice: LicenseChoice
+  readonly access: AccessInput
+  readonly isCurrent: IsCurrent<Template>
+}
+
+const withLicense = async (unit: WriteUnit, terms: Terms, choice: LicenseChoice): Promise<Terms> =>
+  choice.kind === 'license'
+    ? { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri) }
+    : { ...terms, licenseId: null, use: customTerms(choice.terms) }
+
+async function withAccess(unit: WriteUnit, terms: Terms, access: AccessInput): Promise<Terms> {
+  const sent = {
+    access: termsOfAccessTexts(access),
+    fileAccessRequest: access.fileAccessRequest ?? false,
+  }
+  requireTermsOfAccessAllowed(await unit.settings.all(), sent)
+  return { ...terms, ...sent }
 }

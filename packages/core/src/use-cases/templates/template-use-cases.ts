@@ -23,6 +23,7 @@ import {
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
+import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
 import { offeringTo } from './count-use.ts'
 
 /** A new template. */
@@ -32,6 +33,14 @@ export interface NewTemplateInput {
   /** The fields as sent. */
   readonly fields: unknown
   readonly instructions: readonly Instruction[]
+}
+
+/** A change of what a template fills in. */
+export interface TemplateEdit {
+  readonly change: TemplateChange
+  /** Whether the fields replace those of the template, or are added. */
+  readonly replace: boolean
+  readonly isCurrent?: IsCurrent<Template>
 }
 
 /** A template with what is needed to present it. */
@@ -119,13 +128,14 @@ export const templateUseCases = (domain: Domain) => {
     changeMetadata: (
       actor: Actor,
       ref: TemplateRef,
-      { change, replace }: { readonly change: TemplateChange; readonly replace: boolean },
+      { change, replace, isCurrent }: TemplateEdit,
     ): Promise<TemplateView> =>
       store.write(async (unit) => {
         const placed = (await held(unit, ref)) ?? noTemplateToChange(ref)
         const { template } = placed
-        const described = changedTemplate(template, change, { replace, catalogue })
         const owner = await ownerFor(unit, actor, placed)
+        if (owner.held.has('EditCollection')) await requireStillCurrent(template, isCurrent)
+        const described = changedTemplate(template, change, { replace, catalogue })
         requirePermission(owner.held, 'EditCollection', actor)
         const changed = { ...template, ...described }
         await unit.templates.save(changed)

@@ -1,0 +1,27 @@
+import type { Shown } from '../layout/shown.ts'
+import type { StoredOtherwise } from './stored-state.ts'
+
+/** What somebody else stored while a form was filled in, where it differs. */
+export const StoredMeanwhile = ({
+  shown,
+  others,
+  lang,
+}: {
+  readonly shown: Shown
+  readonly others: readonly StoredOtherwise[]
+  /** Of the titles, where it is not that of the page. */
+  readonly lang?: string
+}) =>
+  others.length === 0 ? null : (
+    <section class="note">
+      <p>{shown.texts.deposit.storedMeanwhile}</p>
+      <dl lang={lang}>
+        {others.map(({ title, texts }) => (
+          <>
+            <dt>{title}</dt>
+            <dd class="text">{texts.length === 0 ? '-' : texts.join('\n')}</dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  )
