@@ -10,8 +10,8 @@ export function tableReport({
   table,
   noNumbers,
 }: Extract<ReadTable, { readonly kind: 'table' }>): string {
-  const { variables, rows, bytes, fingerprint } = table
-  const listed = variables.slice(0, LISTED)
+  const { columns, rows, bytes, fingerprint } = table
+  const listed = table.variablesFrom(0, LISTED)
   const width = Math.min(WIDEST_NAME, Math.max(...listed.map(({ name }) => printable(name).length)))
   const lines = listed.map((variable, at) => {
     const wrong = noNumbers.get(at)
@@ -22,9 +22,9 @@ export function tableReport({
     const name = printable(variable.name).padEnd(width)
     return `  ${at + 1}  ${name}  ${typeText(variable)}${reason}${summaryText(variable.summary)}`
   })
-  const more = variables.length - listed.length
+  const more = columns.length - listed.length
   return [
-    `a table of ${counted(variables.length, 'variable')} and ${counted(rows, 'row')}, ${bytes} bytes as tab-separated text`,
+    `a table of ${counted(columns.length, 'variable')} and ${counted(rows, 'row')}, ${bytes} bytes as tab-separated text`,
     `  ${fingerprint}`,
     ...lines,
     ...(more > 0 ? [`  and ${more} more`] : []),

@@ -10,4 +10,6 @@ export interface ColumnDigests {
   close(column: number, end: number): void
   /** The 32 bytes of a column's digest. Asked once for each column. */
   finish(column: number): Uint8Array
+  /** Gives back memory; nothing is asked afterwards. */
+  release(): void
 }

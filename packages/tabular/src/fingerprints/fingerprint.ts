@@ -5,6 +5,8 @@ import { writeText } from './text-element.ts'
 
 const HEADER = 'UNF:6:'
 const BYTES = 16
+/** Bytes of a fingerprint's text behind its form. */
+const TEXT_BYTES = 24
 
 /** A fingerprint from the digest of its vector (docs/specification/fingerprints.md#form). */
 export const fingerprintOf = (digest: Uint8Array): string => `${HEADER}${bareFingerprint(digest)}`
@@ -25,6 +27,33 @@ export function combinedFingerprint(parts: readonly string[]): string | null {
   if (only === undefined || another === undefined) return only ?? null
   const bare = parts.map((part) => part.slice(part.lastIndexOf(':') + 1))
   return textFingerprint(bare.sort((a, b) => (a < b ? -1 : 1)))
+}
+
+/** The fingerprint of at least two variables, from their digests one behind the other; the first bytes of each count. */
+export function fingerprintOfDigests(digests: Uint8Array, length: number): string {
+  const count = digests.length / length
+  const texts = new Uint8Array(TEXT_BYTES * count)
+  for (let at = 0; at < count; at += 1)
+    encoder.encodeInto(
+      bareFingerprint(digests.subarray(at * length, (at + 1) * length)),
+      texts.subarray(at * TEXT_BYTES),
+    )
+  const order = Uint32Array.from({ length: count }, (_, at) => at * TEXT_BYTES)
+  order.sort((a, b) => compared(texts, a, b))
+  const hash = digestsOf(1)
+  for (const from of order) {
+    const text = { bytes: texts, from, to: from + TEXT_BYTES }
+    hash.close(0, writeText(text, hash.bytes, hash.open(0)))
+  }
+  return fingerprintOf(hash.finish(0))
+}
+
+function compared(texts: Uint8Array, a: number, b: number): number {
+  for (let at = 0; at < TEXT_BYTES; at += 1) {
+    const difference = (texts[a + at] ?? 0) - (texts[b + at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
 
 /** The fingerprint of strings; null is a missing one. */

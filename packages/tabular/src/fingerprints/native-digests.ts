@@ -32,6 +32,8 @@ export class NativeDigests implements ColumnDigests {
     return this.hash(column).digest()
   }
 
+  release(): void {}
+
   private flush(column: number): void {
     const from = column * this.room
     this.hash(column).update(this.bytes.subarray(from, from + (this.filled[column] ?? 0)))

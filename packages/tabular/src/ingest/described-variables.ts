@@ -3,6 +3,9 @@ import { storedSummary } from '../statistics/summary.ts'
 import { frequencyOf } from '../tables/category-counts.ts'
 import type { Table, Variable } from '../tables/table.ts'
 
+const BATCH = 2048
+const encoder = new TextEncoder()
+
 /** A variable as it is stored. */
 export const describedVariable = (variable: Variable): NewTableVariable => ({
   name: variable.name,
@@ -24,10 +27,16 @@ export const describedVariable = (variable: Variable): NewTableVariable => ({
 })
 
 /** The line of names before the text (docs/specification/downloads.md#names-and-headers). */
-export const namesLine = ({ columns }: Pick<Table, 'columns'>): Uint8Array =>
-  new TextEncoder().encode(`${columns.map(({ name }) => name).join('\t')}\n`)
+export function namesLine({ columns }: Pick<Table, 'columns'>): Uint8Array {
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < columns.length; at += BATCH) {
+    const names = columns.slice(at, at + BATCH).map(({ name }) => name)
+    pieces.push(encoder.encode(`${at === 0 ? '' : '\t'}${names.join('\t')}`))
+  }
+  return Buffer.concat([...pieces, encoder.encode('\n')])
+}
 
-/** The variables, a few hundred at a time. */
+/** The variables, some at a time. */
 export function* inBatches({
   columns,
   variablesFrom,
@@ -35,5 +44,3 @@ export function* inBatches({
   for (let at = 0; at < columns.length; at += BATCH)
     yield variablesFrom(at, BATCH).map(describedVariable)
 }
-
-const BATCH = 2048

@@ -11,7 +11,7 @@ import type { Table } from '../tables/table.ts'
 import type { TableOutput } from '../tables/table-writer.ts'
 import { COMMA_SEPARATED, type Separated, TAB_SEPARATED } from '../text/separated.ts'
 import { TablePass } from '../text/table-pass.ts'
-import type { NoNumber } from '../text/text-table.ts'
+import type { NoNumber, TextTable } from '../text/text-table.ts'
 import { TypePass } from '../text/type-pass.ts'
 import type { TableFormat } from './table-format.ts'
 
@@ -83,13 +83,18 @@ function readText(
   rules: Separated,
   { columns, ...output }: Required<ReadOptions>,
 ): ReadTable {
-  const types = new TypePass(rules, { ...DEFAULT_LIMITS, columns })
-  forEachPiece(file, (piece) => types.push(piece))
-  const text = types.end()
+  const text = textTable(file, rules, columns)
   if (text === null) return { kind: 'headerOnly' }
   const pass = new TablePass(text, output)
   forEachPiece(file, (piece) => pass.push(piece))
   return { kind: 'table', table: pass.end(), noNumbers: text.noNumbers }
+}
+
+/** The first pass, of which nothing else stays in memory. */
+function textTable(file: FileBytes, rules: Separated, columns: number): TextTable | null {
+  const types = new TypePass(rules, { ...DEFAULT_LIMITS, columns })
+  forEachPiece(file, (piece) => types.push(piece))
+  return types.end()
 }
 
 function forEachPiece(file: FileBytes, take: (piece: Uint8Array) => void): void {

@@ -2,7 +2,7 @@ import type { Pieces } from './pieces.ts'
 import type { Spill } from './spill.ts'
 
 const NARROW = 512 * 1024
-const ROWS = { least: 8, most: 65_536 } as const
+const ROWS = { least: 4, most: 65_536 } as const
 /** Numbers that are read back at once. */
 const WINDOW = 1024 * 1024
 const BYTES = 8

@@ -1,4 +1,4 @@
-import { type Category, type Column, isNumeric } from './column.ts'
+import { type Category, type Column, type Columns, isNumeric } from './column.ts'
 
 /** How often each value of the categories of a column occurs: numbers of numeric columns, else texts. */
 export type Frequencies = ReadonlyMap<number | string, number>
@@ -11,15 +11,20 @@ export class CategoryCounts {
   private readonly wanted: readonly (ReadonlySet<number | string> | null)[]
   private readonly counts: readonly Map<number | string, number>[]
 
-  constructor(columns: readonly Column[]) {
+  constructor(columns: Columns) {
     const known = new Map<readonly Category[], ReadonlySet<number | string>>()
-    this.wanted = columns.map((column) => {
-      if (column.categories.length === 0) return null
+    const wanted: (ReadonlySet<number | string> | null)[] = []
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns.at(at)
+      if (column === undefined || column.categories.length === 0) continue
       const set = known.get(column.categories) ?? valuesOf(column)
       known.set(column.categories, set)
-      return set
-    })
-    this.counts = this.wanted.map((values) => (values === null ? NONE : new Map()))
+      // Filled from the beginning, for quick access; empty in a table without categories.
+      while (wanted.length < at) wanted.push(null)
+      wanted.push(set)
+    }
+    this.wanted = wanted
+    this.counts = wanted.map((values) => (values === null ? NONE : new Map()))
   }
 
   /** Whether cells of the column are counted. */

@@ -40,6 +40,13 @@ export interface Column {
   readonly nature: ColumnNature
 }
 
+/** The columns of a table: an array, or something that makes them when they are asked for. */
+export interface Columns {
+  readonly length: number
+  at(place: number): Column | undefined
+  slice(from: number, to: number): readonly Column[]
+}
+
 const NO_CATEGORIES: readonly Category[] = []
 const NO_RANGES: readonly InvalidRange[] = []
 

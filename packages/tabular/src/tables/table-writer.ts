@@ -17,7 +17,8 @@ import { writeShortDouble, writeShortWhole } from '../numbers/short-text.ts'
 import type { Spill } from '../statistics/spill.ts'
 import { Stripes } from '../statistics/stripes.ts'
 import { CategoryCounts } from './category-counts.ts'
-import { type Column, isNumeric } from './column.ts'
+import type { Columns } from './column.ts'
+import { numericCount, numericPlaces } from './numeric-places.ts'
 import { OutputBytes } from './output-bytes.ts'
 import { writePlain, writeQuoted } from './tab-text.ts'
 import { type Table, tableOf } from './table.ts'
@@ -40,27 +41,34 @@ export interface TableOutput {
  * statistics come about together. Every row has one cell of each column.
  */
 export class TableWriter {
-  private readonly columns: readonly Column[]
+  private readonly columns: Columns
   private readonly out: OutputBytes
   private readonly digests: ColumnDigests
   private readonly stripes: Stripes
   private readonly counts: CategoryCounts
   /** For each column its place among the numeric ones, -1 for others. */
   private readonly numeric: Int32Array
+  /** The patterns of dates and times, by column; none in a table without them. */
+  private readonly formats: string[] = []
   private readonly number = new Decimal()
   /** The number or time that was written; filled again for each. */
   private readonly cell: BytesPlace = { bytes: new Uint8Array(0), from: 0, to: 0 }
   private column = 0
   private rows = 0
 
-  constructor(columns: readonly Column[], { emit, spill }: TableOutput) {
+  constructor(columns: Columns, { emit, spill }: TableOutput) {
     this.columns = columns
     this.out = new OutputBytes(emit)
     this.digests = digestsOf(columns.length)
     this.counts = new CategoryCounts(columns)
-    let numbers = 0
-    this.numeric = Int32Array.from(columns, (column) => (isNumeric(column) ? numbers++ : -1))
-    this.stripes = new Stripes(numbers, spill)
+    this.numeric = numericPlaces(columns)
+    this.stripes = new Stripes(numericCount(this.numeric), spill)
+    for (let at = 0; at < columns.length; at += 1) {
+      const format = columns.at(at)?.format ?? null
+      if (format === null) continue
+      while (this.formats.length < at) this.formats.push('')
+      this.formats.push(format)
+    }
   }
 
   /** A missing value of any type. */
@@ -185,7 +193,7 @@ export class TableWriter {
 
   private hashTime(cell: TextAt): void {
     const { digests, column } = this
-    const format = this.columns[column]?.format ?? ''
+    const format = this.formats[column] ?? ''
     const at = digests.open(column)
     digests.close(column, writeTime(cell, format, { bytes: digests.bytes, at }))
     this.next(Number.NaN)
@@ -204,8 +212,8 @@ export class TableWriter {
   /** The table, once the last row has ended. */
   finish(): Table {
     this.out.flush()
-    const { columns, digests, stripes, counts, rows } = this
-    return tableOf({ columns, digests, stripes, counts, rows, bytes: this.out.total })
+    const { columns, numeric, digests, stripes, counts, rows } = this
+    return tableOf({ columns, numeric, digests, stripes, counts, rows, bytes: this.out.total })
   }
 
   /** Makes room for a number or time, behind what divides cells, and returns the place. */

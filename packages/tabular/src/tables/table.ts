@@ -1,10 +1,11 @@
 import type { ColumnDigests } from '../fingerprints/column-digests.ts'
-import { bareFingerprint, combinedFingerprint, fingerprintOf } from '../fingerprints/fingerprint.ts'
+import { fingerprintOf, fingerprintOfDigests } from '../fingerprints/fingerprint.ts'
 import type { Stripes } from '../statistics/stripes.ts'
 import { Summaries } from '../statistics/summaries.ts'
 import { type Summary, summaryOf } from '../statistics/summary.ts'
 import type { CategoryCounts, Frequencies } from './category-counts.ts'
-import { type Column, isNumeric } from './column.ts'
+import type { Column, Columns } from './column.ts'
+import { numericCount } from './numeric-places.ts'
 
 /** A column of a table that was read. */
 export interface Variable extends Column {
@@ -17,7 +18,7 @@ export interface Variable extends Column {
 
 /** What reading a table gives beside its tab-delimited text. */
 export interface Table {
-  readonly columns: readonly Column[]
+  readonly columns: Columns
   /** All variables, made when they are asked for: very many take much memory. */
   readonly variables: readonly Variable[]
   /** The variables from a place on, at most so many. */
@@ -30,7 +31,9 @@ export interface Table {
 
 /** What a writer has collected when the last row has ended. */
 export interface Collected {
-  readonly columns: readonly Column[]
+  readonly columns: Columns
+  /** For each column its place among the numeric ones, -1 for others. */
+  readonly numeric: Int32Array
   readonly digests: ColumnDigests
   /** The numbers of the numeric columns, in their order. */
   readonly stripes: Stripes
@@ -43,21 +46,16 @@ export interface Collected {
 const DIGEST = 16
 
 /** Computes fingerprints and statistics, and keeps them as numbers: half a million variables have no room as objects. */
-export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Collected): Table {
-  let numbers = 0
-  const numeric = Int32Array.from(columns, (column) => (isNumeric(column) ? numbers++ : -1))
-  const summaries = new Summaries(numbers)
-  stripes.forEachColumn((at, pieces) => summaries.set(at, summaryOf(pieces)))
+export function tableOf(collected: Collected): Table {
+  const { columns, numeric, digests, stripes, counts, rows, bytes } = collected
   const kept = new Uint8Array(DIGEST * columns.length)
   for (let at = 0; at < columns.length; at += 1)
     kept.set(digests.finish(at).subarray(0, DIGEST), DIGEST * at)
-  const digestAt = (at: number) => kept.subarray(DIGEST * at, DIGEST * at + DIGEST)
-  const fingerprintAt = (at: number) => fingerprintOf(digestAt(at))
-  const combined =
-    columns.length === 1
-      ? fingerprintAt(0)
-      : combinedFingerprint(columns.map((_, at) => bareFingerprint(digestAt(at))))
-  if (combined === null) throw new RangeError('A table has at least one column.')
+  digests.release()
+  const summaries = new Summaries(numericCount(numeric))
+  stripes.forEachColumn((at, pieces) => summaries.set(at, summaryOf(pieces)))
+  const fingerprintAt = (at: number) =>
+    fingerprintOf(kept.subarray(DIGEST * at, DIGEST * at + DIGEST))
   const variablesFrom = (place: number, count: number): readonly Variable[] =>
     columns.slice(place, place + count).map((column, offset) => {
       const at = place + offset
@@ -77,6 +75,6 @@ export function tableOf({ columns, digests, stripes, counts, rows, bytes }: Coll
     variablesFrom,
     rows,
     bytes,
-    fingerprint: combined,
+    fingerprint: columns.length === 1 ? fingerprintAt(0) : fingerprintOfDigests(kept, DIGEST),
   }
 }

@@ -9,6 +9,16 @@ import type { TextTable } from './text-table.ts'
 
 const NINE = 0x39
 
+/** How cells of a type are read; numbers, because they take less room. */
+const CELL = {
+  text: 0,
+  integer: 1,
+  decimal: 2,
+  float: 2,
+  date: 3,
+  time: 3,
+} as const satisfies Record<ColumnType, number>
+
 /** Where a cell is. */
 interface Place {
   bytes: Uint8Array
@@ -23,15 +33,20 @@ interface Place {
 export class TablePass {
   private readonly records: TextRecords
   private readonly writer: TableWriter
-  private readonly types: readonly ColumnType[]
+  /** What the cells of each column are, of `CELL`. */
+  private readonly types: Uint8Array
   private readonly number = new Decimal()
   /** The cell that is written; filled again for each. */
   private readonly place: Place = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
   constructor(table: TextTable, output: TableOutput) {
-    this.types = table.columns.map(({ type }) => type)
-    this.writer = new TableWriter(table.columns, output)
-    this.records = new TextRecords(table.rules, () => this.row())
+    const { columns, rules } = table
+    this.types = new Uint8Array(columns.length)
+    for (let at = 0; at < columns.length; at += 1)
+      this.types[at] = CELL[columns.at(at)?.type ?? 'text']
+    this.writer = new TableWriter(columns, output)
+    const names = { length: columns.length, at: (place: number) => columns.at(place)?.name }
+    this.records = new TextRecords(rules, () => this.row(), { names })
   }
 
   push(piece: Uint8Array): void {
@@ -47,20 +62,21 @@ export class TablePass {
     const { starts, ends } = this.records.scanner
     const { types } = this
     for (let cell = 0; cell < types.length; cell += 1)
-      this.cell(types[cell], starts[cell] ?? 0, ends[cell] ?? 0)
+      this.cell(types[cell] ?? CELL.text, starts[cell] ?? 0, ends[cell] ?? 0)
     this.writer.endRow()
   }
 
-  private cell(type: ColumnType | undefined, from: number, to: number): void {
+  private cell(type: number, from: number, to: number): void {
     const { place } = this
     const { buffer } = this.records.scanner
     // Storing an object takes longer than looking at it.
     if (place.bytes !== buffer) place.bytes = buffer
     place.from = from
     place.to = to
-    if (type === 'text') this.writer.text(place)
+    if (type === CELL.text) this.writer.text(place)
     else if (from === to) this.writer.missing()
-    else if (type === 'integer' || type === 'decimal') this.numberCell(type, from, to)
+    else if (type === CELL.integer) this.numberCell('integer', from, to)
+    else if (type === CELL.decimal) this.numberCell('decimal', from, to)
     else this.writer.time(place)
   }
 

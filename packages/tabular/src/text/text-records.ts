@@ -8,25 +8,40 @@ import { type BadByte, TextBytes } from './text-bytes.ts'
 
 const BOM = [0xef, 0xbb, 0xbf] as const
 
+/** The names of the columns. */
+export interface RecordNames {
+  readonly length: number
+  at(place: number): string | undefined
+}
+
+/** How records are read. */
+export interface RecordOptions {
+  readonly limits?: TableLimits | undefined
+  /** The names, when the header was read before. */
+  readonly names?: RecordNames
+}
+
 /**
  * Reads a text file piece by piece: checks its bytes, takes the header, and calls `row` for each further record,
  * which has as many cells as the header. Throws `TableRefusal` with the place.
  */
 export class TextRecords {
   readonly scanner: RecordScanner
-  names: readonly string[] | null = null
+  names: RecordNames | null = null
   rows = 0
 
   private readonly bytes = new TextBytes()
   private readonly limits: TableLimits
+  private readonly known: RecordNames | null
   private readonly row: () => void
   private begun = false
   private first: Uint8Array = new Uint8Array(0)
 
-  constructor(rules: Separated, row: () => void, limits: TableLimits = DEFAULT_LIMITS) {
-    this.limits = limits
+  constructor(rules: Separated, row: () => void, { limits, names }: RecordOptions = {}) {
+    this.limits = limits ?? DEFAULT_LIMITS
+    this.known = names ?? null
     this.row = row
-    this.scanner = new RecordScanner(rules, () => this.take(), limits)
+    this.scanner = new RecordScanner(rules, () => this.take(), this.limits)
   }
 
   push(piece: Uint8Array): void {
@@ -64,7 +79,7 @@ export class TextRecords {
 
   private take(): void {
     if (this.names === null) {
-      this.names = readHeader(this.scanner, this.limits)
+      this.names = this.known ?? readHeader(this.scanner, this.limits)
       return
     }
     if (this.scanner.count !== this.names.length) this.refuseCount(this.names.length)
@@ -79,7 +94,7 @@ export class TextRecords {
     throw new TableRefusal({
       line: recordLine,
       column: more ? expected + 1 : count + 1,
-      variable: more ? null : (this.names?.[count] ?? null),
+      variable: more ? null : (this.names?.at(count) ?? null),
       found: `The line has ${cells(count)}, but the first line has ${cells(expected)}.`,
       cure: more
         ? 'Put cells that contain the separator or line breaks into quotes, or name every column in the first line.'
@@ -96,7 +111,7 @@ export class TextRecords {
     throw new TableRefusal({
       line,
       column: count + 1,
-      variable: this.names?.[count] ?? null,
+      variable: this.names?.at(count) ?? null,
       ...(bad.kind === 'nul'
         ? {
             found: `There is a NUL byte ${place}.`,

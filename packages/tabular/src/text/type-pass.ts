@@ -1,8 +1,9 @@
 import type { TableLimits } from '../tables/limits.ts'
 import { ANY_KIND, KIND, kindsOf } from './cell-kinds.ts'
 import type { Separated } from './separated.ts'
+import { TextColumns } from './text-columns.ts'
 import { TextRecords } from './text-records.ts'
-import { columnOf, type NoNumber, type TextTable } from './text-table.ts'
+import type { NoNumber, TextTable } from './text-table.ts'
 
 const SHOWN_BYTES = 80
 
@@ -20,7 +21,7 @@ export class TypePass {
 
   constructor(rules: Separated, limits?: TableLimits) {
     this.rules = rules
-    this.records = new TextRecords(rules, () => this.row(), limits)
+    this.records = new TextRecords(rules, () => this.row(), { limits })
   }
 
   push(piece: Uint8Array): void {
@@ -32,7 +33,7 @@ export class TypePass {
     this.records.end()
     const { names, rows } = this.records
     if (names === null || rows === 0) return null
-    const columns = names.map((name, at) => columnOf(name, this.kinds[at] ?? 0))
+    const columns = new TextColumns(names, this.kinds)
     return { rules: this.rules, columns, rows, noNumbers: this.noNumbers }
   }
 

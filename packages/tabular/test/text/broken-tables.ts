@@ -81,6 +81,8 @@ export const BROKEN_TABLES: readonly BrokenTable[] = [
   broken('a,"  "\n1,2\n', [1, 2], TRAILING),
   broken('\na\n1\n', [1, 1], NAMELESS),
   broken('a,b,a\n1,2,3\n', [1, 3, 'a'], TWICE),
+  broken('b,a,c,a,c,b,\n1,2,3,4,5,6,7\n', [1, 4, 'a'], TWICE),
+  broken('a,b,,a\n1,2,3,4\n', [1, 3], NAMELESS),
   broken('"x y",z,x y\n1,2,3\n', [1, 3, 'x y'], TWICE),
   tabbed('a\t a\n1\t2\n', [1, 2, 'a'], TWICE),
   broken('', [null, null], [/is empty/, /line of variable names/]),
