@@ -19,7 +19,7 @@ export async function collectionOverview(
   actor: Actor,
   { alias, parents }: { readonly alias: string; readonly parents: boolean },
 ): Promise<CollectionOverview> {
-  const all = { ...requestOf(searchBelow(alias)), entities: false }
+  const all = { ...requestOf(searchBelow(alias)), entities: false, counts: 'none' } as const
   try {
     const [datasets, collections] = await Promise.all([
       search.find(actor, { ...all, limit: 0 }),
@@ -31,7 +31,6 @@ export async function collectionOverview(
             order: 'asc',
             limit: MOST_IN_TREE,
             showFacets: false,
-            counts: 'none',
           })
         : null,
     ])

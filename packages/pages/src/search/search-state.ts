@@ -123,7 +123,7 @@ export function requestOf(state: SearchState): SearchRequest {
     offset: (state.page - 1) * RESULTS_SHOWN,
     circle: readCircle(state.point ?? undefined, state.radius ?? undefined),
     showFacets: true,
-    counts: 'none',
+    counts: 'kinds',
     showCollections: false,
     entities: true,
     relevance: state.q !== '',

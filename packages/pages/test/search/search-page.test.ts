@@ -33,6 +33,7 @@ test('finds what its reader may see, and shows where the words stand', async ({ 
 test('facets, kinds and orders are links, each of which can be taken back', async ({ site }) => {
   await twoDatasets(site)
   const all = (await site.get('/search?q=*')).text
+  match(all, /Everything<\/a> <span class="muted">4</)
   const files = (await site.get(linkTo(all, 'Files'))).text
   match(files, '>levels.csv</a>')
   not.match(files, '>Tides of the bay</a> <span class="tag">Dataset')
