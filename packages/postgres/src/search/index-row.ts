@@ -8,7 +8,7 @@ export interface IndexRow {
   readonly key: string
   /** Tells two contents of an entry apart. */
   readonly digest: string
-  readonly words: Iterable<string>
+  readonly words: readonly string[]
   /** Everything that is stored, as JSON without its end, to which the digest is added. */
   readonly json: string
 }
@@ -24,6 +24,9 @@ function weightsJson(weights: SearchDocument['weights']): string {
 }
 
 const PLAIN = /^[a-z0-9~._-]*$/
+
+const isWord = (term: string): boolean =>
+  !term.includes(' ') && !term.startsWith('=') && !term.startsWith('~')
 
 /** `since` is the version with which the entry of a file begins, null for all else. */
 export function indexRow(document: SearchDocument, since: number | null = null): IndexRow {
@@ -63,7 +66,8 @@ export function indexRow(document: SearchDocument, since: number | null = null):
     key,
     // What follows the first part is written by the database too, when a file comes onto another card.
     digest: [hash.digest('base64'), states.join(), date.getTime()].join('|'),
-    words: document.terms.keys(),
+    // A word of one field is one of any field too. The rest of the terms is free from here on.
+    words: [...document.terms.keys()].filter(isWord),
     json: `${kept},${card.slice(1, -1)}`,
   }
 }

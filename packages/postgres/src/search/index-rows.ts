@@ -1,4 +1,9 @@
-import { type FieldCatalogue, MOST_FOUND_VARIABLES, searchDocument } from '@holdfast/core/rules'
+import {
+  type FieldCatalogue,
+  type FileSubject,
+  MOST_FOUND_VARIABLES,
+  searchDocument,
+} from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,16 +42,26 @@ export interface FileMaking {
   readonly catalogue: FieldCatalogue
 }
 
-/** The rows of these files as they are now, in parts, so that the variables of many tables are never held at once. */
+/** The rows of these files as they are now, in the parts of `fileSubjects`. */
 export async function* fileRows(
   db: Kysely<Tables>,
   ids: readonly number[],
   { known, catalogue }: FileMaking,
 ): AsyncGenerator<readonly IndexRow[]> {
-  for (const part of partsOf(await fileCards(db, ids, known), MOST_FOUND_VARIABLES)) {
-    const subjects = await withVariables(db, part, MOST_FOUND_VARIABLES)
-    yield subjects.map((subject) =>
-      indexRow(searchDocument(subject, catalogue), subject.entry.since),
-    )
-  }
+  for await (const subjects of fileSubjects(db, ids, known))
+    yield subjects.map((subject) => fileRow(subject, catalogue))
+}
+
+/** The row of a file. */
+export const fileRow = (subject: FileSubject, catalogue: FieldCatalogue): IndexRow =>
+  indexRow(searchDocument(subject, catalogue), subject.entry.since)
+
+/** These files as they are now, in parts, so that the variables of many tables are never held at once. */
+export async function* fileSubjects(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  known: FileMaking['known'],
+): AsyncGenerator<readonly FileSubject[]> {
+  for (const part of partsOf(await fileCards(db, ids, known), MOST_FOUND_VARIABLES))
+    yield await withVariables(db, part, MOST_FOUND_VARIABLES)
 }

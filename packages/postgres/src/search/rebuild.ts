@@ -1,14 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
 import { searchKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { type BatchRows, batchRows, storedDigests } from './batch-rows.ts'
 import { datasetCards } from './dataset-cards.ts'
 import { fileCards } from './file-cards.ts'
+import type { IndexRow } from './index-row.ts'
 import { type Batch, datasetsOf, nextBatch, tableOf } from './object-batches.ts'
-import { refresh } from './refresh.ts'
+import { hasMoved, refresh } from './refresh.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
+import { type IndexChanges, writeEntries } from './write-entries.ts'
+
+/** Rows are made and compared for so many entries while those before them are written. */
+const ROWS_AT_ONCE = 500
 
 /**
- * Writes the entries of the next objects, and removes those between them that belong to nothing. Returns where to
+ * Writes those entries of the next objects that are not as they should be, and removes those between them that belong to nothing. Returns where to
  * go on, or null at the end.
  */
 export async function rebuildBatch(
@@ -18,8 +25,62 @@ export async function rebuildBatch(
 ): Promise<string | null> {
   const batch = await nextBatch(db, after, limit)
   await removeOrphans(db, batch)
-  await writeAnew(db, batch, catalogue)
+  if (batch.ids.length > 0) {
+    const wanted = { batch, datasetIds: await held(db, batch) }
+    await writeRows(db, batch, await batchRows(db, wanted, catalogue))
+  }
   return batch.next
+}
+
+const NOTHING: IndexChanges = { rows: [], gone: [], goneDatasets: [], heads: new Map() }
+
+/** Only what differs is sent: most of an index that is written anew is there already. */
+async function writeRows(
+  db: Kysely<Tables>,
+  batch: Batch,
+  { cards, parts }: BatchRows,
+): Promise<void> {
+  const stored = await storedDigests(db, batch)
+  const isChanged = ({ key, digest }: IndexRow): boolean => {
+    const before = stored.get(key)
+    stored.delete(key)
+    return before !== digest
+  }
+  for await (const part of parts) {
+    const rows = part[Symbol.iterator]()
+    let made: Made = { changed: [], more: true }
+    while (made.more || made.changed.length > 0) {
+      const written = writeEntries(db, { ...NOTHING, rows: made.changed })
+      const [next] = await Promise.all([nextOf(rows, isChanged), written])
+      made = next
+    }
+  }
+  const moved = batch.kind === 'dataset' ? cards.filter(hasMoved) : []
+  const heads = new Map(moved.map(({ dataset, head }) => [dataset.id, head]))
+  await writeEntries(db, { ...NOTHING, gone: [...stored.keys()], heads })
+}
+
+interface Made {
+  readonly changed: readonly IndexRow[]
+  readonly more: boolean
+}
+
+/**
+ * Those of the next rows that are changed; the others are free at once. Before they are made, the statement that runs beside
+ * is sent, and others have their turn.
+ */
+async function nextOf(
+  rows: Iterator<IndexRow>,
+  isChanged: (row: IndexRow) => boolean,
+): Promise<Made> {
+  await setImmediate()
+  const changed: IndexRow[] = []
+  for (let made = 0; made < ROWS_AT_ONCE; made += 1) {
+    const { done, value } = rows.next()
+    if (done === true) return { changed, more: false }
+    if (isChanged(value)) changed.push(value)
+  }
+  return { changed, more: true }
 }
 
 /** The same for removing alone: what belongs to nothing, and cards that are no longer there. */
@@ -36,7 +97,7 @@ export async function dropOrphansNext(
 
 /** Datasets and files have several keys, one for each card. */
 async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise<void> {
-  const cards = await datasetCards(db, await heldDatasets(db, { kind, ids }))
+  const cards = await datasetCards(db, await held(db, { kind, ids }))
   const known = new Map(cards.map((each) => [each.dataset.id, each]))
   const subjects =
     kind === 'dataset' ? cards.flatMap((each) => each.cards) : await fileCards(db, ids, known)
@@ -47,11 +108,17 @@ async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise
   )
 }
 
-/** Their writers wait, and what they wrote before is seen. */
-async function heldDatasets(
+/**
+ * The datasets of a batch; none of collections. Writers of these, or of the collections, wait, and what they wrote before is
+ * seen.
+ */
+async function held(
   db: Kysely<Tables>,
   batch: Pick<Batch, 'kind' | 'ids'>,
 ): Promise<readonly number[]> {
+  if (batch.kind === 'collection')
+    await sql`select from collection where id = any(${batch.ids}::bigint[])
+      order by id for share`.execute(db)
   const datasets = await datasetsOf(db, batch)
   await sql`select from dataset where id = any(${datasets}::bigint[])
     order by id for share`.execute(db)
@@ -81,7 +148,7 @@ async function deleteEntries(db: Kysely<Tables>, wanted: RawBuilder<unknown>): P
 }
 
 /**
- * Writers of a collection or dataset wait until its entries are written, and what they wrote before is seen.
+ * Writes the entries of objects, and on request those of other files of the same datasets. Writers wait meanwhile.
  * Objects that are gone change nothing.
  */
 export async function writeAnew(
@@ -95,14 +162,12 @@ export async function writeAnew(
 ): Promise<void> {
   if (ids.length === 0) return
   const none: ReadonlySet<number> = new Set()
+  const heldIds = await held(db, { kind, ids })
   if (kind === 'collection') {
-    await sql`select from collection where id = any(${ids}::bigint[]) order by id for share`.execute(
-      db,
-    )
     const collections = new Set(ids)
     return refresh(db, { collections, datasets: none, files: none, others }, catalogue)
   }
-  const datasets = new Set(await heldDatasets(db, { kind, ids }))
+  const datasets = new Set(heldIds)
   const files = kind === 'file' ? new Set(ids) : none
   return refresh(db, { collections: none, datasets, files, others }, catalogue)
 }

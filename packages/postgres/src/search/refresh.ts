@@ -101,7 +101,7 @@ const missingFrom = (rows: readonly IndexRow[], keys: readonly string[]): readon
 }
 
 /** Whether the versions that its entries were written for are others now. */
-const hasMoved = ({ head, indexed }: DatasetCards): boolean =>
+export const hasMoved = ({ head, indexed }: DatasetCards): boolean =>
   indexed === null ||
   head.released !== indexed.released ||
   head.draft !== indexed.draft ||

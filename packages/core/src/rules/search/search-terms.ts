@@ -22,7 +22,7 @@ export function stemTerm(word: string): string | null {
 
 /** The same words return in most documents, and a stem takes longer than all else that is done with a word. */
 const STEMS = new Map<string, string | null>()
-const MOST_STEMS = 20_000
+const MOST_STEMS = 100_000
 
 const ENGLISH = /^[a-z]{3,}$/
 

@@ -18,6 +18,8 @@ const UNSPACED =
 export const wordsOf = (text: string): readonly string[] => partsOf(foldedText(text))
 
 function partsOf(folded: string): readonly string[] {
+  if (PLAIN.test(folded))
+    return (folded.match(PLAIN_PART) ?? []).map((part) => part.slice(0, LONGEST_WORD))
   const words: string[] = []
   for (const [part] of folded.matchAll(PART)) {
     if (ASCII.test(part)) words.push(part.slice(0, LONGEST_WORD))
@@ -27,6 +29,7 @@ function partsOf(folded: string): readonly string[] {
 }
 
 const ASCII = /^[a-z0-9]+$/
+const PLAIN_PART = /[a-z0-9]+/g
 
 function mixedParts(part: string): readonly string[] {
   const words: string[] = []
@@ -71,7 +74,7 @@ export function singleCharacters(text: string): readonly string[] {
  */
 export function joinedWords(text: string): readonly string[] {
   const joined: string[] = []
-  for (const [chunk] of foldedText(text).matchAll(CHUNK)) {
+  for (const chunk of foldedText(text).match(CHUNK) ?? []) {
     const bare = withoutEdges(chunk)
     if (bare.length <= LONGEST_WORD && !SINGLE.test(bare)) joined.push(bare)
   }
@@ -79,7 +82,7 @@ export function joinedWords(text: string): readonly string[] {
 }
 
 /** Only ASCII, of which nothing is written without blanks. */
-const PLAIN = /^[\x20-\x7e]*$/
+const PLAIN = /^[\t\n\r -~]*$/
 const SINGLE = /^[\p{L}\p{N}\p{M}]*$/u
 const ENDS_INSIDE = /^[a-z0-9].*[a-z0-9]$/
 const INSIDE = /[\p{L}\p{N}\p{M}]/u
