@@ -131,7 +131,13 @@ export {
   type Registrations,
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
-export type { EndingGrants, GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
+export type {
+  EndingGrants,
+  GrantsAtPoints,
+  HolderAtPoints,
+  RoleReads,
+  Roles,
+} from './ports/store/roles.ts'
 export type { SavedSearches, SavedSearchReads } from './ports/store/saved-searches.ts'
 export type * from './ports/store/search-index.ts'
 export type { SecretReads, Secrets } from './ports/store/secrets.ts'

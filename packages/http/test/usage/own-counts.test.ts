@@ -1,7 +1,7 @@
 import { readSushiReport } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
+import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish, titleEdit } from '../datasets/dataset-calls.ts'
 
@@ -248,6 +248,35 @@ test(
     is(taken, 4)
     is(await count(world, id, 'viewsTotal'), 101)
     is(await count(world, id, 'viewsUnique'), 51)
+  }),
+)
+
+test(
+  'U02 usageCounts: who may see the draft takes two statements, of any number of readers',
+  onSql(async (world) => {
+    const { id } = await released(world)
+    const as = 'superuser'
+    await world.call('PUT', `/datasets/${id}/editMetadata`, { as, json: titleEdit('New') })
+    await world.giveRoles(id)
+    const client = { userAgent: BROWSER, url: '' }
+    const ref = { kind: 'id', id } as const
+    const viewedBy = async (readers: readonly Who[]) => {
+      const actors = await Promise.all(readers.map((who) => world.actor(who)))
+      const taken = await world.statements(() => {
+        for (const actor of actors)
+          world.repository.usage.viewed({ ...actor, client }, { ref, version: ':latest' })
+        return world.repository.usage.allCounted()
+      })
+      // What is the same after less than this time is a double click.
+      world.clock.advance(31)
+      return taken
+    }
+    await world.repository.usage.allCounted()
+    await viewedBy(['outsider'])
+    const before = await count(world, id, 'viewsTotal')
+    is(await viewedBy(['outsider', 'curator', 'admin', 'superuser']), await viewedBy(['outsider']))
+    // Editors see the draft; the others the release.
+    is(await count(world, id, 'viewsTotal'), before + 2)
   }),
 )
 

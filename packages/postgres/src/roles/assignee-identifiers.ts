@@ -6,12 +6,27 @@ import { type RawBuilder, sql } from 'kysely'
  * holder's own, the groups of their address and confirmed mail domain, and then all explicit groups that
  * contain one of these, at any depth. `union` also ends the recursion when groups contain each other.
  */
-export const assigneeIdentifiers = (holder: Holder): RawBuilder<unknown> => sql`
+export const assigneeIdentifiers = ({
+  identifiers,
+  address,
+  accountId,
+}: Holder): RawBuilder<unknown> =>
+  allIdentifiers(sql`
+      select unnest(${identifiers}::text[]) collate "C"
+      ${address === null ? sql`` : ofAddress(sql`${address}`)}
+      ${accountId === null ? sql`` : ofMailDomain(sql`${accountId}`)}`)
+
+/** The same for a row `h` with the columns `identifiers`, `address` and `account_id`, which stands before `lateral`. */
+export const identifiersOfRow = allIdentifiers(sql`
+      select unnest(h.identifiers) collate "C"
+      ${ofAddress(sql`h.address`)}
+      ${ofMailDomain(sql`h.account_id`)}`)
+
+function allIdentifiers(own: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
   mine (identifier) as (
     (
-      select unnest(${holder.identifiers}::text[]) collate "C"
-      ${ofAddress(holder.address)}
-      ${ofMailDomain(holder.accountId)}
+      ${own}
     )
     union
     select around.identifier
@@ -24,20 +39,18 @@ export const assigneeIdentifiers = (holder: Holder): RawBuilder<unknown> => sql`
       offset 0
     ) as around
   )`
+}
 
-const ofAddress = (address: string | null): RawBuilder<unknown> =>
-  address === null
-    ? sql``
-    : sql`
+function ofAddress(address: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
       union all
       select g.identifier
       from assignee_group_range r join assignee_group g on g.id = r.group_id
       where r.low <= ${address} and r.high >= ${address}`
+}
 
-const ofMailDomain = (accountId: number | null): RawBuilder<unknown> =>
-  accountId === null
-    ? sql``
-    : sql`
+function ofMailDomain(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
       union all
       select found.identifier
       from (
@@ -53,6 +66,7 @@ const ofMailDomain = (accountId: number | null): RawBuilder<unknown> =>
         from assignee_group_domain d join assignee_group g on g.id = d.group_id
         where d.regex and own.name ~ ('^(?:' || d.domain || ')$')
       ) as found`
+}
 
 /** The identifiers as an array, so that one index search takes them together with the points. */
 export const identifierArray = sql`array(select identifier from mine)`

@@ -1,14 +1,15 @@
-import type { Clock, GrantsAtPoints, RoleReads } from '@holdfast/core'
-import type { Holder, Permission } from '@holdfast/core/rules'
+import type { Clock, GrantsAtPoints, HolderAtPoints, RoleReads } from '@holdfast/core'
+import type { Permission } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
-import { assigneeIdentifiers, identifierArray } from './assignee-identifiers.ts'
+import { assigneeIdentifiers, identifierArray, identifiersOfRow } from './assignee-identifiers.ts'
 import { inForce } from './in-force.ts'
 import { ROLE } from './role-table.ts'
 
 type HolderQuestion =
   | 'grantsAt'
+  | 'grantsAtEach'
   | 'filesGranted'
   | 'heldAnywhere'
   | 'collectionsGranted'
@@ -17,6 +18,7 @@ type HolderQuestion =
 /** What a holder has, directly and through groups. One statement per call. */
 export const holderReads = (db: Kysely<Tables>, clock: Clock): Pick<RoleReads, HolderQuestion> => ({
   grantsAt: (holder, pointIds) => grantsAt(db, clock, { holder, pointIds }),
+  grantsAtEach: (asked) => grantsAtEach(db, clock, asked),
   filesGranted: async (holder, datasetId, permission) => {
     const { rows } = await sql<{ readonly id: number }>`
       with recursive ${assigneeIdentifiers(holder)}
@@ -59,13 +61,38 @@ export const holderReads = (db: Kysely<Tables>, clock: Clock): Pick<RoleReads, H
 async function grantsAt(
   db: Kysely<Tables>,
   clock: Clock,
-  { holder, pointIds }: { readonly holder: Holder; readonly pointIds: readonly number[] },
+  { holder, pointIds }: HolderAtPoints,
 ): Promise<GrantsAtPoints> {
   const points = sql`select distinct unnest(${pointIds}::bigint[])`
   const { rows } = await sql<GrantRow>`
     with recursive ${assigneeIdentifiers(holder)}
     ${grantRows(points, clock)}`.execute(db)
   return toGrants(rows)
+}
+
+async function grantsAtEach(
+  db: Kysely<Tables>,
+  clock: Clock,
+  asked: readonly HolderAtPoints[],
+): Promise<readonly GrantsAtPoints[]> {
+  const holders = asked.map(({ holder, pointIds }, number) => ({
+    number,
+    identifiers: holder.identifiers,
+    address: holder.address,
+    account_id: holder.accountId,
+    points: pointIds,
+  }))
+  const { rows } = await sql<GrantRow & { readonly number: number }>`
+    select h.number, given.point, given.permissions
+    from json_to_recordset(${JSON.stringify(holders)}::json) as h (
+      number bigint, identifiers text[], address text, account_id bigint, points bigint[])
+    cross join lateral (
+      with recursive ${identifiersOfRow}
+      ${grantRows(sql`select distinct unnest(h.points)`, clock)}
+    ) as given`.execute(db)
+  const rowsOf = asked.map((): GrantRow[] => [])
+  for (const row of rows) rowsOf[row.number]?.push(row)
+  return rowsOf.map(toGrants)
 }
 
 /** Permissions at a point; null where it is a locally-fair collection that is closed to the holder. */

@@ -1,5 +1,5 @@
 import { accessAt, type Store } from '@holdfast/core'
-import { type Actor, PERMISSIONS } from '@holdfast/core/rules'
+import { type Actor, holderOf, PERMISSIONS } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import type { StoreRules } from '../store-context.ts'
 import { isKeptFrom, type ModelObject, may, type PermissionWorld } from './permission-model.ts'
@@ -27,6 +27,11 @@ export async function comparePermissions(store: Store, seed: number): Promise<nu
         const found = [...PERMISSIONS.filter((permission) => held.has(permission)), barred]
         equal(found, told(world, actor, object), describe({ seed, actor, object }))
       }
+    const pointIds = world.objects.flatMap(pointsOf)
+    const asked = actors.map((actor) => ({ holder: holderOf(actor), pointIds }))
+    const each = await Promise.all(asked.map(({ holder }) => roles.grantsAt(holder, pointIds)))
+    equal(await roles.grantsAtEach(asked), each)
+    equal(await roles.grantsAtEach([]), [])
   })
   return actors.length * world.objects.length
 }

@@ -11,6 +11,12 @@ export interface GrantsAtPoints {
   readonly barred: ReadonlySet<number>
 }
 
+/** A holder, and where their permissions are asked for. */
+export interface HolderAtPoints {
+  readonly holder: Holder
+  readonly pointIds: readonly number[]
+}
+
 /** Grants of one assignee on files of one dataset that end at the same moment. */
 export interface EndingGrants {
   readonly assignee: string
@@ -40,6 +46,8 @@ export interface RoleReads {
    * Nothing is inherited here: which points count for an object is a domain rule.
    */
   grantsAt(holder: Holder, pointIds: readonly number[]): Promise<GrantsAtPoints>
+  /** `grantsAt` for several holders, in their order. One query. */
+  grantsAtEach(asked: readonly HolderAtPoints[]): Promise<readonly GrantsAtPoints[]>
   /** The files of a dataset on which the holder has `permission` through an assignment on the file itself. */
   filesGranted(
     holder: Holder,

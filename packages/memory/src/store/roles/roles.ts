@@ -1,4 +1,4 @@
-import type { Clock, Roles } from '@holdfast/core'
+import type { Clock, GrantsAtPoints, HolderAtPoints, Roles } from '@holdfast/core'
 import type { Holder, NewAssignment, Permission, Role, RoleAssignment } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
@@ -86,26 +86,33 @@ const definitions = (current: CurrentState): Pick<Roles, Definitions | Changes> 
 
 type HolderQuestion =
   | 'grantsAt'
+  | 'grantsAtEach'
   | 'filesGranted'
   | 'heldAnywhere'
   | 'collectionsGranted'
   | 'identifiersOf'
 
+function grantsAt(
+  state: State,
+  clock: Clock,
+  { holder, pointIds }: HolderAtPoints,
+): GrantsAtPoints {
+  const mine = identifiersOf(state, holder)
+  const wanted = new Set(pointIds)
+  const granted = new Map<number, Set<Permission>>()
+  for (const { pointId, permission } of grants(state, clock, mine))
+    if (wanted.has(pointId))
+      granted.set(pointId, (granted.get(pointId) ?? new Set()).add(permission))
+  const barred = [...wanted].filter((id) => {
+    const open = state.locallyFairSets.get(id)
+    return open !== null && ![...open].some((assignee) => mine.has(assignee))
+  })
+  return { granted, barred: new Set(barred) }
+}
+
 const holderReads = (current: CurrentState, clock: Clock): Pick<Roles, HolderQuestion> => ({
-  grantsAt: async (holder, pointIds) => {
-    const state = current()
-    const mine = identifiersOf(state, holder)
-    const wanted = new Set(pointIds)
-    const granted = new Map<number, Set<Permission>>()
-    for (const { pointId, permission } of grants(state, clock, mine))
-      if (wanted.has(pointId))
-        granted.set(pointId, (granted.get(pointId) ?? new Set()).add(permission))
-    const barred = [...wanted].filter((id) => {
-      const open = state.locallyFairSets.get(id)
-      return open !== null && ![...open].some((assignee) => mine.has(assignee))
-    })
-    return { granted, barred: new Set(barred) }
-  },
+  grantsAt: async (holder, pointIds) => grantsAt(current(), clock, { holder, pointIds }),
+  grantsAtEach: async (asked) => asked.map((each) => grantsAt(current(), clock, each)),
   filesGranted: async (holder, datasetId, permission) => {
     const state = current()
     const points = grants(state, clock, identifiersOf(state, holder))
