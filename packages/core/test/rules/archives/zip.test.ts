@@ -152,16 +152,28 @@ test('encrypted members, unsupported methods and overlapping members are not rea
   }
 })
 
+/** A text that is unpacked whole, and one that is unpacked in pieces. */
+const TEXTS = ['some text that is long enough', 'some text '.repeat(10_000)]
+
 test('a member whose length or bytes differ from the directory fails', async () => {
-  const plain = zipped({ 'a.txt': 'some text that is long enough' })
   const lies: readonly ((view: DataView) => void)[] = [
     (view) => view.setUint32(24, 5, true),
     (view) => view.setUint32(24, 500, true),
     (view) => view.setUint32(16, 12345, true),
   ]
-  for (const lie of lies) await failure(contents(altered(plain, CENTRAL, lie)))
-  await failure(contents(altered(plain, LOCAL, (view) => view.setUint32(0, 0))))
-  await failure(contents(altered(plain, LOCAL, (view) => view.setUint8(30 + 5, 0xff))))
+  for (const plain of TEXTS.map((text) => zipped({ 'a.txt': text }))) {
+    for (const lie of lies) await failure(contents(altered(plain, CENTRAL, lie)))
+    await failure(contents(altered(plain, LOCAL, (view) => view.setUint32(0, 0))))
+    await failure(contents(altered(plain, LOCAL, (view) => view.setUint8(30 + 5, 0xff))))
+  }
+})
+
+test('a small member behind a long header is unpacked', async () => {
+  const extra = { 30583: new Uint8Array(2000) }
+  for (const level of [0, 6] as const) {
+    const archive = zipSync({ 'a.txt': [strToU8('some text'), { level, extra }] })
+    equal(await contents(archive), { 'a.txt': 'some text' })
+  }
 })
 
 test('damaged bytes either are read or fail with UnreadableArchive', async () => {
