@@ -5,14 +5,25 @@ import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import type { StartedServer } from '../started-server.ts'
 import { objectsIn, objectsOf, stagingOf } from './after-a-kill.ts'
-import { eventually, FORM_TYPE, filesOf, formStart, newDataset, upload } from './client.ts'
+import {
+  eventually,
+  FORM_END,
+  FORM_TYPE,
+  filesOf,
+  formStart,
+  newDataset,
+  upload,
+} from './client.ts'
 import { onEachDatabase, type Place, TOKEN } from './databases.ts'
 import { bytesNamed } from './random.ts'
+import { storedZip } from './stored-zip.ts'
 import { connect } from './wire.ts'
 import { zipOf } from './work-to-interrupt.ts'
 
 const ROUNDS = 3
 const CLIENTS = 20
+/** Of a zip that is left while it is unpacked: too many to be done before that is noticed. */
+const MEMBERS = 900
 const MEBIBYTE = 1_048_576
 /** Files that the database opens itself; one leaked file per client would be many more. */
 const OWN = 8
@@ -66,6 +77,18 @@ onEachDatabase('clients that disconnect', (where, prepare) => {
     equal(await eventually(objects, (found) => found.length === wanted.length), wanted)
   }
 
+  test('an unpacked upload whose client left is not unpacked to its end, and adds nothing', async () => {
+    const other = await newDataset(server.address)
+    const objects = async () => (await objectsIn(join(place.folder, 'files'))).length
+    const before = await objects()
+    const connection = await sendZip(server.address, other, MEMBERS)
+    const most = await eventually(objects, (count) => count > before + 2)
+    ok(most > before + 2, 'nothing was unpacked')
+    connection.leave()
+    await settled()
+    equal(await filesOf(server.address, other), [])
+  })
+
   test('no reservation is left, and nothing was logged as an error', async () => {
     const { code, log } = await server.terminate()
     is(code, 0)
@@ -89,6 +112,22 @@ async function leaveUpload(address: string, dataset: number, length: number): Pr
   connection.send(formStart(`${length}.bin`))
   await connection.flushed(bytesNamed('partly', length))
   connection.leave()
+}
+
+/** Sends a whole zip of so many files, and waits for nothing. */
+async function sendZip(address: string, dataset: number, members: number) {
+  const files = Array.from({ length: members }, (_, n) => {
+    const name = `${n}.bin`
+    return [name, bytesNamed(name, 2000)] as const
+  })
+  const form = Buffer.concat([formStart('many.zip'), storedZip(files), FORM_END])
+  const connection = await connect(address)
+  connection.send(
+    `POST /api/datasets/${dataset}/add HTTP/1.1\r\nHost: localhost\r\nX-Service-key: ${TOKEN}\r\n` +
+      `Content-Type: ${FORM_TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`,
+  )
+  await connection.flushed(form)
+  return connection
 }
 
 /** Reads at least `length` bytes and disconnects. */
