@@ -20,15 +20,20 @@ export async function keepInFile(file: string, lines: AsyncIterable<string>): Pr
       throw new StartFailure(
         `${file} is there already and has other events. Choose another folder.`,
       )
+    // The earlier run may have ended before the disk had it.
+    await synced(file)
+    await synced(dirname(file))
     return digest.result()
   }
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.part`
+  // What a killed run left goes. The file is always a new one: written through no link, and with these rights.
+  await rm(part, { force: true })
   try {
     await pipeline(
       Readable.from(digest.through(lines)),
       createGzip(),
-      createWriteStream(part, { mode: 0o600 }),
+      createWriteStream(part, { flags: 'wx', mode: 0o600 }),
     )
     await synced(part)
     if (!isSame(await digestOfFile(part), digest.result()))
@@ -61,7 +66,8 @@ function digestOfLines() {
 
 const LINE_END = 10
 
-async function digestOfFile(file: string): Promise<KeptEvents> {
+/** Null for a file that is not compressed lines. */
+async function digestOfFile(file: string): Promise<KeptEvents | null> {
   const hash = createHash('sha256')
   let count = 0
   const counted = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
@@ -70,12 +76,17 @@ async function digestOfFile(file: string): Promise<KeptEvents> {
       for (const byte of block) if (byte === LINE_END) count += 1
     }
   }
-  await pipeline(createReadStream(file), createGunzip(), counted)
+  try {
+    await pipeline(createReadStream(file), createGunzip(), counted)
+  } catch (error) {
+    if (/^Z_(DATA|BUF)_ERROR$/.test(systemCode(error) ?? '')) return null
+    throw error
+  }
   return { count, sha256: hash.digest('hex') }
 }
 
-const isSame = (a: KeptEvents, b: KeptEvents): boolean =>
-  a.count === b.count && a.sha256 === b.sha256
+const isSame = (a: KeptEvents | null, b: KeptEvents): boolean =>
+  a?.count === b.count && a.sha256 === b.sha256
 
 /** Waits until the disk has it. Some file systems cannot do this for folders. */
 async function synced(path: string): Promise<void> {

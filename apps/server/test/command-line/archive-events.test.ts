@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -122,13 +122,24 @@ test('a run that was ended after it wrote a file goes on', async (scene) => {
   await again.database.close()
 })
 
-test('a file with other events is left as it is, and so is the log', async (scene) => {
+test('a file with other events, or with none, is left as it is, and so is the log', async (scene) => {
   const file = join(scene.folder, 'events-2091-03.jsonl.gz')
   const other = gzipSync('{"id":9}\n')
-  await writeFile(file, other)
-  match(await archive(scene, '2091-04'), /is there already and has other events/)
-  equal(await readFile(file), other)
-  equal(await idsIn(scene, `kind <> 'eventsArchived'`), [1, 2, 3, 4, 5])
+  for (const there of [other, other.subarray(0, 20), Buffer.from('something else')]) {
+    await writeFile(file, there)
+    match(await archive(scene, '2091-04'), /is there already and has other events/)
+    equal(await readFile(file), there)
+    equal(await idsIn(scene, `kind <> 'eventsArchived'`), [1, 2, 3, 4, 5])
+  }
+})
+
+test('a link that waits in the folder leads no events elsewhere', async (scene) => {
+  const elsewhere = join(scene.folder, 'elsewhere')
+  await writeFile(elsewhere, 'kept')
+  await symlink(elsewhere, join(scene.folder, 'events-2091-03.jsonl.gz.part'))
+  match(await archive(scene, '2091-04'), /2 events are in/)
+  is(await readFile(elsewhere, 'utf8'), 'kept')
+  is((await linesIn(scene, 'events-2091-03.jsonl.gz')).length, 2)
 })
 
 test('a file that cannot be written leaves the log as it is', async (scene) => {
