@@ -1,8 +1,17 @@
+import { PETS } from '@holdfast/contracts'
+import { inMemoryIngest } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import {
+  aDataset,
+  aFile,
+  editMetadata,
+  publish,
+  titleEdit,
+  upload,
+} from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('discarding drafts with many files of their own')
 
@@ -94,6 +103,28 @@ test('D17 discard: a small draft of a large dataset goes at once', async ({ worl
   await editMetadata(world, id, titleEdit('Never mind'))
   is((await discard(world, id)).status, 200)
   equal(await stateOf(world, id), { ordinal: 1, files: 501, locks: [] })
+})
+
+test('D17 discard: what is left of the draft has the fingerprint of the tables that are left', async () => {
+  const world = await openWorld({ tabularIngest: inMemoryIngest() })
+  const { id } = await aDataset(world)
+  await aFile(world, id, { name: 'kept.txt' })
+  await publish(world, id)
+  await upload(world, id, { name: 'pets.csv', content: PETS })
+  for (const job of world.jobs.waiting()) await world.repository.handleJob(job)
+  await manyFiles(world, id, 1000)
+  const fingerprint = async () => {
+    const { body } = await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })
+    return body.data.UNF
+  }
+  match(await fingerprint(), /^UNF:6:/)
+  await discard(world, id)
+  const [job] = waiting(world)
+  if (job === undefined) throw new Error('There is no job')
+  // The table was the first file of the draft.
+  await world.repository.handleJob(job)
+  is(await fingerprint(), undefined)
+  await world.close()
 })
 
 test.run()

@@ -83,7 +83,7 @@ export async function insertFiles(
       ? { destroyed: 0, files: 0, bytes: 0, unf: draft.unf }
       : await removeFromDraft(
           unit,
-          { open: inserting.open, records: replaced },
+          { pid: access.dataset.pid, draft, records: replaced },
           inserting.tabularIngest,
         )
   const labels = await freeLabels(

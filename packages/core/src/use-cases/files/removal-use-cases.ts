@@ -21,8 +21,9 @@ export const fileRemovalUseCases = ({ store, clock, catalogue, tabularIngest }: 
     records: readonly FileRecord[],
   ): Promise<{ readonly destroyed: number }> => {
     const { draft, access } = open
-    const removed = await removeFromDraft(unit, { open, records }, tabularIngest)
     const { dataset } = access
+    const { pid } = dataset
+    const removed = await removeFromDraft(unit, { pid, draft, records }, tabularIngest)
     if (removed.destroyed > 0)
       await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - removed.destroyed })
     const levels = await inputLevelsFor(unit, access.dataset, catalogue)

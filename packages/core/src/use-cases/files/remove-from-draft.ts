@@ -4,8 +4,8 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import { dropEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
+import type { Version } from '../../rules/versions/version.ts'
 import { draftFingerprint } from '../tables/version-tables.ts'
-import type { OpenDraft } from '../versions/draft.ts'
 
 /** The number of files that were removed from a draft, and their bytes. */
 export interface RemovedFromDraft {
@@ -19,7 +19,8 @@ export interface RemovedFromDraft {
 
 /** Files that leave a draft. */
 export interface Removal {
-  readonly open: OpenDraft
+  readonly pid: Pid
+  readonly draft: Version
   readonly records: readonly FileRecord[]
 }
 
@@ -30,34 +31,24 @@ export interface Removal {
  */
 export async function removeFromDraft(
   unit: WriteUnit,
-  { open: { draft, access }, records }: Removal,
+  { pid, draft, records }: Removal,
   ingest: TabularIngest | null,
 ): Promise<RemovedFromDraft> {
-  const { pid } = access.dataset
-  const destroyed = await dropFromDraft(unit, { pid, ordinal: draft.ordinal }, records)
+  await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
+  const destroyed = records.map(({ file }) => file).filter(({ since }) => since === draft.ordinal)
+  if (destroyed.length > 0) {
+    const ids = destroyed.map(({ id }) => id)
+    await unit.files.removeAll(ids)
+    await unit.roles.revokeAllAt(ids)
+    await unit.jobs.enqueueAll(fileRemovalJobs(pid, destroyed))
+  }
   const unf = records.some(({ file }) => file.table !== null)
     ? await draftFingerprint(unit, ingest, draft)
     : draft.unf
   return {
     unf,
-    destroyed,
+    destroyed: destroyed.length,
     files: records.length,
     bytes: records.reduce((sum, { file }) => sum + file.size, 0),
   }
-}
-
-/** Returns the number of files that no other version contains. */
-export async function dropFromDraft(
-  unit: WriteUnit,
-  { pid, ordinal }: { readonly pid: Pid; readonly ordinal: number },
-  records: readonly FileRecord[],
-): Promise<number> {
-  await unit.files.apply(records.map(({ entry }) => dropEntry(entry, ordinal)))
-  const destroyed = records.map(({ file }) => file).filter(({ since }) => since === ordinal)
-  if (destroyed.length === 0) return 0
-  const ids = destroyed.map(({ id }) => id)
-  await unit.files.removeAll(ids)
-  await unit.roles.revokeAllAt(ids)
-  await unit.jobs.enqueueAll(fileRemovalJobs(pid, destroyed))
-  return destroyed.length
 }

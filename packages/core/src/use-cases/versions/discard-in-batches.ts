@@ -5,7 +5,7 @@ import { FILES_REMOVED_AT_ONCE, goesInBatches } from '../../rules/datasets/datas
 import type { Job } from '../../rules/jobs/job.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { dropFromDraft } from '../files/remove-from-draft.ts'
+import { removeFromDraft } from '../files/remove-from-draft.ts'
 import { removeDraft } from './remove-draft.ts'
 
 /** The files that one job removes. */
@@ -49,7 +49,7 @@ const enqueueNext = ({ jobs }: WriteUnit, job: DraftRemoval): Promise<void> =>
  * the same unit, so a killed process loses nothing.
  */
 export const discardNext = (
-  { store, clock }: Pick<Domain, 'store' | 'clock'>,
+  { store, clock, tabularIngest }: Pick<Domain, 'store' | 'clock' | 'tabularIngest'>,
   job: DraftRemoval,
 ): Promise<void> =>
   store.write(async (unit) => {
@@ -57,7 +57,7 @@ export const discardNext = (
     if (dataset === null || !isStillWanted(dataset, job)) return
     const ids = await unit.files.addedIn(job, BATCH)
     if (ids.length === BATCH) {
-      await removeSome(unit, dataset, ids)
+      await removeSome(unit, { dataset, fileIds: ids }, tabularIngest)
       await enqueueNext(unit, job)
       return
     }
@@ -79,19 +79,25 @@ const isStillWanted = ({ locks, newest }: Dataset, { ordinal, since }: DraftRemo
 
 async function removeSome(
   unit: WriteUnit,
-  dataset: Dataset,
-  fileIds: readonly number[],
+  { dataset, fileIds }: { readonly dataset: Dataset; readonly fileIds: readonly number[] },
+  ingest: Domain['tabularIngest'],
 ): Promise<void> {
   const { ordinal } = dataset.newest
   const view = { datasetId: dataset.id, ordinal }
   const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
   if (draft === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
   const records = await unit.files.among(view, fileIds)
-  await dropFromDraft(unit, { pid: dataset.pid, ordinal }, records)
-  await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - records.length })
+  // Where an administrator removes the lock, what is left can be published.
+  const { files, bytes, destroyed, unf } = await removeFromDraft(
+    unit,
+    { pid: dataset.pid, draft, records },
+    ingest,
+  )
+  await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - destroyed })
   await unit.versions.save({
     ...draft,
-    fileCount: draft.fileCount - records.length,
-    byteCount: draft.byteCount - records.reduce((sum, { file }) => sum + file.size, 0),
+    fileCount: draft.fileCount - files,
+    byteCount: draft.byteCount - bytes,
+    unf,
   })
 }
