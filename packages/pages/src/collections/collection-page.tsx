@@ -1,4 +1,4 @@
-import type { CollectionPage, NewestRelease } from '@holdfast/core'
+import type { CollectionPage, NewestRelease, SearchView } from '@holdfast/core'
 import {
   authorsOf,
   type Collection,
@@ -21,7 +21,6 @@ import { logoPath } from '../logos/logo-address.ts'
 import { managePagesFor, managePath } from '../manage/manage-pages.ts'
 import { FacetList } from '../search/facet-list.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import type { CollectionOverview } from '../search/search-collection.ts'
 import { Orders } from '../search/search-page.tsx'
 import { searchBelow } from '../search/search-state.ts'
 import { FeaturedSection } from './featured-section.tsx'
@@ -34,7 +33,7 @@ interface CollectionProps {
   readonly number: number
   /** What the reader may do with the collection. */
   readonly held: PermissionSet
-  readonly overview: CollectionOverview
+  readonly facets: SearchView['facets']
   readonly featured: readonly ListedItem[]
   readonly catalogue: FieldCatalogue
 }
@@ -148,14 +147,14 @@ const searchOf = ({ found: { collection, owners } }: CollectionProps) => ({
 })
 
 /** What is below the collection by its facets; each leads to a search. */
-function Facets({ shown, found, overview, catalogue }: CollectionProps) {
+function Facets({ shown, found, facets, catalogue }: CollectionProps) {
   const { collection, owners } = found
   const state = searchBelow(owners.length === 0 ? null : collection.alias)
   return (
     <FacetList
       shown={shown}
       state={state}
-      facets={overview.facets}
+      facets={facets}
       catalogue={catalogue}
       title={shown.texts.search.browse}
     />
@@ -164,13 +163,11 @@ function Facets({ shown, found, overview, catalogue }: CollectionProps) {
 
 /** Collections with those in them. */
 function Tree(props: CollectionProps & { readonly collections: readonly Collection[] }) {
-  const { shown, overview, collections } = props
+  const { shown, found, collections } = props
   return (
     <ul class="tree">
       {collections.map(({ id, alias, name }) => {
-        const below = overview.tree
-          .filter(({ parentId }) => parentId === id)
-          .map(({ collection }) => collection)
+        const below = found.below.filter(({ parentId }) => parentId === id)
         const link = <a href={shown.addresses.collection(alias)}>{name}</a>
         if (below.length === 0) return <li>{link}</li>
         return (
@@ -195,7 +192,7 @@ function Datasets(props: CollectionProps) {
       <h2>{texts.collection.datasets}</h2>
       {releases.length === 0 ? null : <Orders shown={shown} state={searchOf(props)} />}
       {releases.length === 0 && number === 1 ? (
-        <p>{props.overview.facets.length === 0 ? texts.collection.empty : texts.search.noneHere}</p>
+        <p>{props.facets.length === 0 ? texts.collection.empty : texts.search.noneHere}</p>
       ) : null}
       <ul class="cards">
         {releases.map((release) => (

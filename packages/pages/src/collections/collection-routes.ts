@@ -5,7 +5,7 @@ import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { sendXml } from '../robots/send-xml.ts'
-import { collectionOverview } from '../search/search-collection.ts'
+import { collectionFacets } from '../search/search-collection.ts'
 import { collectionFeed } from './collection-feed.ts'
 import { collectionPage } from './collection-page.tsx'
 
@@ -41,15 +41,12 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
     reader.signedIn === null
       ? NO_PERMISSIONS
       : await site.repository.permissions.onCollection(reader.actor, { kind: 'alias', alias })
-  const overview = await collectionOverview(site.repository, reader.actor, {
-    alias,
-    parents: found.children.length > 0,
-  })
+  const facets = await collectionFacets(site.repository, reader.actor, alias)
   const { catalogue, featuredItems } = site.repository
   const featured = await featuredItems.list(reader.actor, { kind: 'alias', alias })
   return sendPage(c, site, {
     key: null,
     render: async () =>
-      `${await collectionPage({ shown, found, number, held, overview, featured, catalogue })}`,
+      `${await collectionPage({ shown, found, number, held, facets, featured, catalogue })}`,
   })
 }

@@ -80,6 +80,9 @@ test('a collection shows the tree below it, its facets, and a search in it', asy
     root,
     /The rivers<\/a><ul class="tree"><li><a[^>]*>The gauges<\/a><ul class="tree"><li><a[^>]*>The old/,
   )
+  const fair = { kind: 'alias', alias: 'gauges' } as const
+  await site.repository.locallyFairSets.replace(site.admin, fair, [':authenticated-users'])
+  not.match((await site.get('/')).text, /The gauges|The old/)
   const { text } = await site.get('/collection/rivers')
   match(text, '<input type="hidden" name="subtree" value="rivers"')
   match(text, /href="\/search\?subtree=rivers&amp;fq=dvCategory[^"]*"[^>]*>Laboratory</)

@@ -40,6 +40,17 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
       .execute()
     return rows.map(COLLECTION.read)
   },
+  shownBelow: async (id, to, most) => {
+    const { rows } = await sql<StoredRow<typeof COLLECTION>>`
+      ${withHolder(to)}
+      select ${sql.raw(COLLECTION.columns.join(', '))} from (
+        select collection.* from collection_path path
+          join collection on collection.id = path.descendant_id
+        where path.ancestor_id = ${id} and path.depth > 0 and ${isSeen(to)} and ${isOpen(to)}
+        limit ${most + 1}
+      ) collection order by collection.id`.execute(db)
+    return rows.length > most ? null : rows.map(COLLECTION.read)
+  },
   childCount: async (id) => {
     const { rows } = await sql<{ readonly count: number }>`
       select (select count(*) from collection where parent_id = ${id})
@@ -56,14 +67,16 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
   },
 })
 
+/** Whether the collection is published, or the holder has a role that lets them view it. */
+const isSeen = (to: Listing['to']): RawBuilder<unknown> =>
+  sql`(collection.published_at is not null or ${isGranted(to ?? null, 'collection')})`
+
 async function children(
   db: Kysely<Tables>,
   id: number,
   { unpublished, to = null, part }: Listing,
 ): Promise<readonly StoredRow<typeof COLLECTION>[]> {
-  const seen = unpublished
-    ? sql`true`
-    : sql`(collection.published_at is not null or ${isGranted(to, 'collection')})`
+  const seen = unpublished ? sql`true` : isSeen(to)
   const { after, ordered } = partBy('collection.id', part)
   const { rows } = await sql<StoredRow<typeof COLLECTION>>`
     ${withHolder(to)}

@@ -62,6 +62,28 @@ export const listingRules: StoreRules = (test) => {
     ])
   })
 
+  test('what is shown below a collection at any depth is listed, unless it is too much', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const child = await aCollection(store, { parentId: id, publishedAt: at(1) })
+    const drafted = await aCollection(store, { parentId: child.id })
+    const deep = await aCollection(store, { parentId: drafted.id, publishedAt: at(1) })
+    const fair = await aCollection(store, { parentId: id, publishedAt: at(1) })
+    await aCollection(store, { publishedAt: at(1) })
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(fair.id, ['@bob']))
+    const below = async (to: Holder | null, most = 9) => {
+      const found = await store.read(({ collections }) => collections.shownBelow(id, to, most))
+      return found === null ? null : found.map((each) => each.id)
+    }
+    equal(await below(ADA), [child.id, deep.id])
+    await give(store, [to('@ada', 'member', drafted.id)])
+    equal(await below(ADA, 3), [child.id, drafted.id, deep.id])
+    equal(await below(ADA, 2), null)
+    equal(await below(holding('@bob')), [child.id, deep.id, fair.id])
+    equal(await below(null), [child.id, deep.id, fair.id])
+  })
+
   test('a part of a list begins behind an id, passes over some, and ends at its limit', async ({
     store,
   }) => {

@@ -40,6 +40,11 @@ export interface CollectionReads {
   byIds(ids: readonly number[] | null): Promise<readonly Collection[]>
   /** Every descendant, by id. */
   below(id: number): Promise<readonly Collection[]>
+  /**
+   * The published descendants, and those with a role that lets `to` view them, without locally-fair ones that are not open to
+   * `to`; by id. At most `most`: null where there are more. One query.
+   */
+  shownBelow(id: number, to: Holder | null, most: number): Promise<readonly Collection[] | null>
   /** The number of direct children, collections and datasets, published or not. */
   childCount(id: number): Promise<number>
   /** The metadata blocks that any collection sets itself, each once and in order. One query. */

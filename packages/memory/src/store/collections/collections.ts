@@ -42,6 +42,17 @@ export const collections = (current: CurrentState): Collections => ({
       c.id !== id && lineageOf(state, c).some((ancestor) => ancestor.id === id)
     return copied([...state.collections.filter(isBelow)].sort(byId))
   },
+  shownBelow: async (id, to, most) => {
+    const state = current()
+    const { open, granted } = shownTo(state, to)
+    const wanted = (c: Collection) =>
+      c.id !== id &&
+      lineageOf(state, c).some((ancestor) => ancestor.id === id) &&
+      open(c.id) &&
+      (c.publishedAt !== null || granted(c.id, 'ViewUnpublishedCollection'))
+    const found = state.collections.filter(wanted)
+    return found.length > most ? null : copied([...found].sort(byId))
+  },
   childCount: async (id) => childCount(current(), id),
   blockNamesInUse: async () => {
     const keepers = current().collections.filter(({ blocks }) => blocks.root)
