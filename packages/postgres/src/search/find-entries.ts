@@ -1,5 +1,5 @@
 import type { Clock, SearchFound, SearchWanted } from '@holdfast/core'
-import type { GeoBox } from '@holdfast/core/rules'
+import { COUNTED_OF_MORE, type GeoBox, MOST_COUNTED } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { isBelow } from './below-sql.ts'
@@ -27,27 +27,34 @@ export function findEntries(
   return terms === null ? findAny(db, clock, wanted) : findByTerms(db, clock, { ...wanted, terms })
 }
 
-/** The entries that are found and seen, once; then their counts, their labels and the page of them. */
+/**
+ * The entries that are found and seen, once and with little of each; then their counts, the page of them, and the labels
+ * of few of them or of an even sample of many (decision 0412).
+ */
 async function findAny(
   db: Kysely<Tables>,
   clock: Clock,
   wanted: SearchWanted,
 ): Promise<SearchFound> {
-  const { counts } = wanted
+  const { counts, held, states, viewer, facets } = wanted
   const isKind = sql`kind = any(${wanted.kinds}::text[])`
-  const isState = wanted.states === null ? sql`true` : sql`states && ${wanted.states}::text[]`
+  const isState = states === null ? sql`true` : sql`states && ${states}::text[]`
+  const withStates = states !== null || counts === 'kindsAndStates'
   const { rows } = await sql<FoundRow>`
-    with recursive ${viewerTables(wanted.viewer, clock)} ${heldTable(wanted.held, clock)}
+    with recursive ${viewerTables(viewer, clock)} ${heldTable(held, clock)}
     found as materialized (
-      select e.id, e.key, e.kind, e.object_id, e.states, e.sorted_at, ${scoreSql(wanted.scoring)} as score,
-        ${sortColumns(wanted)}, ${labelsOf(wanted)} as labels,
-        ${wanted.held === null ? sql`'{}'::bigint[]` : sql`held.roles`} as roles
-      from search_entry e ${wanted.held === null ? sql`` : sql`join held on held.id = e.id`}
+      select e.id, e.key, e.kind, e.object_id, e.sorted_at, ${scoreSql(wanted.scoring)} as score,
+        ${sortColumns(wanted)}
+        ${withStates ? sql`, e.states` : sql``}
+        ${held === null ? sql`` : sql`, held.roles`}
+      from search_entry e ${held === null ? sql`` : sql`join held on held.id = e.id`}
         ${wanted.scoring.terms.length === 0 ? sql`` : SAID}
       where ${isFound(wanted)}
-    )
+    ),
+    counted as materialized (select count(*) as total from found where ${isKind} and ${isState})
+    ${facets.length === 0 ? sql`` : sql`, ${sampleOf(wanted, sql`${isKind} and ${isState}`)}`}
     select
-      (select count(*) from found where ${isKind} and ${isState}) as total,
+      (select total from counted) as total,
       ${
         counts === 'none'
           ? sql`null::json`
@@ -61,16 +68,29 @@ async function findAny(
         select state, count(*) from found, unnest(states) as state where ${isKind}
         group by state) s)`
       } as states,
-      ${labelCounts(wanted, { found: sql`(select labels from found where ${isKind} and ${isState}) shown` })} as labels,
+      ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
-          'score', score, 'roleIds', roles) order by place)
-        from (
-          select key, kind, object_id, score, roles, row_number() over (order by ${ordering(wanted)}) as place
-          from found where ${isKind} and ${isState}
+          'score', score, 'roleIds', ${held === null ? sql`'[]'::json` : sql`roles`}) order by place)
+        from (select *, row_number() over () as place from (
+          select * from found where ${isKind} and ${isState}
           order by ${ordering(wanted)} limit ${wanted.limit}::bigint offset ${wanted.offset}::bigint
-        ) page) as hits`.execute(db)
-  return toFound(rows[0], wanted.facets)
+        ) ordered) page) as hits`.execute(db)
+  return toFound(rows[0], facets)
 }
+
+/** The labels of all that are shown, or of those whose number has one of as many digests as the sample needs. */
+const sampleOf = (wanted: SearchWanted, isShown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    sampled as materialized (
+      select ${labelsOf(wanted)} as labels from search_entry e where e.id = any(array(
+        select id from found, counted where ${isShown} and (total <= ${sql.lit(MOST_COUNTED)}
+          or (hashint8(id) & ${sql.lit(DIGESTS - 1)}) * total < ${sql.lit(DIGESTS * COUNTED_OF_MORE)})))
+    ),
+    standing as materialized (
+      select (select total from counted)::float8 / greatest(1, (select count(*) from sampled)) as each
+    )`
+
+/** A power of two above most numbers of matches. */
+const DIGESTS = 2 ** 24
 
 function isFound({ viewer, query, filters, below, boxes, held, today }: SearchWanted) {
   const on = { entry: 'e', today, viewer }
