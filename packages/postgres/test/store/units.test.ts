@@ -146,6 +146,7 @@ if (server !== null) {
     const store = postgresStore(database, { jobs: keptJobs })
     const [a, b] = [await aDraft(store), await aDraft(store)]
     let tries = 0
+    let held = 0
     let bothHoldOne = () => {}
     const met = new Promise<void>((resolve) => {
       bothHoldOne = resolve
@@ -154,7 +155,8 @@ if (server !== null) {
       store.write(async ({ datasets }) => {
         tries += 1
         await datasets.lock({ kind: 'id', id: first })
-        if (tries === 2) bothHoldOne()
+        held += 1
+        if (held === 2) bothHoldOne()
         await met
         return datasets.lock({ kind: 'id', id: second })
       })
