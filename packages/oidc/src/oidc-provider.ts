@@ -14,7 +14,7 @@ import {
   randomState,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { provedIdentity } from './proved-identity.ts'
+import { provedIdentity, together } from './proved-identity.ts'
 import { tokenVerifier } from './token-verifier.ts'
 
 export interface OidcOptions {
@@ -100,7 +100,7 @@ export function oidcProvider({
           const told = server.userinfo_endpoint
             ? await fetchUserInfo(found, token, claims.sub).catch(nothingMore)
             : {}
-          return provedIdentity({ ...claims, ...told }, groupsClaim)
+          return provedIdentity(together({ ...told }, claims), groupsClaim)
         },
       }
     },
@@ -129,7 +129,7 @@ export function oidcProvider({
       const told = found.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(found, tokens.access_token, claims.sub)
         : {}
-      return provedIdentity({ ...told, ...claims }, groupsClaim)
+      return provedIdentity(together({ ...claims }, { ...told }), groupsClaim)
     },
   }
 }

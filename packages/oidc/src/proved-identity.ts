@@ -1,10 +1,21 @@
 import type { ProvedIdentity } from '@holdfast/core'
 
+type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * Claims of one person from two places; those of `first` count. That an address is verified is said only of the address
+ * beside it.
+ */
+export const together = (first: Claims, second: Claims): Claims => ({
+  ...second,
+  ...(first.email === undefined || first.email === second.email
+    ? {}
+    : { email_verified: undefined }),
+  ...first,
+})
+
 /** The person of the claims; names are made up from one name where a provider tells only that. */
-export function provedIdentity(
-  claims: Readonly<Record<string, unknown>>,
-  groupsClaim = 'groups',
-): ProvedIdentity {
+export function provedIdentity(claims: Claims, groupsClaim = 'groups'): ProvedIdentity {
   const text = (name: string): string | null => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -25,7 +36,7 @@ export function provedIdentity(
 }
 
 /** The texts at a claim, or at one within others, whose names are joined by dots, as `realm_access.roles`. */
-function groupsIn(claims: Readonly<Record<string, unknown>>, path: string): readonly string[] {
+function groupsIn(claims: Claims, path: string): readonly string[] {
   const found = claims[path] ?? path.split('.').reduce<unknown>(within, claims)
   return [found].flat().filter((each) => typeof each === 'string')
 }

@@ -1,7 +1,8 @@
+import type { ProvedIdentity } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { oidcProvider } from '../src/index.ts'
-import { provedIdentity } from '../src/proved-identity.ts'
+import { provedIdentity, together } from '../src/proved-identity.ts'
 import { BACK, CLIENT, startProvider } from './started-provider.ts'
 
 type Started = Awaited<ReturnType<typeof startProvider>>
@@ -57,6 +58,15 @@ test('a name that is told as a whole is divided, and an address counts as verifi
     userName: null,
     groups: [],
   })
+})
+
+test('an address is not verified by what is said of another one', () => {
+  const told = { sub: '7', email: 'ada@example.org', email_verified: true }
+  const verified = (claims: object) => provedIdentity(together({ sub: '7', ...claims }, told))
+  const shown = ({ email, emailVerified }: ProvedIdentity) => [email, emailVerified]
+  equal(shown(verified({})), ['ada@example.org', true])
+  equal(shown(verified({ email: 'ada@example.org' })), ['ada@example.org', true])
+  equal(shown(verified({ email: 'root@example.org' })), ['root@example.org', false])
 })
 
 test('groups are named by a claim, or by one within others', () => {
