@@ -27,7 +27,8 @@ const readType = (column: EngineColumn): string => (column.boolean ? 'BIGINT' : 
 export function cellOf({ type }: EngineColumn, place: number): string {
   const cell = inner(place)
   if (type !== 'text') return cell
-  const inside = `substr(${cell}, 2, length(${cell}) - 2)`
+  // Without the quotes; `substr` would count the characters twice.
+  const inside = `${cell}[2:-2]`
   // A doubled backslash becomes \z first, which nothing else is written as.
   const unescaped = ESCAPES.reduce(
     (text, [written, character]) => `replace(${text}, ${literal(written)}, ${character})`,
