@@ -204,5 +204,25 @@ function uploads(executable: string): void {
     is((await listed('gone.bin'))?.dataFile.filesize, SIZE)
   })
 
+  test('a file is added once where the answer to adding it was lost', async () => {
+    await page.goto(files)
+    let lost = 0
+    await page.route('**/deposit/direct/add', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort()
+    })
+    await choose(page, await fileOf('answered late.bin'))
+    await page.waitForURL(/done=saved/)
+    await page.unroute('**/deposit/direct/add')
+    is(lost, 1)
+    const named = (await filesOf(address, id)).filter(({ label }) => /^answered late/.test(label))
+    equal(
+      named.map(({ label }) => label),
+      ['answered late.bin'],
+    )
+  })
+
   test.run()
 }

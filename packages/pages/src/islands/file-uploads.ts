@@ -183,7 +183,7 @@ customElements.define('file-uploads', class extends HTMLElement {
     const headers = { 'X-Form-Token': this.form.elements['form-token'].value, ...more?.headers }
     const { status, response } = await requested(job, { ...more, method, url: this.dataset.address + path, headers, type: 'json' })
     if (status < 300 && response !== null) return response
-    if (status === 409 || status === 429 || status >= 500 || status < 300) throw new Interrupted()
+    if (status === 409 || status === 429 || status >= 500 || status < 300) throw Object.assign(new Interrupted(), { status })
     throw Object.assign(new Refused(response?.message ?? this.texts.states.failed), { status })
   }
 })

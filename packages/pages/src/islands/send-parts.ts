@@ -80,7 +80,13 @@ const parts = (page) => {
       job.digest = null
       throw error
     })
-    await page.call(job, 'POST', '/add', { body: page.fields(job, { ...job.upload, checksum }) })
+    try {
+      await page.call(job, 'POST', '/add', { body: page.fields(job, { ...job.upload, checksum }) })
+    } catch (error) {
+      // The store has fewer parts than it took: it is asked which.
+      if (error.status === 409) job.missing = null
+      throw error
+    }
     forget(job)
     job.finished = true
   }
@@ -93,7 +99,8 @@ const parts = (page) => {
         job.digest.catch(() => {})
       }
       job.upload ??= begunUploads.read(job.key)
-      if (job.upload?.uploadId === '') return
+      // All was sent: the file may have been added and the answer lost, so that it is asked for once more, not sent again.
+      if (job.upload && (job.upload.uploadId === '' || job.missing?.length === 0)) return
       if (job.upload) {
         try {
           return take(job, await page.call(job, 'POST', '/remaining', { body: page.fields(job, job.upload) }))
