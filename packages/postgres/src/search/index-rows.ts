@@ -42,19 +42,19 @@ export interface FileMaking {
   readonly catalogue: FieldCatalogue
 }
 
-/** The rows of these files as they are now, in the parts of `fileSubjects`. */
-export async function* fileRows(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-  { known, catalogue }: FileMaking,
-): AsyncGenerator<readonly IndexRow[]> {
-  for await (const subjects of fileSubjects(db, ids, known))
-    yield subjects.map((subject) => fileRow(subject, catalogue))
-}
-
 /** The row of a file. */
 export const fileRow = (subject: FileSubject, catalogue: FieldCatalogue): IndexRow =>
   indexRow(searchDocument(subject, catalogue), subject.entry.since)
+
+/** The rows of files that were read, in the parts of `fileSubjects`. */
+export async function* rowsOfFiles(
+  db: Kysely<Tables>,
+  cards: readonly FileSubject[],
+  { catalogue }: FileMaking,
+): AsyncGenerator<readonly IndexRow[]> {
+  for await (const subjects of partsWithVariables(db, cards))
+    yield subjects.map((subject) => fileRow(subject, catalogue))
+}
 
 /** These files as they are now, in parts, so that the variables of many tables are never held at once. */
 export async function* fileSubjects(
@@ -62,6 +62,13 @@ export async function* fileSubjects(
   ids: readonly number[],
   known: FileMaking['known'],
 ): AsyncGenerator<readonly FileSubject[]> {
-  for (const part of partsOf(await fileCards(db, ids, known), MOST_FOUND_VARIABLES))
+  yield* partsWithVariables(db, await fileCards(db, ids, known))
+}
+
+async function* partsWithVariables(
+  db: Kysely<Tables>,
+  cards: readonly FileSubject[],
+): AsyncGenerator<readonly FileSubject[]> {
+  for (const part of partsOf(cards, MOST_FOUND_VARIABLES))
     yield await withVariables(db, part, MOST_FOUND_VARIABLES)
 }

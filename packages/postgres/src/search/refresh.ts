@@ -4,10 +4,11 @@ import type { Tables } from '../database/tables.ts'
 import { type DatasetCards, datasetCards, type Head } from './dataset-cards.ts'
 import { type FilesAfter, wantedFileIds } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
-import { collectionRows, datasetRows, type FileMaking, fileRows } from './index-rows.ts'
+import { collectionRows, datasetRows, type FileMaking } from './index-rows.ts'
 import { moveFiles, moveOf } from './move-files.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
-import { type IndexChanges, writeEntries } from './write-entries.ts'
+import type { IndexChanges } from './write-entries.ts'
+import { writeFiles } from './write-files.ts'
 
 /** The objects whose entries are written anew. */
 export interface Touched {
@@ -21,13 +22,10 @@ export interface Touched {
   readonly others: 'moved' | 'all' | 'none'
 }
 
-/** Rows are made and written for so many files at once. */
-const FILES_AT_ONCE = 2000
-
 /**
  * Writes the entries of what was touched, as the unit sees it now. A dataset takes one read, and one write if
  * its entries change; a release or a review one more, which moves the files of the draft; other files take two more reads,
- * and a read and a write for each further batch.
+ * and a read and a write for each further thousand.
  */
 export async function refresh(
   db: Kysely<Tables>,
@@ -47,22 +45,8 @@ export async function refresh(
     ids: [...touched.files],
     after: otherFiles(cards, touched.others),
   })
-  let waiting = above
-  for (let start = 0; start < fileIds.length; start += FILES_AT_ONCE) {
-    const some = fileIds.slice(start, start + FILES_AT_ONCE)
-    for await (const { rows, gone } of fileChanges(db, some, making)) {
-      await writeEntries(db, {
-        ...waiting,
-        rows: [...waiting.rows, ...rows],
-        gone: [...waiting.gone, ...gone],
-      })
-      waiting = NOTHING
-    }
-  }
-  await writeEntries(db, waiting)
+  await writeFiles(db, { ids: fileIds, first: above }, making)
 }
-
-const NOTHING: IndexChanges = { rows: [], gone: [], goneDatasets: [], heads: new Map() }
 
 /** What changes of the entries of collections and datasets; equal entries are left out for datasets. */
 async function ownChanges(
@@ -129,20 +113,4 @@ function otherFiles(
 function unmovedUpTo({ head, indexed }: DatasetCards): number {
   const before = indexed?.released ?? null
   return before === null || head.released === null ? 0 : Math.min(before, head.released)
-}
-
-/** In parts; what is gone comes with the last one. */
-async function* fileChanges(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-  making: FileMaking,
-): AsyncGenerator<Pick<IndexChanges, 'rows' | 'gone'>> {
-  const gone = new Set(ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`]))
-  let last: readonly IndexRow[] = []
-  for await (const rows of fileRows(db, ids, making)) {
-    if (last.length > 0) yield { rows: last, gone: [] }
-    for (const { key } of rows) gone.delete(key)
-    last = rows
-  }
-  yield { rows: last, gone: [...gone] }
 }

@@ -1,0 +1,67 @@
+import type { FileSubject } from '@holdfast/core/rules'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { fileCards } from './file-cards.ts'
+import type { IndexRow } from './index-row.ts'
+import { type FileMaking, rowsOfFiles } from './index-rows.ts'
+import { type IndexChanges, writeEntries } from './write-entries.ts'
+
+/** Rows are made and written for so many files at once. */
+const FILES_AT_ONCE = 1000
+
+/**
+ * Writes the entries of these files, and `first` with the first of them. While the database writes some of them, the rows of
+ * the next ones are made: each takes about as long as the other.
+ */
+export async function writeFiles(
+  db: Kysely<Tables>,
+  { ids, first }: { readonly ids: readonly number[]; readonly first: IndexChanges },
+  making: FileMaking,
+): Promise<void> {
+  const read = (from: number) => fileCards(db, ids.slice(from, from + FILES_AT_ONCE), making.known)
+  let waiting = first
+  let writing: Promise<void> = Promise.resolve()
+  let cards = await read(0)
+  for (let from = 0; from < ids.length; from += FILES_AT_ONCE) {
+    const some = ids.slice(from, from + FILES_AT_ONCE)
+    let next: readonly FileSubject[] | null = null
+    for await (const { rows, gone } of fileChanges(db, { ids: some, cards }, making)) {
+      await writing
+      // Before the write begins: statements of a unit follow each other.
+      next ??= await read(from + FILES_AT_ONCE)
+      writing = writeEntries(db, {
+        ...waiting,
+        rows: [...waiting.rows, ...rows],
+        gone: [...waiting.gone, ...gone],
+      })
+      // It is awaited above or below; until then a failure waits too.
+      writing.catch(() => undefined)
+      await sent()
+      waiting = NOTHING
+    }
+    cards = next ?? []
+  }
+  await writing
+  await writeEntries(db, waiting)
+}
+
+const NOTHING: IndexChanges = { rows: [], gone: [], goneDatasets: [], heads: new Map() }
+
+/** Lets a statement go to the database before rows are made, which leaves no time for it. */
+const sent = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** In parts; what is gone comes with the last one. */
+async function* fileChanges(
+  db: Kysely<Tables>,
+  { ids, cards }: { readonly ids: readonly number[]; readonly cards: readonly FileSubject[] },
+  making: FileMaking,
+): AsyncGenerator<Pick<IndexChanges, 'rows' | 'gone'>> {
+  const gone = new Set(ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`]))
+  let last: readonly IndexRow[] = []
+  for await (const rows of rowsOfFiles(db, cards, making)) {
+    if (last.length > 0) yield { rows: last, gone: [] }
+    for (const { key } of rows) gone.delete(key)
+    last = rows
+  }
+  yield { rows: last, gone: [...gone] }
+}

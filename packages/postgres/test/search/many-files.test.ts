@@ -1,0 +1,41 @@
+import { compareIndex } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, match } from 'uvu/assert'
+import { kinds, openStore } from '../databases.ts'
+import { aDraft, fillDraft } from '../store/filled-draft.ts'
+
+/** More than are written at once, twice. */
+const FILES = 2100
+
+for (const kind of kinds) {
+  const test = suite(`entries of many files on ${kind.name}`)
+
+  test('all files of a unit are found, those of the last part too', async () => {
+    const { database, store, close } = await openStore(kind)
+    await fillDraft(store, await aDraft(store), FILES)
+    const entries = await database.execute(
+      `select count(*) as count from search_entry where kind = 'file'`,
+    )
+    equal(entries, [{ count: FILES }])
+    equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
+    await close()
+  })
+
+  test('a part that cannot be written ends the unit with its own failure', async () => {
+    const { database, store, close } = await openStore(kind)
+    await database.execute(`
+      create function refuse_files() returns trigger language plpgsql as $$
+      begin raise exception 'no room for files'; end $$`)
+    await database.execute(`create trigger refused before insert on search_entry
+      for each row when (new.kind = 'file') execute function refuse_files()`)
+    const draft = await aDraft(store)
+    const failed = await fillDraft(store, draft, FILES).catch((error: unknown) => String(error))
+    match(String(failed), 'no room for files')
+    equal(await store.read(({ files }) => files.all(draft)), [])
+    await database.execute('drop trigger refused on search_entry')
+    await database.execute('drop function refuse_files')
+    await close()
+  })
+
+  test.run()
+}
