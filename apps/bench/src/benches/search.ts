@@ -96,7 +96,8 @@ async function builtIndex(
   say: BenchContext['say'],
 ): Promise<readonly Row[]> {
   const { database } = installation
-  const there = await database.execute('select from search_head limit 1')
+  // The dataset that was cloned was indexed when it was made.
+  const there = await database.execute('select from search_head offset $1 limit 1', [datasets])
   if (there.length > 0) return []
   say('  building the index')
   const sizes: number[] = []

@@ -2,12 +2,15 @@ import type { Installation } from './installation.ts'
 
 const AT_ONCE = 1000
 
-/** Builds the index of what a seed wrote without it, a thousand objects in a transaction. */
+/**
+ * Builds the index of what a seed wrote without it, a thousand objects in a transaction. In a kept database it goes on where
+ * it was ended.
+ */
 export async function buildIndex(
   { store }: Pick<Installation, 'store'>,
   afterEach: () => void = () => undefined,
 ): Promise<void> {
-  await store.write(({ search }) => search.beginRebuild('start'))
+  await store.write(({ search }) => search.beginRebuild('whereItEnded'))
   let place: string | null = null
   do {
     place = await store.write(({ search }) => search.rebuildNext(AT_ONCE))
