@@ -15,6 +15,9 @@ import { UnfinishedUploads } from './unfinished-uploads.tsx'
 /** How many files a page shows. */
 export const FILES_SHOWN = 100
 
+/** The problem of the folder that chosen files go to; the form for new files has the problem `folder`. */
+export const MOVED_TO = 'folder-move'
+
 interface FilesProps {
   readonly shown: Shown
   readonly view: DepositView
@@ -93,6 +96,7 @@ function UploadForm({ shown, view, form, script }: FilesProps) {
 function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
   const { deposit, files } = shown.texts
   if (listed.total === 0) return <p>{files.noFiles}</p>
+  const chosen = new Set(form.values.getAll('file'))
   const at = (page: number) => depositAddress(shown, view, { part: '/files', page: String(page) })
   return (
     <section>
@@ -115,7 +119,13 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
             </thead>
             <tbody>
               {listed.records.map((record) => (
-                <Row shown={shown} view={view} record={record} today={today} />
+                <Row
+                  shown={shown}
+                  view={view}
+                  record={record}
+                  today={today}
+                  chosen={chosen.has(String(record.file.id))}
+                />
               ))}
             </tbody>
           </table>
@@ -136,6 +146,8 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
 /** What is done with the files that are ticked. */
 function WithChosen({ shown, view, form }: Pick<FilesProps, 'shown' | 'view' | 'form'>) {
   const { deposit, files } = shown.texts
+  const problem = form.problems.get(MOVED_TO)
+  const problems = new Map(problem === undefined ? [] : [['folder', problem]])
   return (
     <>
       <h3>{deposit.withChosen}</h3>
@@ -146,7 +158,7 @@ function WithChosen({ shown, view, form }: Pick<FilesProps, 'shown' | 'view' | '
       </div>
       <TextField
         shown={shown}
-        form={{ ...form, problems: new Map() }}
+        form={{ ...form, problems }}
         name="folder"
         suffix="-move"
         label={files.folder}
@@ -174,7 +186,12 @@ function Row({
   view,
   record: { entry, file },
   today,
-}: Pick<FilesProps, 'shown' | 'view' | 'today'> & { readonly record: FileRecord }) {
+  chosen,
+}: Pick<FilesProps, 'shown' | 'view' | 'today'> & {
+  readonly record: FileRecord
+  /** Whether it was ticked in the form that is shown again. */
+  readonly chosen: boolean
+}) {
   const path = entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`
   return (
     <tr>
@@ -183,6 +200,7 @@ function Row({
           type="checkbox"
           name="file"
           value={String(file.id)}
+          checked={chosen}
           aria-label={shown.texts.deposit.choose(path)}
         />
       </td>

@@ -24,7 +24,7 @@ import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { DIRECT_PATH } from './direct-routes.ts'
 import type { UploadTarget } from './file-uploads.tsx'
-import { FILES_SHOWN, filesPage } from './files-page.tsx'
+import { FILES_SHOWN, filesPage, MOVED_TO } from './files-page.tsx'
 import { UPLOADS_PATH } from './resumable-routes.ts'
 import { datasetIn, datasetOf } from './section-routes.ts'
 
@@ -158,8 +158,14 @@ const PERIOD_FIELDS: Readonly<Partial<Record<RefusalCode, string>>> = {
   tooLong: 'reason',
 }
 
+/** Whether a refusal is about the folder that files go to. */
+export const isAboutFolder = ({ refusal }: RefusedError): boolean =>
+  refusal.kind === 'invalid' &&
+  refusal.problems?.some(({ path }) => path === 'directoryLabel') === true
+
 function besideField(values: URLSearchParams, error: RefusedError): FormState {
   const { refusal } = error
+  if (isAboutFolder(error)) return refusedAt(values, error, MOVED_TO)
   const code = 'code' in refusal ? refusal.code : undefined
   const field = code === undefined ? undefined : PERIOD_FIELDS[code]
   return field === undefined ? refusedForm(values, error) : refusedAt(values, error, field)

@@ -3,7 +3,7 @@ import { type FileInput, RefusedError } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { fileIn, replacingView } from './file-routes.ts'
-import { filesView } from './files-routes.ts'
+import { filesView, isAboutFolder } from './files-routes.ts'
 import { type Announced, type SentFile, takingFiles } from './sent-files.ts'
 
 /** Files that a form sends. Each is stored as it arrives, and added, or takes the place of another, on its own. */
@@ -100,7 +100,3 @@ function named(error: unknown, fileName: string): unknown {
   const { problems = [] } = error.refusal
   return new RefusedError({ kind: 'invalid', message, problems }, { cause: error })
 }
-
-const isAboutFolder = ({ refusal }: RefusedError): boolean =>
-  refusal.kind === 'invalid' &&
-  refusal.problems?.some(({ path }) => path === 'directoryLabel') === true

@@ -78,7 +78,7 @@ function tied({ form, name, hint, required = false, suffix = '' }: FieldProps) {
   const wrong = form.problems.has(name)
   const told = [
     ...(hint ? [`hint-${name}${suffix}`] : []),
-    ...(wrong ? [`problem-${name}`] : []),
+    ...(wrong ? [`problem-${name}${suffix}`] : []),
   ].join(' ')
   return {
     id: `${fieldId(name)}${suffix}`,
@@ -114,7 +114,7 @@ function Labelled({
       {problem === undefined ? null : (
         <div
           class="problem"
-          id={`problem-${name}`}
+          id={`problem-${name}${suffix}`}
           lang={form.english?.has(name) ? 'en' : undefined}
         >
           {problem}

@@ -118,6 +118,10 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   is((await change({ do: 'move', folder: 'raw', file: one })).status, 303)
   is((await change({ do: 'restrict', file: two })).status, 303)
   is((await change({ do: 'tag', categories: 'Data, Code', file: two })).status, 303)
+  const unmoved = await change({ do: 'move', folder: 'a:b', file: two })
+  equal([unmoved.status, problemsOf(unmoved.text)], [400, ['folder-move']])
+  match(unmoved.text, 'id="field-folder-move"')
+  match(unmoved.text, new RegExp(`value="${two}" checked`))
   is((await change({ do: 'delete' })).status, 400)
   const changed = (await ada.get(files)).text
   for (const text of ['raw/one.txt', 'data/two.txt', 'Data, Code', 'Restricted'])
