@@ -1,5 +1,5 @@
 import { compareIndex, type SearchReads, type SearchWanted, type Store } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf, type SearchCondition } from '@holdfast/core/rules'
+import { GUEST, holderOf, type SearchCondition } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at, deaccessioned } from '../builders.ts'
 import {
@@ -13,6 +13,7 @@ import {
   versionAt,
 } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
+import { EVERYTHING } from './search-rules.ts'
 
 /** On which cards files are found, whatever becomes of the versions of their dataset. */
 export const cardRules: StoreRules = (test) => {
@@ -82,7 +83,7 @@ async function sameAnew(store: Store, files: number): Promise<void> {
   await store.write(({ search }) => search.clear())
   await store.write(({ search }) => search.refresh({ kind: 'everything' }))
   equal(kept, await store.read(({ search }) => answers(search)))
-  const all = { ...EVERYTHING, query: { kind: 'term', term: 'kelp' } } as const
+  const all = { ...EVERY_CARD, query: { kind: 'term', term: 'kelp' } } as const
   const { kinds } = await store.read(({ search }) => search.find(all))
   equal(kinds.file, files)
 }
@@ -92,7 +93,7 @@ async function answers(search: SearchReads) {
   for (const viewer of [null, holderOf(GUEST)])
     for (const [place, query] of QUERIES.entries()) {
       const sort = { by: { field: FIELDS[place % FIELDS.length] ?? 'name' }, order: 'asc' } as const
-      found.push(await search.find({ ...EVERYTHING, viewer, query, sort }))
+      found.push(await search.find({ ...EVERY_CARD, viewer, query, sort }))
     }
   return found
 }
@@ -134,20 +135,8 @@ const QUERIES: readonly SearchCondition[] = [
   range('dsPublicationDate', new Date(-8.64e15)),
 ]
 
-const EVERYTHING: SearchWanted = {
-  viewer: null,
-  query: { kind: 'all' },
-  filters: [],
-  scoring: { terms: [], phrases: [] },
-  kinds: CARD_KINDS,
+const EVERY_CARD: SearchWanted = {
+  ...EVERYTHING,
   counts: 'kindsAndStates',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
   facets: ['publicationStatus', 'publicationDate', 'fileTypeGroupFacet'],
-  today: '2031-01-01',
-  sort: { by: 'name', order: 'asc' },
-  limit: 1000,
-  offset: 0,
 }

@@ -92,7 +92,8 @@ export const searchRules: StoreRules = (test) => {
   })
 }
 
-const EVERYTHING: SearchWanted = {
+/** A search for everything, by somebody who may see everything. */
+export const EVERYTHING: SearchWanted = {
   viewer: null,
   query: { kind: 'all' },
   filters: [],
