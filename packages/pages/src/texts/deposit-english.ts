@@ -24,7 +24,8 @@ export const DEPOSIT_ENGLISH = {
     InReview: 'It is in review. Only curators can change it now.',
     finalizePublication: 'It is being published. Reload this page in a while.',
     Workflow: 'A workflow is running on it. Reload this page in a while.',
-    EditInProgress: 'It is being changed by a program.',
+    EditInProgress:
+      'It is being changed, by a program or because its draft is being deleted. Reload this page in a while.',
     FileValidationFailed: 'Files do not match their checksums, so it cannot be published.',
   } as Readonly<Record<string, string>>,
   publish: 'Publish',

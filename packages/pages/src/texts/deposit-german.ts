@@ -26,7 +26,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     InReview: 'Er wird geprüft. Nur Kuratorinnen und Kuratoren können ihn jetzt ändern.',
     finalizePublication: 'Er wird gerade veröffentlicht. Laden Sie die Seite gleich noch einmal.',
     Workflow: 'Ein Arbeitsablauf ist im Gang. Laden Sie die Seite gleich noch einmal.',
-    EditInProgress: 'Er wird gerade von einem Programm geändert.',
+    EditInProgress:
+      'Er wird gerade geändert, von einem Programm oder weil sein Entwurf gelöscht wird. Laden Sie die Seite gleich noch einmal.',
     FileValidationFailed:
       'Dateien passen nicht zu ihren Prüfsummen; er kann nicht veröffentlicht werden.',
   },
