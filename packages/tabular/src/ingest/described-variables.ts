@@ -3,7 +3,7 @@ import { storedSummary } from '../statistics/summary.ts'
 import { frequencyOf } from '../tables/category-counts.ts'
 import type { Table, Variable } from '../tables/table.ts'
 
-const BATCH = 2048
+const BATCH = 512
 const encoder = new TextEncoder()
 
 /** A variable as it is stored. */
