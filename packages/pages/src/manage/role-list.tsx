@@ -39,25 +39,7 @@ export function RoleList(props: RoleListProps) {
       <GiveRole {...props} />
       <section>
         <h2>{manage.rolesGiven}</h2>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{manage.assignee}</th>
-                <th scope="col">{manage.role}</th>
-                <th scope="col">{manage.givenOn}</th>
-                <th scope="col">
-                  <span class="hidden">{manage.revoke}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {given.slice(first, first + ROLES_SHOWN).map((one) => (
-                <Row {...props} one={one} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        {given.length === 0 ? <p>{manage.noRoles}</p> : <Given {...props} first={first} />}
         <PageLinks
           label={manage.rolesGiven}
           previous={number > 1 ? { href: at(number - 1), text: account.previous } : null}
@@ -67,6 +49,32 @@ export function RoleList(props: RoleListProps) {
         />
       </section>
     </>
+  )
+}
+
+function Given({ first, ...props }: RoleListProps & { readonly first: number }) {
+  const { given, shown } = props
+  const { manage } = shown.texts
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{manage.assignee}</th>
+            <th scope="col">{manage.role}</th>
+            <th scope="col">{manage.givenOn}</th>
+            <th scope="col">
+              <span class="hidden">{manage.revoke}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {given.slice(first, first + ROLES_SHOWN).map((one) => (
+            <Row {...props} one={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -37,6 +37,7 @@ export const MANAGE_ENGLISH = {
   publishText:
     'Everybody can see a published collection and what is published in it. It cannot be taken back.',
   rolesGiven: 'Who has which role',
+  noRoles: 'Nobody has a role here yet.',
   giveRole: 'Give a role',
   role: 'Role',
   assignee: 'Who',

@@ -40,6 +40,7 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   publishText:
     'Eine veröffentlichte Sammlung und das Veröffentlichte darin sehen alle. Das lässt sich nicht zurücknehmen.',
   rolesGiven: 'Wer welche Rolle hat',
+  noRoles: 'Hier hat noch niemand eine Rolle.',
   giveRole: 'Rolle geben',
   role: 'Rolle',
   assignee: 'Wer',
