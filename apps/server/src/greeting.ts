@@ -24,6 +24,9 @@ const firstToken = (address: string, token: string): readonly string[] => [
   '  This is the API token of the superuser. It is shown this once, so keep it:',
   `    ${token}`,
   `    curl -H 'X-Service-key: ${token}' ${address}/api/users/:me`,
+  '',
+  '  In a browser it is the password of the superuser, named admin unless HOLDFAST_ADMIN_USER says otherwise:',
+  `    ${address}/account/sign-in`,
 ]
 
 const isLocal = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host)

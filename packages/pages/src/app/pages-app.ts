@@ -17,6 +17,7 @@ import { fileRoutes } from '../files/file-routes.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
 import { UPLOADS_SCRIPT, UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import { addressesAt } from '../layout/addresses.ts'
+import { ICON, ICON_PATH } from '../layout/icon.ts'
 import { COLORS_PATH } from '../layout/look.ts'
 import { STYLE, STYLE_PATH } from '../layout/style.ts'
 import { logoRoutes } from '../logos/logo-routes.ts'
@@ -51,6 +52,13 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
   app.get(STYLE_PATH, (c) =>
     c.body(STYLE, 200, {
       'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    }),
+  )
+  app.get(ICON_PATH, (c) =>
+    c.body(ICON, 200, {
+      'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     }),

@@ -106,16 +106,23 @@ function Head({ shown: { addresses }, found: { collection } }: CollectionProps) 
 
 /** Where the reader may do something with the collection. */
 function Work({ shown: { texts, addresses }, found: { collection }, held }: CollectionProps) {
-  const { alias } = collection
+  const { alias, publishedAt } = collection
+  const pages = managePagesFor(collection, held)
   return (
     <>
-      {managePagesFor(collection, held)
-        .slice(0, 1)
-        .map((first) => (
-          <p>
-            <a href={addresses.base + managePath(alias, first)}>{texts.manage.enter}</a>
-          </p>
-        ))}
+      {publishedAt !== null ? null : (
+        <p class="note">
+          {texts.manage.notPublished}{' '}
+          {pages.includes('publish') ? (
+            <a href={addresses.base + managePath(alias, 'publish')}>{texts.manage.pages.publish}</a>
+          ) : null}
+        </p>
+      )}
+      {pages.slice(0, 1).map((first) => (
+        <p>
+          <a href={addresses.base + managePath(alias, first)}>{texts.manage.enter}</a>
+        </p>
+      ))}
       {held.has('AddDataset') ? (
         <p>
           <a href={`${addresses.base}/deposit/new?${new URLSearchParams({ collection: alias })}`}>

@@ -6,6 +6,7 @@ import { Form, SendButton } from '../forms/form-parts.tsx'
 import { logoPath } from '../logos/logo-address.ts'
 import { STATEMENTS, type StatementName } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
+import { ICON_PATH } from './icon.ts'
 import type { Shown } from './shown.ts'
 
 export interface PageParts {
@@ -31,6 +32,7 @@ function Page({ shown, title, head, unlisted = false, children }: PageParts) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === installation ? title : `${title} - ${installation}`}</title>
         {unlisted ? <meta name="robots" content="noindex" /> : null}
+        <link rel="icon" type="image/svg+xml" href={addresses.base + ICON_PATH} />
         {shown.styleSheets.map((path) => (
           <link rel="stylesheet" href={addresses.base + path} />
         ))}

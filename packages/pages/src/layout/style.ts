@@ -50,6 +50,7 @@ ul.featured .text>*{margin-block:0}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid var(--line)}
 th{overflow-wrap:break-word}
+td:has(>a){min-width:9rem}
 td.number{white-space:nowrap;text-align:right}
 code{font-size:.85em;background:var(--panel);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}

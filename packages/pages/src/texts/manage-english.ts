@@ -2,6 +2,7 @@
 export const MANAGE_ENGLISH = {
   label: 'Looking after this collection',
   enter: 'Look after this collection',
+  notPublished: 'This collection is not published yet. Its datasets can be published after it.',
   pages: {
     settings: 'Settings',
     theme: 'Theme',

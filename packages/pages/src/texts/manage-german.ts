@@ -4,6 +4,8 @@ import type { Texts } from './english.ts'
 export const MANAGE_GERMAN: Texts['manage'] = {
   label: 'Diese Sammlung betreuen',
   enter: 'Diese Sammlung betreuen',
+  notPublished:
+    'Diese Sammlung ist noch nicht veröffentlicht. Ihre Datensätze können erst danach veröffentlicht werden.',
   pages: {
     settings: 'Einstellungen',
     theme: 'Gestaltung',

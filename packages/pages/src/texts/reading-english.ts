@@ -8,7 +8,7 @@ const search = {
   within: (name: string) => `Search in ${name}`,
   narrow: 'Narrow the results',
   browse: 'Browse',
-  noneHere: 'There are no datasets directly in this collection.',
+  noneHere: 'No datasets are published directly in this collection.',
   narrowedTo: 'Narrowed to',
   takeBack: 'Take back:',
   in: 'in',

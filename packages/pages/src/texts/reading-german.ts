@@ -8,7 +8,7 @@ const search: ReadingTexts['search'] = {
   within: (name) => `In ${name} suchen`,
   narrow: 'Ergebnisse eingrenzen',
   browse: 'Stöbern',
-  noneHere: 'Direkt in dieser Sammlung sind keine Datensätze.',
+  noneHere: 'Direkt in dieser Sammlung sind keine Datensätze veröffentlicht.',
   narrowedTo: 'Eingegrenzt auf',
   takeBack: 'Zurücknehmen:',
   in: 'in',

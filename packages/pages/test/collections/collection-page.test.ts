@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { is, match, not } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the page of a collection')
@@ -36,6 +36,12 @@ test('collections that are not published are not there', async ({ site }) => {
   match((await site.get('/')).text, '<a href="/collection/tides">Tide gauges</a>')
   match((await site.get('/collection/tides')).text, 'Nothing is published here yet.')
   not.match((await site.get('/collection/tides')).text, 'a@example.org')
+})
+
+test('every page names an icon that is there', async ({ site }) => {
+  const [, icon = ''] = /rel="icon"[^>]*href="([^"]+)"/.exec((await site.get('/')).text) ?? []
+  const { status, headers } = await site.get(icon)
+  equal([status, headers.get('Content-Type')], [200, 'image/svg+xml'])
 })
 
 test('a collection with more than a hundred collections has pages', async ({ site }) => {

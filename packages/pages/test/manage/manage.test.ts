@@ -105,7 +105,12 @@ test('settings are changed; what is wrong is said at its field', async ({ ada })
 test('a collection is published once', async ({ site, ada }) => {
   await ada.post('/collection/root/manage/publish', {})
   is((await site.get('/collection/rivers')).status, 404)
+  match(
+    (await ada.get('/collection/rivers')).text,
+    new RegExp(`not published yet.* href="${at('/publish')}"`),
+  )
   is((await ada.post(at('/publish'), {})).location, '/collection/rivers')
+  not.match((await ada.get('/collection/rivers')).text, 'not published yet')
   is((await site.get('/collection/rivers')).status, 200)
   is((await ada.get(at('/publish'))).status, 404)
 })
