@@ -42,6 +42,11 @@ test('an uploaded logo stands on every page, under an address that is kept for g
   is(shownLogo((await site.get('/')).text), '')
 })
 
+test('of logos that are sent at once, the one that is shown is there', async ({ site, ada }) => {
+  await Promise.all([1, 2, 3].map(() => upload(ada, INSTALLATION)))
+  is((await site.get(shownLogo((await site.get('/')).text))).status, 200)
+})
+
 test('what is no picture is refused in the language of the reader, and without a file nothing happens', async ({
   ada,
 }) => {

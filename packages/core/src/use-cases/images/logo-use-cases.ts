@@ -50,10 +50,14 @@ export const logoUseCases = (
     setOfInstallation: async (actor: Actor, bytes: Bytes): Promise<void> => {
       requireSuperuser(actor)
       const logo = await drawn(bytes)
-      await store.write(({ logos }) => logos.add(null, logo))
-      // Pages name the old one until the setting has changed.
-      await put(actor, SETTING, { value: logo.name })
-      await store.write(({ logos }) => logos.keepOnly(null, logo.name))
+      await put(actor, SETTING, {
+        value: logo.name,
+        // In the unit of the setting: of two that are sent at once, the one that it names is kept.
+        also: async ({ logos }) => {
+          await logos.add(null, logo)
+          await logos.keepOnly(null, logo.name)
+        },
+      })
     },
 
     /** Shows this image at the top of the page of the collection. */

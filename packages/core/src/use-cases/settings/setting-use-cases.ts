@@ -82,15 +82,20 @@ export const settingUseCases = (
       return values.get(name) ?? refuse({ kind: 'notFound', what: `Setting ${name}` })
     },
 
+    /** `also` belongs to the setting: it is stored with it or not at all, one call after the other. */
     put: (
       actor: Actor,
       wanted: SettingName,
-      { value }: { readonly value: string },
+      {
+        value,
+        also,
+      }: { readonly value: string; readonly also?: (unit: WriteUnit) => Promise<void> },
     ): Promise<void> =>
       change(async (unit) => {
         requireSuperuser(actor)
         const name = storedName(wanted)
         await unit.settings.put(name, stored(name, value))
+        await also?.(unit)
         await record(unit, actor, { kind: 'settingChanged', names: [name] })
       }),
 
