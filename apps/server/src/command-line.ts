@@ -132,7 +132,7 @@ function archiveEvents(values: OptionValues, operands: readonly string[]): Comma
   allow('archive-events', { values, operands }, ['before', 'to'])
   const before = values.before ?? null
   if (before !== null && !(isMonth(before) && before <= monthOf(new Date())))
-    throw new UsageError('--before needs this month or an earlier one, such as 2025-01.')
+    throw new UsageError('--before needs a month up to the current one, such as 2025-01.')
   return {
     kind: 'archiveEvents',
     folder: required(values.to, 'archive-events needs --to, a folder.'),
