@@ -20,7 +20,8 @@ export interface WordTerms {
   readonly bytesInField: number
 }
 
-const MOST_KEPT = 20_000
+/** Of each kind. What returns is soon known again after all are forgotten, and names that do not return take memory. */
+const MOST_KEPT = 2_000
 /** Longer texts hardly return. */
 const LONGEST_KEPT = 200
 const TEXTS = new Map<string, KnownText>()
