@@ -1,7 +1,5 @@
-import { type Bench, measured } from '../bench.ts'
-import { requestsPerSecond } from '../clients/load.ts'
-import { interleaved } from '../measure.ts'
-import { comparison } from '../row.ts'
+import type { Bench } from '../bench.ts'
+import { compareLoads } from '../compare-loads.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import { withServer } from '../seeded-server.ts'
 
@@ -18,35 +16,16 @@ export const countedDownloads: Bench = {
       context,
       (installation) =>
         releasedDataset(installation, { files: FILES, fileBytes: FILE_BYTES, bytes: 'stored' }),
-      async ({ seeded: { fileIds }, server }) => {
-        const { rounds, sizes } = context
-        const loadOn = (query: string) =>
-          requestsPerSecond({
-            port: server.port,
-            path: `/api/access/datafile/{id}${query}`,
-            ids: { first: Math.min(...fileIds), count: fileIds.length },
-            connections: CONNECTIONS,
-            seconds: sizes.loadSeconds,
-            requests: sizes.loadRequests,
-          })
-        const result = await interleaved(rounds, {
-          ours: () => loadOn(''),
-          reference: () => loadOn('?gbrecs=true'),
+      ({ seeded: { fileIds }, server }) => {
+        const path = '/api/access/datafile/{id}'
+        const ids = { first: Math.min(...fileIds), count: fileIds.length }
+        return compareLoads(context, server, {
+          name: `counted downloads of ${FILE_BYTES} bytes, ${CONNECTIONS} connections`,
+          target: TARGET,
+          connections: CONNECTIONS,
+          ours: { path, ids },
+          reference: { name: 'the same, not counted', path: `${path}?gbrecs=true`, ids },
         })
-        return measured(
-          comparison(
-            {
-              name: `counted downloads of ${FILE_BYTES} bytes, ${CONNECTIONS} connections`,
-              unit: 'requests/s',
-              ours: result.map(({ ours }) => ours),
-              target: TARGET,
-            },
-            {
-              name: 'the same, not counted',
-              values: result.map(({ reference }) => reference),
-            },
-          ),
-        )
       },
     ),
 }

@@ -1,8 +1,6 @@
 import { formatPid } from '@holdfast/core/rules'
-import { type Bench, measured } from '../bench.ts'
-import { requestsPerSecond } from '../clients/load.ts'
-import { interleaved } from '../measure.ts'
-import { comparison } from '../row.ts'
+import type { Bench } from '../bench.ts'
+import { compareLoads } from '../compare-loads.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import { withServer } from '../seeded-server.ts'
 
@@ -22,34 +20,14 @@ export const landingPage: Bench = {
         const path = `/citation?persistentId=${formatPid(seeded.pid)}`
         const page = await (await fetch(`${server.address}${path}`)).text()
         const style = /href="([^"]*\.css)"/.exec(page)?.[1] ?? ''
-        const { rounds, sizes } = context
-        const load = { connections: CONNECTIONS, seconds: sizes.loadSeconds }
-        const loadOn = (wanted: string) =>
-          requestsPerSecond({
-            port: server.port,
-            path: wanted,
-            ...load,
-            requests: sizes.loadRequests,
-          })
-        const result = await interleaved(rounds, {
-          ours: () => loadOn(path),
-          reference: () => loadOn(style),
+        return compareLoads(context, server, {
+          name: `landing page of ${FILES} files, ${CONNECTIONS} connections`,
+          target: TARGET,
+          note: `${page.length} characters`,
+          connections: CONNECTIONS,
+          ours: { path },
+          reference: { name: 'the style sheet, same server', path: style },
         })
-        return measured(
-          comparison(
-            {
-              name: `landing page of ${FILES} files, ${CONNECTIONS} connections`,
-              unit: 'requests/s',
-              ours: result.map(({ ours }) => ours),
-              target: TARGET,
-              note: `${page.length} characters`,
-            },
-            {
-              name: 'the style sheet, same server',
-              values: result.map(({ reference }) => reference),
-            },
-          ),
-        )
       },
     ),
 }

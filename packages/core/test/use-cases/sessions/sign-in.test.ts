@@ -117,10 +117,10 @@ test('an address that has no tries left uses up none of those of a name', async 
   is(await tried(from('c000020b'), 'ada', PASSWORD), 'none')
 })
 
-test('a password that is replaced while it is checked replaces nothing', async () => {
-  const waiting: (() => Promise<void>)[] = []
+/** Passwords whose check ends only after the last of what waits is done. */
+function interruptedPasswords(waiting: (() => Promise<void>)[]): PasswordHasher {
   const plain = plainPasswords()
-  const passwords: PasswordHasher = {
+  return {
     ...plain,
     verify: async (password, hash) => {
       const proved = await plain.verify(password, hash)
@@ -128,6 +128,11 @@ test('a password that is replaced while it is checked replaces nothing', async (
       return proved
     },
   }
+}
+
+test('a password that is replaced while it is checked replaces nothing', async () => {
+  const waiting: (() => Promise<void>)[] = []
+  const passwords = interruptedPasswords(waiting)
   const { sessions } = await opened({ passwords })
   const actor = await signedUp({ sessions })
   const change = (password: string) =>
@@ -144,15 +149,7 @@ test('a password that is replaced while it is checked replaces nothing', async (
 
 test('a password that is replaced while it is checked gives no API token', async () => {
   const waiting: (() => Promise<void>)[] = []
-  const plain = plainPasswords()
-  const passwords: PasswordHasher = {
-    ...plain,
-    verify: async (password, hash) => {
-      const proved = await plain.verify(password, hash)
-      await waiting.pop()?.()
-      return proved
-    },
-  }
+  const passwords = interruptedPasswords(waiting)
   const { sessions, users, settings } = await opened({ passwords })
   const actor = await signedUp({ sessions })
   const root: Actor = { kind: 'account', accountId: 1, userName: 'admin', superuser: true }
