@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Connection, ConnectionSource } from './connection.ts'
 import { throwOutage } from './outages.ts'
+import { PgliteSession } from './pglite-session.ts'
 
 /**
  * The single connection of an embedded database. Owners get it one at a time, in the order of their requests.
@@ -8,6 +9,7 @@ import { throwOutage } from './outages.ts'
 export function pgliteConnections(pglite: PGlite): ConnectionSource {
   let last: Promise<void> = Promise.resolve()
   const owners = new Map<Connection, () => void>()
+  const session = new PgliteSession(pglite)
   return {
     acquire: async () => {
       const before = last
@@ -16,7 +18,7 @@ export function pgliteConnections(pglite: PGlite): ConnectionSource {
         passOn = resolve
       })
       await before
-      const connection = connectionOn(pglite)
+      const connection = connectionOn(session)
       owners.set(connection, passOn)
       return connection
     },
@@ -31,27 +33,7 @@ export function pgliteConnections(pglite: PGlite): ConnectionSource {
   }
 }
 
-const connectionOn = (pglite: PGlite): Connection => ({
-  query: async (sql, values) => {
-    const { rows, affectedRows } = await pglite
-      .query<object>(sql, [...values])
-      .catch(withoutValues)
-      .catch(throwOutage)
-    return { rows, affected: affectedRows ?? 0 }
-  },
-  script: async (sql) => {
-    const results = await pglite.exec(sql).catch(throwOutage)
-    return {
-      rows: results.flatMap(({ rows }) => rows),
-      affected: results.reduce((sum, { affectedRows }) => sum + (affectedRows ?? 0), 0),
-    }
-  },
+const connectionOn = (session: PgliteSession): Connection => ({
+  query: (sql, values) => session.query(sql, values).catch(throwOutage),
+  script: (sql) => session.script(sql).catch(throwOutage),
 })
-
-/**
- * The driver attaches parameter values, password hashes among them, to its errors: they must not reach a log.
- */
-function withoutValues(error: unknown): never {
-  if (error instanceof Error && 'params' in error) Object.assign(error, { params: undefined })
-  throw error
-}
