@@ -1,6 +1,6 @@
 // own process: it starts a browser
 import { randomBytes, randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   AbortMultipartUploadCommand,
@@ -98,7 +98,6 @@ function uploads(executable: string): void {
     await place?.remove()
   })
 
-  /** A file on the disk: the browser knows it again by when it was changed. */
   const fileOf = async (name: string): Promise<string> => {
     const path = join(place?.folder ?? '', name)
     await writeFile(path, randomBytes(SIZE))
@@ -168,6 +167,49 @@ function uploads(executable: string): void {
         (await apiData(address, `/api/files/${dataFile?.id}`)).dataFile.checksumVerification,
       (state) => state === 'verified',
     )
+    equal(await unfinished(), [])
+  })
+
+  test('an upload is listed by the page, and goes on in another browser', async () => {
+    const there = browser === null ? null : await signedInPage(browser, address)
+    ok(there)
+    await page.goto(files)
+    await cutAfter(page, 1)
+    const file = await fileOf('elsewhere.bin')
+    await choose(page, file)
+    await untilSent(page)
+    // Nothing goes on in the first browser.
+    await page.goto('about:blank')
+    await page.unroute(`${endpoint}/**`)
+    await there.goto(files)
+    match((await there.textContent('main')) ?? '', 'elsewhere.bin')
+    // Copied to another computer, a file has changed lately.
+    const copy = join(place?.folder ?? '', 'copy', 'elsewhere.bin')
+    await mkdir(join(copy, '..'))
+    await copyFile(file, copy)
+    let puts = 0
+    there.on('request', (request) => {
+      if (request.method() === 'PUT') puts += 1
+    })
+    await choose(there, copy)
+    await there.waitForURL(/done=saved/)
+    is(puts, 2)
+    is((await listed('elsewhere.bin'))?.dataFile.filesize, SIZE)
+    is((await there.textContent('main'))?.includes('Unfinished uploads'), false)
+    equal(await unfinished(), [])
+    await there.close()
+  })
+
+  test('an upload can be discarded from the list of the page', async () => {
+    await page.goto(files)
+    await cutAfter(page, 1)
+    await choose(page, await fileOf('left.bin'))
+    await untilSent(page)
+    await page.goto('about:blank')
+    await page.unroute(`${endpoint}/**`)
+    await page.goto(files)
+    await page.click('button:text-is("Discard left.bin")')
+    await page.waitForURL(/done=saved/)
     equal(await unfinished(), [])
   })
 

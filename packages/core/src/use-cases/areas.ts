@@ -83,6 +83,7 @@ import { transferDownloadUseCases } from './transfers/download-use-cases.ts'
 import { transferParameterUseCases } from './transfers/parameter-use-cases.ts'
 import { startedTransferUseCases } from './transfers/started-use-cases.ts'
 import { transferUploadUseCases } from './transfers/upload-use-cases.ts'
+import { unfinishedUploadUseCases } from './unfinished-uploads/unfinished-upload-use-cases.ts'
 import { accessLog } from './usage/access-log.ts'
 import { usageArea } from './usage/usage-area.ts'
 import { usageTally } from './usage/usage-tally.ts'
@@ -208,6 +209,7 @@ export function downloadAreas(domain: Domain) {
 export const bytesAreas = (domain: Domain) => ({
   directUploads: directUploadArea(domain),
   resumableUploads: resumableUploadUseCases(domain),
+  unfinishedUploads: unfinishedUploadUseCases(domain),
   transfers: {
     parameters: transferParameterUseCases(domain),
     uploads: transferUploadUseCases(domain),

@@ -29,12 +29,19 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
       area: 'direct-uploads',
       caller: 'anyone',
       lookup: 'dataset',
-      query: v.object({ persistentId: v.optional(v.string()), size }),
+      query: v.object({
+        persistentId: v.optional(v.string()),
+        size,
+        fileName: v.optional(v.string()),
+        directoryLabel: v.optional(v.string()),
+      }),
       refusals: { forbidden: 403 },
     },
     async ({ query, ...call }) => {
-      const { size: bytes } = query
-      const offer = await directUploads.begin(call.actor, datasetRef(call), { size: bytes })
+      const { size: bytes, fileName, directoryLabel = '' } = query
+      const named = fileName === undefined ? {} : { named: { fileName, input: { directoryLabel } } }
+      const wanted = { size: bytes, ...named }
+      const offer = await directUploads.begin(call.actor, datasetRef(call), wanted)
       call.c.header('Cache-Control', 'private, no-store')
       return ok(call.c, presentOffer(offer))
     },

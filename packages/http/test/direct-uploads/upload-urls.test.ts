@@ -57,6 +57,27 @@ test('P01: a small file gets one signed URL, which accepts exactly these bytes',
   is(tooMuch.status, 400)
 })
 
+test('P01: an upload in parts whose file is named is listed until it is aborted', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const ask = (named: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams({ size: String(SIZE), ...named })
+    return world.call('GET', `/datasets/${id}/uploadurls?${query}`, { as: 'superuser' })
+  }
+  for (const fileName of ['a:b', '']) is((await ask({ fileName })).status, 400, `"${fileName}"`)
+  is((await ask({ fileName: 'a.bin', directoryLabel: 'x:y' })).status, 400)
+  is((await ask({})).status, 200)
+  const { abort } = (await ask({ fileName: 'a.bin', directoryLabel: 'raw' })).body.data
+  const superuser = await world.actor('superuser')
+  const unfinished = () => world.repository.unfinishedUploads.list(superuser, { kind: 'id', id })
+  const [upload, ...more] = await unfinished()
+  equal(more, [])
+  equal([upload?.folder, upload?.fileName, upload?.size], ['raw', 'a.bin', SIZE])
+  is((await world.call('DELETE', pathOf(abort), { as: 'superuser' })).status, 204)
+  equal(await unfinished(), [])
+})
+
 test('P01: the same bytes may be sent again, other bytes are refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 20)

@@ -28,9 +28,12 @@ export function directRoutes(site: PageSite): Hono {
       if (size === null)
         return refuse({ kind: 'invalid', message: 'The size of the file is wrong.' })
       try {
+        const [ref, named] = [datasetOf(form), { ...namedIn(form), mark: markIn(form) }]
+        const { kind, ...rest } = await continued.resume(actor, ref, { size, named })
+        if (kind === 'resumed') return c.json(rest)
         const partSize = Math.max(PART_SIZE, Math.ceil(size / MOST_PARTS))
-        const wanted = { size, partSize, named: namedIn(form) }
-        return c.json(presented(await directUploads.begin(actor, datasetOf(form), wanted)), 201)
+        const offer = await directUploads.begin(actor, ref, { size, partSize, named })
+        return c.json({ ...presented(offer), again: kind === 'gone' }, 201)
       } catch (error) {
         if (isTakenWhole(error)) return c.json({ plain: true })
         throw error
@@ -81,6 +84,12 @@ const namedIn = (form: URLSearchParams) => ({
   fileName: form.get('name') ?? '',
   input: { directoryLabel: form.get('folder') ?? '' },
 })
+
+/** The digest of samples of the file, by which the script knows it again. */
+function markIn(form: URLSearchParams): string | null {
+  const mark = form.get('mark') ?? ''
+  return /^[0-9a-f]{64}$/.test(mark) ? mark : null
+}
 
 const uploadIn = (form: URLSearchParams): ContinuedUpload => ({
   ref: datasetOf(form),

@@ -1,4 +1,4 @@
-import type { ResumableUpload } from '@holdfast/core/rules'
+import type { UnfinishedUpload } from '@holdfast/core'
 import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Shown } from '../layout/shown.ts'
 
@@ -22,7 +22,7 @@ export const FileUploads = ({
   readonly done: string
   readonly target: UploadTarget
   /** What the reader can continue. */
-  readonly unfinished: readonly ResumableUpload[]
+  readonly unfinished: readonly UnfinishedUpload[]
 }) => (
   <>
     <file-uploads
@@ -30,15 +30,18 @@ export const FileUploads = ({
       data-store={target.store ?? undefined}
       data-done={done}
       data-texts={JSON.stringify(texts.deposit.uploads)}
-      data-unfinished={JSON.stringify(unfinished.map(known))}
+      data-unfinished={JSON.stringify(unfinished.filter(throughServer).map(known))}
     />
     <script type="module" src={addresses.base + UPLOADS_SCRIPT_PATH} />
   </>
 )
 
-const known = ({ objectId, fileName, size, input }: ResumableUpload) => ({
+/** The server itself finds those that go to the store when the file is chosen again. */
+const throughServer = ({ received }: UnfinishedUpload): boolean => received !== null
+
+const known = ({ objectId, fileName, size, folder }: UnfinishedUpload) => ({
   id: objectId,
   name: fileName,
   size,
-  folder: input.directoryLabel ?? '',
+  folder,
 })

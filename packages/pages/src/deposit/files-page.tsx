@@ -1,5 +1,5 @@
-import type { DepositView, FilePage } from '@holdfast/core'
-import type { FileRecord, ResumableUpload } from '@holdfast/core/rules'
+import type { DepositView, FilePage, UnfinishedUpload } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
 import { accessText } from '../files/access-text.ts'
 import { typeName } from '../files/type-name.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
@@ -23,9 +23,9 @@ interface FilesProps {
   readonly view: DepositView
   readonly form: FormState
   readonly listed: FilePage
-  readonly unfinished: readonly ResumableUpload[]
+  readonly unfinished: readonly UnfinishedUpload[]
   /** Where the script sends files, and what the reader can continue; null where only the form sends them. */
-  readonly script: (UploadTarget & { readonly resumable: readonly ResumableUpload[] }) | null
+  readonly script: (UploadTarget & { readonly resumable: readonly UnfinishedUpload[] }) | null
   /** From 1. */
   readonly number: number
   readonly today: string

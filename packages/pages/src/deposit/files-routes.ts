@@ -1,4 +1,4 @@
-import type { DepositView, NamedFileEdit } from '@holdfast/core'
+import type { DepositView, NamedFileEdit, UnfinishedUpload } from '@holdfast/core'
 import {
   type Actor,
   type DatasetRef,
@@ -6,7 +6,6 @@ import {
   isDraft,
   type RefusalCode,
   type RefusedError,
-  type ResumableUpload,
   refuse,
 } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
@@ -46,14 +45,14 @@ export async function filesView(
     { listing: { ...EVERY_FILE, ...part }, includeDeaccessioned: false },
   )
   const unfinished = view.held.has('EditDataset')
-    ? await site.repository.resumableUploads.unfinished(reader.actor, ref)
+    ? await site.repository.unfinishedUploads.list(reader.actor, ref)
     : []
   const today = new Date().toISOString().slice(0, 10)
   const done = c.req.query('done') === 'saved' ? TEXTS[languageOf(c)].forms.saved : null
   const uploads = site.options.formParts !== undefined
   const { actor } = reader
   const sending = view.held.has('EditDataset') ? await sendingTo(site, reader, ref) : null
-  const own = (upload: ResumableUpload) =>
+  const own = (upload: UnfinishedUpload) =>
     actor.kind === 'account' && upload.accountId === actor.accountId
   const script = sending === null ? null : { ...sending, resumable: unfinished.filter(own) }
   return {
@@ -86,7 +85,7 @@ interface SentByEditor {
 
 /** The files of a draft, and what is done with several at once. */
 export function filesRoutes(site: PageSite): Hono {
-  const { deposit, files, resumableUploads } = site.repository
+  const { deposit, files, unfinishedUploads } = site.repository
   const app = new Hono()
   app.get(
     PATH,
@@ -131,7 +130,7 @@ export function filesRoutes(site: PageSite): Hono {
     else await files.editAll(actor, ref, editsOf(form, fileIds))
   })
   step('/deposit/unfinished', ({ form, actor, ref }) =>
-    resumableUploads.discard(actor, ref, form.get('upload') ?? ''),
+    unfinishedUploads.discard(actor, ref, form.get('upload') ?? ''),
   )
   return app
 }

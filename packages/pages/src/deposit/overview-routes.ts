@@ -20,13 +20,13 @@ const DONE = ['created', 'saved', 'submitted', 'returned', 'published', 'publish
 /** The page from which a dataset is edited, reviewed and published. */
 export function overviewRoutes(site: PageSite): Hono {
   const { repository, addresses } = site
-  const { deposit, versions, reviews, previews, resumableUploads } = repository
+  const { deposit, versions, reviews, previews, unfinishedUploads } = repository
   const app = new Hono()
 
   const viewOf = async (c: Context, reader: Reader, view: DepositView): Promise<FormView> => {
     const preview = await previewOf(site, reader.actor, view)
     const unfinished = view.held.has('EditDataset')
-      ? await resumableUploads.unfinished(reader.actor, { kind: 'id', id: view.dataset.id })
+      ? await unfinishedUploads.list(reader.actor, { kind: 'id', id: view.dataset.id })
       : []
     const name = DONE.find((each) => each === c.req.query('done'))
     const done = name === undefined ? null : TEXTS[languageOf(c)].deposit.done[name]

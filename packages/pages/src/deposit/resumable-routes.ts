@@ -12,7 +12,7 @@ export const UPLOADS_PATH = '/deposit/uploads'
 /** Files that a page sends in pieces. The answers are for its script, in JSON. */
 export function resumableRoutes(site: PageSite): Hono {
   const { repository, options } = site
-  const { resumableUploads } = repository
+  const { resumableUploads, unfinishedUploads } = repository
   const { requestBytes } = options
   const app = new Hono()
   if (requestBytes === undefined) return app
@@ -40,7 +40,7 @@ export function resumableRoutes(site: PageSite): Hono {
     `${UPLOADS_PATH}/:id`,
     answered(site, async (c, actor) => {
       const ref = datasetOf(new URLSearchParams({ dataset: c.req.query('dataset') ?? '' }))
-      await resumableUploads.discard(actor, ref, c.req.param('id') ?? '')
+      await unfinishedUploads.discard(actor, ref, c.req.param('id') ?? '')
       return c.json({})
     }),
   )

@@ -1,5 +1,4 @@
-import type { DepositView } from '@holdfast/core'
-import { offsetOf, type ResumableUpload } from '@holdfast/core/rules'
+import type { DepositView, UnfinishedUpload } from '@holdfast/core'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { dayText, type Shown, sizeText } from '../layout/shown.ts'
 import { DatasetField } from './section-page.tsx'
@@ -7,7 +6,7 @@ import { DatasetField } from './section-page.tsx'
 interface UnfinishedProps {
   readonly shown: Shown
   readonly view: DepositView
-  readonly unfinished: readonly ResumableUpload[]
+  readonly unfinished: readonly UnfinishedUpload[]
 }
 
 /** Files that have not arrived completely, each with a button that discards it. */
@@ -26,6 +25,7 @@ export function UnfinishedUploads({ shown, view, unfinished }: UnfinishedProps) 
               <tr>
                 <th scope="col">{files.name}</th>
                 <th scope="col">{deposit.unfinished.received}</th>
+                <th scope="col">{deposit.unfinished.began}</th>
                 <th scope="col">{deposit.unfinished.until}</th>
                 <th scope="col">{deposit.unfinished.discardColumn}</th>
               </tr>
@@ -42,29 +42,26 @@ export function UnfinishedUploads({ shown, view, unfinished }: UnfinishedProps) 
   )
 }
 
-function Row({ shown, upload }: { readonly shown: Shown; readonly upload: ResumableUpload }) {
-  const name = pathOf(upload)
+function Row({ shown, upload }: { readonly shown: Shown; readonly upload: UnfinishedUpload }) {
+  const { received, size, beganBy, beganAt } = upload
+  const texts = shown.texts.deposit.unfinished
+  const name = upload.folder === '' ? upload.fileName : `${upload.folder}/${upload.fileName}`
   return (
     <tr>
       <td>{name}</td>
       <td class="number">
-        {sizeText(offsetOf(upload), shown)} / {sizeText(upload.size, shown)}
+        {received === null ? null : `${sizeText(received, shown)} / `}
+        {sizeText(size, shown)}
+        {received === null ? <div class="muted">{texts.inStore}</div> : null}
       </td>
-      <td>{dayText(upload.expiresAt, shown)}</td>
       <td>
-        <SendButton
-          text={shown.texts.deposit.unfinished.discard(name)}
-          name="upload"
-          value={upload.objectId}
-          plain
-        />
+        {beganBy}
+        {beganAt === null ? null : <div class="muted">{dayText(beganAt, shown)}</div>}
+      </td>
+      <td>{dayText(upload.until, shown)}</td>
+      <td>
+        <SendButton text={texts.discard(name)} name="upload" value={upload.objectId} plain />
       </td>
     </tr>
   )
-}
-
-/** The name that the file will have, with its folder. */
-function pathOf({ fileName, input: { label, directoryLabel } }: ResumableUpload): string {
-  const name = label ?? fileName
-  return directoryLabel ? `${directoryLabel}/${name}` : name
 }

@@ -1,26 +1,14 @@
 /**
- * Sends files to the store itself, each part to an address of its own. The server knows which parts have arrived, and this
- * browser which upload a file belongs to, so it goes on after the page was left. Where browsers cannot reach the
+ * Sends files to the store itself, each part to an address of its own. The server knows which parts have arrived, and finds
+ * the upload of a file that is chosen again, so it goes on after the page was left, also on another computer. Where browsers cannot reach the
  * store, or it lets no page of this origin send to it, the form sends the files.
  */
 export const PARTS_SCRIPT = `
-/** Uploads in parts that were begun in this browser, under keys that name no file. */
-const begunUploads = {
-  keyOf: async ({ file, folder }, dataset) =>
-    'holdfast-upload-' + (await sha256(new Blob([JSON.stringify([dataset, folder, file.name, file.size, file.lastModified])]))),
-  read(key) {
-    try {
-      return JSON.parse(localStorage.getItem(key))
-    } catch {
-      return null
-    }
-  },
-  write(key, upload) {
-    try {
-      if (upload === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(upload))
-    } catch {}
-  },
+/** Tells files of one name and size apart, on any computer: the digest of sixteen samples. */
+const markOf = (file) => {
+  const sampled = 65536
+  const starts = Array.from({ length: 16 }, (_, nth) => Math.max(0, Math.floor(((file.size - sampled) * nth) / 15)))
+  return sha256(new Blob(starts.map((start) => file.slice(start, start + sampled))))
 }
 
 const parts = (page) => {
@@ -37,11 +25,9 @@ const parts = (page) => {
       job.offset -= end - start
     }
     job.bar.value = job.offset
-    if (uploadId !== '') begunUploads.write(job.key, job.upload)
   }
 
   const forget = (job) => {
-    begunUploads.write(job.key, null)
     job.upload = null
   }
 
@@ -93,12 +79,11 @@ const parts = (page) => {
 
   const way = {
     async open(job) {
-      job.key ??= await begunUploads.keyOf(job, page.form.elements.dataset.value)
+      job.mark ??= await markOf(job.file)
       if (!job.digest) {
         job.digest = sha256(job.file)
         job.digest.catch(() => {})
       }
-      job.upload ??= begunUploads.read(job.key)
       // All was sent: the file may have been added and the answer lost, so that it is asked for once more, not sent again.
       if (job.upload && (job.upload.uploadId === '' || job.missing?.length === 0)) return
       if (job.upload) {
@@ -110,8 +95,9 @@ const parts = (page) => {
           page.tell(job, 'sending', page.texts.again)
         }
       }
-      const begun = await page.call(job, 'POST', '', { body: page.fields(job, { size: job.file.size }) })
+      const begun = await page.call(job, 'POST', '', { body: page.fields(job, { size: job.file.size, mark: job.mark }) })
       if (begun.plain) return page.byForm()
+      if (begun.again) page.tell(job, 'sending', page.texts.again)
       take(job, begun)
     },
     async step(job) {

@@ -107,10 +107,12 @@ export const DEPOSIT_ENGLISH = {
   },
   unfinished: {
     title: 'Unfinished uploads',
-    text: 'These files have not arrived completely. Whoever began an upload can continue it: choose the same file again.',
+    text: 'These files have not arrived completely. Whoever began an upload can continue it, also on another computer: choose the same file again.',
     beforePublishing: (count: string) =>
       `Uploads that are not finished: ${count}. Those files will be missing from what is published.`,
     received: 'Received',
+    inStore: 'The store knows how much of it has arrived.',
+    began: 'Begun by',
     until: 'Kept until',
     discardColumn: 'Discard',
     discard: (name: string) => `Discard ${name}`,

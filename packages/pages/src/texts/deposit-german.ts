@@ -115,10 +115,12 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   },
   unfinished: {
     title: 'Unfertige Uploads',
-    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen: mit derselben Datei noch einmal.',
+    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen, auch auf einem anderen Rechner: mit derselben Datei noch einmal.',
     beforePublishing: (count: string) =>
       `Unfertige Uploads: ${count}. Diese Dateien werden in der Veröffentlichung fehlen.`,
     received: 'Angekommen',
+    inStore: 'Wie viel davon angekommen ist, weiß der Speicher.',
+    began: 'Begonnen von',
     until: 'Aufbewahrt bis',
     discardColumn: 'Verwerfen',
     discard: (name: string) => `${name} verwerfen`,

@@ -83,6 +83,113 @@ test('a file is sent in parts, goes on with those that are missing, and is added
   is((await ask(ada, '/remaining', upload)).status, 404)
 })
 
+const MARK = 'a1'.repeat(32)
+
+test('a file that is chosen again goes on elsewhere with the parts that are missing', async ({
+  site,
+  bucket,
+  ada,
+  dataset,
+  pid,
+}) => {
+  const marked = { ...LARGE, dataset, mark: MARK }
+  const { urls, ...begun } = await ask(ada, '', marked)
+  await bucket.put(urls[0].url, FIRST)
+  const there = openBrowser(site)
+  await there.signIn('ada')
+  const rest = await ask(there, '', marked)
+  is(rest.status, 200)
+  is(rest.uploadId, begun.uploadId)
+  is(rest.storageIdentifier, begun.storageIdentifier)
+  equal(
+    rest.urls.map(({ part }: { readonly part: number }) => part),
+    [2],
+  )
+  await bucket.put(rest.urls[0].url, 'tide')
+  const { uploadId, storageIdentifier } = rest
+  const adding = { ...marked, uploadId, storageIdentifier, checksum: sha256(`${FIRST}tide`) }
+  is((await ask(there, '/add', adding)).status, 200)
+  const page = (await ada.get(`/deposit/files?persistentId=${pid}`)).text
+  match(page, 'Files (1)')
+  not.match(page, 'Unfinished uploads')
+  is((await ask(ada, '', marked)).status, 201)
+})
+
+test('another file, another folder, another dataset and another person begin an upload of their own', async ({
+  site,
+  ada,
+  dataset,
+}) => {
+  const marked = { ...LARGE, dataset, mark: MARK }
+  const { uploadId } = await ask(ada, '', marked)
+  const other = await begin(ada)
+  for (const change of [
+    { mark: 'b2'.repeat(32) },
+    { mark: 'no digest' },
+    { name: 'tides.bin' },
+    { folder: '' },
+    { size: String(PART + 5) },
+    { dataset: other.dataset },
+  ]) {
+    const begun = await ask(ada, '', { ...marked, ...change })
+    is(begun.status, 201, JSON.stringify(change))
+    is.not(begun.uploadId, uploadId)
+  }
+  const bea = openBrowser(site)
+  await bea.signUp('bea')
+  await site.repository.users.admin.setSuperuser(
+    site.admin,
+    { kind: 'userName', userName: 'bea' },
+    true,
+  )
+  is((await ask(bea, '', marked)).status, 201)
+  is((await ask(ada, '', marked)).uploadId, uploadId)
+})
+
+test('an upload that the store no longer has is begun anew, and leaves no reservation', async ({
+  ada,
+  bucket,
+  dataset,
+  pid,
+}) => {
+  const marked = { ...LARGE, dataset, mark: MARK }
+  const first = await ask(ada, '', marked)
+  await bucket.storage.direct?.abort({ key: '', uploadId: first.uploadId })
+  const second = await ask(ada, '', marked)
+  is(second.status, 201)
+  is(second.again, true)
+  const page = (await ada.get(`/deposit/files?persistentId=${pid}`)).text
+  is(page.match(/name="upload"/g)?.length, 1)
+})
+
+test('unfinished uploads to the store are listed with who began them, and each can be discarded', async ({
+  site,
+  ada,
+  bucket,
+  dataset,
+  pid,
+}) => {
+  const { urls } = await ask(ada, '', { ...LARGE, name: 'waves & tides.bin', dataset, mark: MARK })
+  await bucket.put(urls[0].url, FIRST)
+  const page = `/deposit/files?persistentId=${pid}`
+  const { text } = await ada.get(page)
+  match(text, 'raw/waves &amp; tides.bin')
+  match(text, 'The store knows how much of it has arrived.')
+  match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Uploads that are not finished: 1.')
+  const upload = /name="upload" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const discard = (browser: Browser, of: string) =>
+    browser.post('/deposit/unfinished', { dataset: of, upload })
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  is((await discard(eve, dataset)).status, 404)
+  is((await discard(ada, (await begin(ada)).dataset)).status, 404)
+  is(bucket.uploads.size, 1)
+  is((await discard(ada, dataset)).status, 303)
+  is(bucket.uploads.size, 0)
+  not.match((await ada.get(page)).text, 'Unfinished uploads')
+  is((await discard(ada, dataset)).status, 404)
+})
+
 test('a part that did not arrive whole is sent again', async ({ ada, bucket, dataset }) => {
   const { uploadId, storageIdentifier, urls } = await ask(ada, '', { ...LARGE, dataset })
   await bucket.put(urls[0].url, 'wave')

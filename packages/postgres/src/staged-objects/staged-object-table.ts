@@ -1,4 +1,5 @@
 import {
+  type AnnouncedFile,
   isBeingRemoved,
   type PartsState,
   type SingleState,
@@ -18,6 +19,8 @@ interface DirectColumn {
   readonly uploadId: string | null
   /** Null for a resumable upload. */
   readonly secret: string | null
+  /** Only of uploads in parts. */
+  readonly announced?: AnnouncedFile | null
 }
 
 const directDocument: Document<DirectColumn> = v.object({
@@ -25,6 +28,11 @@ const directDocument: Document<DirectColumn> = v.object({
   partSize: v.number(),
   uploadId: v.nullable(v.string()),
   secret: v.nullable(v.string()),
+  announced: v.exactOptional(
+    v.nullable(
+      v.object({ fileName: v.string(), folder: v.string(), mark: v.nullable(v.string()) }),
+    ),
+  ),
 })
 
 const FACTS = declaredTable('staged_object', {
@@ -67,8 +75,8 @@ function directColumn(staged: StagedObject): DirectColumn | null {
       return { size, partSize: size, uploadId: null, secret }
     }
     case 'multipart': {
-      const { size, partSize, secret } = staged
-      return { size, partSize, uploadId: uploadIdOf(staged), secret }
+      const { size, partSize, secret, announced } = staged
+      return { size, partSize, uploadId: uploadIdOf(staged), secret, announced }
     }
     case 'resumable': {
       const { size } = staged
@@ -86,10 +94,17 @@ export const toStagedObject = (row: StagedObjectRow): StagedObject => ({
 function uploadOf(row: StagedObjectRow): StagedUpload {
   const { direct, sweeping } = UPLOAD.read(row)
   if (direct === null) return { kind: sweeping ? 'removal' : 'form' }
-  const { size, partSize, uploadId, secret } = direct
+  const { size, partSize, uploadId, secret, announced = null } = direct
   if (secret === null) return { kind: 'resumable', size, state: partsState(uploadId, sweeping) }
   if (size > partSize)
-    return { kind: 'multipart', size, partSize, secret, state: partsState(uploadId, sweeping) }
+    return {
+      kind: 'multipart',
+      size,
+      partSize,
+      secret,
+      announced,
+      state: partsState(uploadId, sweeping),
+    }
   if (uploadId !== null) throw contradictory(row.object_id)
   return { kind: 'single', size, secret, state: singleState(sweeping) }
 }

@@ -1,4 +1,5 @@
 import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
+import { isAnnounced } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { comesAfter } from '../store/sweeping-order.ts'
@@ -25,6 +26,14 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
     const rest = all.where(comesAfter(after))
     const rows = await rest.orderBy('created_at').orderBy('object_id').limit(limit).execute()
     return rows.map(toStagedObject)
+  },
+  announced: async (datasetId, limit) => {
+    const { rows } = await sql<StagedObjectRow>`
+      select * from staged_object
+      where dataset_id = ${datasetId} and direct -> 'announced' ->> 'fileName' is not null
+        and direct ->> 'uploadId' is not null and not sweeping
+      order by lease_until, object_id limit ${limit}`.execute(db)
+    return rows.map(toStagedObject).filter(isAnnounced)
   },
 })
 

@@ -27,6 +27,7 @@ const IN_PARTS: StagedUpload = {
   size: 5e12,
   partSize: 1e9,
   secret: 'ab'.repeat(16),
+  announced: null,
   state: { kind: 'reserved' },
 }
 

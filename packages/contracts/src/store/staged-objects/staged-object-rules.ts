@@ -1,5 +1,6 @@
 import type { StagedObjects, Store } from '@holdfast/core'
 import {
+  type AnnouncedFile,
   decideStaged,
   evolveStaged,
   latestLeaseEnd,
@@ -43,16 +44,32 @@ const STATES: readonly PartsState[] = [
   { kind: 'removing', before: BEGUN },
 ]
 
+const ANNOUNCED: AnnouncedFile = { fileName: 'a "ä".csv', folder: 'raw/x', mark: null }
+
 const EVERY_UPLOAD: readonly StagedUpload[] = [
   { kind: 'form' },
   { kind: 'removal' },
   { kind: 'single', size: 0, secret: 'ab', state: RESERVED },
   { kind: 'single', size: 7, secret: 'ab', state: { kind: 'removing', before: RESERVED } },
   ...STATES.map((state) => ({ kind: 'resumable', size: 7, state }) as const),
-  ...STATES.map(
-    (state) => ({ kind: 'multipart', size: 7, partSize: 5, secret: 'ab', state }) as const,
+  ...STATES.flatMap((state) =>
+    [null, ANNOUNCED, { ...ANNOUNCED, mark: 'ab' }].map(
+      (announced) =>
+        ({ kind: 'multipart', size: 7, partSize: 5, secret: 'ab', announced, state }) as const,
+    ),
   ),
 ]
+
+type InParts = Extract<StagedUpload, { readonly kind: 'multipart' }>
+
+const LISTED: InParts = {
+  kind: 'multipart',
+  size: 7,
+  partSize: 5,
+  secret: 'ab',
+  announced: ANNOUNCED,
+  state: BEGUN,
+}
 
 /** The commands that a store decides itself, each at a lease that ends at 10. */
 const COMMANDS: readonly (readonly [
@@ -148,6 +165,38 @@ export const stagedObjectRules: StoreRules = (test) => {
     }
   })
 
+  test('uploads whose file was announced are listed once they began, first what ends first', async ({
+    store,
+  }) => {
+    const [{ id: datasetId, creatorId: accountId }, other] = [
+      await aDataset(store),
+      await aDataset(store),
+    ]
+    const add = async (
+      upload: Partial<Pick<InParts, 'announced' | 'state'>>,
+      facts: Partial<StagedFacts> = {},
+    ) => {
+      const all = { datasetId, accountId, leaseUntil: at(50), ...facts }
+      const object = newStagedObject(all, { ...LISTED, ...upload })
+      await store.write(({ stagedObjects }) => stagedObjects.add(object))
+      return object
+    }
+    const late = await add({}, { objectId: 'told late', leaseUntil: at(90) })
+    const tied = await add({}, { objectId: 'told b' })
+    const first = await add({}, { objectId: 'told B' })
+    await add({ announced: null }, { objectId: 'not announced' })
+    await add({ state: RESERVED }, { objectId: 'not begun' })
+    await add({ state: { kind: 'removing', before: BEGUN } }, { objectId: 'told, removed' })
+    await add({}, { objectId: 'elsewhere', datasetId: other.id })
+    await reserve(store, { objectId: 'of a form', datasetId })
+    const listed = (limit: number) =>
+      store.read(({ stagedObjects }) => stagedObjects.announced(datasetId, limit))
+    equal(await listed(10), [first, tied, late])
+    equal(await listed(2), [first, tied])
+    await store.write(({ stagedObjects }) => stagedObjects.removeAll([first.objectId]))
+    equal(await listed(10), [tied, late])
+  })
+
   test('an object is reserved once', async ({ store }) => {
     const object = await reserve(store)
     await rejection(store.write(({ stagedObjects }) => stagedObjects.add(object)))
@@ -187,7 +236,8 @@ export const stagedObjectRules: StoreRules = (test) => {
     const object = await reserve(store)
     await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
     const state = { kind: 'begun', uploadId: 'up "1"' } as const
-    const upload = { kind: 'multipart', size: 6, partSize: 5, secret: 'ab', state } as const
+    const sizes = { size: 6, partSize: 5 }
+    const upload = { kind: 'multipart', ...sizes, secret: 'ab', announced: null, state } as const
     await store.write(async ({ stagedObjects }) => {
       is((await stagedObjects.addFree([object])).size, 1)
       is((await stagedObjects.removeAll([object.objectId])).size, 1)

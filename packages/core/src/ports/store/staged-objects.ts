@@ -1,5 +1,9 @@
 import type { LatestLeaseEnds } from '../../rules/staged-objects/latest-lease-ends.ts'
-import type { StagedObject, SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
+import type {
+  AnnouncedObject,
+  StagedObject,
+  SweepingOrder,
+} from '../../rules/staged-objects/staged-object.ts'
 
 /** Read access to staged objects: uploaded bytes that no file record references yet. */
 export interface StagedObjectReads {
@@ -11,6 +15,11 @@ export interface StagedObjectReads {
    * then object id.
    */
   expired(at: Date, limit: number, after?: SweepingOrder): Promise<readonly StagedObject[]>
+  /**
+   * At most `limit` uploads in parts to the dataset that have begun, are not being removed, and whose file was
+   * announced; those whose lease ends first come first, ties by object id. One query.
+   */
+  announced(datasetId: number, limit: number): Promise<readonly AnnouncedObject[]>
 }
 
 /**

@@ -6,11 +6,14 @@ export {
 export {
   decide as decideStaged,
   evolve as evolveStaged,
+  isAnnounced,
   isBeingRemoved,
   uploadIdOf,
 } from './life-cycle.ts'
 export type { StagedCommand } from './staged-commands.ts'
 export type {
+  AnnouncedFile,
+  AnnouncedObject,
   PartsState,
   SingleState,
   StagedFacts,

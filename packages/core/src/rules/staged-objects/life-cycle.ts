@@ -7,7 +7,7 @@ import type {
   StagedDecision,
   StagedEvent,
 } from './staged-commands.ts'
-import type { StagedObject } from './staged-object.ts'
+import type { AnnouncedObject, StagedObject } from './staged-object.ts'
 
 /** Whether the bytes are being removed. Such bytes never become a file. */
 export const isBeingRemoved = (staged: StagedObject): boolean => {
@@ -110,6 +110,10 @@ export function evolve(staged: StagedObject, event: StagedEvent): StagedObject |
  * overwritten. Addresses of parts become invalid with their upload.
  */
 export const hasLastingAddress = ({ kind }: StagedObject): boolean => kind === 'single'
+
+/** Whether it is an upload in parts that has begun, is not being removed, and whose file was announced. */
+export const isAnnounced = (staged: StagedObject): staged is AnnouncedObject =>
+  staged.kind === 'multipart' && staged.announced !== null && staged.state.kind === 'begun'
 
 type InParts = Extract<StagedObject, { readonly kind: 'multipart' | 'resumable' }>
 

@@ -34,6 +34,15 @@ export type SingleState = Reserved | Removing<Reserved>
 /** The states of an upload in parts. */
 export type PartsState = Reserved | Begun | Removing<Reserved | Begun>
 
+/** What the client said of a file that it sends itself, so that the upload can be listed and continued elsewhere. */
+export interface AnnouncedFile {
+  readonly fileName: string
+  /** Empty for the top. */
+  readonly folder: string
+  /** By which the client knows the same content again; null if it gave none. */
+  readonly mark: string | null
+}
+
 /** How the bytes of a reservation are uploaded, and the state of the upload. */
 export type StagedUpload =
   /**
@@ -58,6 +67,8 @@ export type StagedUpload =
       readonly size: number
       readonly partSize: number
       readonly secret: string
+      /** Null if the client said nothing: programs name a file when they register it. */
+      readonly announced: AnnouncedFile | null
       readonly state: PartsState
     }
   /** The client uploads the file over several connections, using its token (decision 0131). */
@@ -69,6 +80,12 @@ export type StagedUpload =
  * removes the bytes.
  */
 export type StagedObject = StagedFacts & StagedUpload
+
+/** An upload in parts that can be listed. */
+export type AnnouncedObject = Extract<StagedObject, { readonly kind: 'multipart' }> & {
+  readonly announced: AnnouncedFile
+  readonly state: Begun
+}
 
 /** A position in the order in which a sweep visits reservations. */
 export interface SweepingOrder {

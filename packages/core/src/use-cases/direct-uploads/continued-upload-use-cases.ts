@@ -3,14 +3,20 @@ import type { PresignedTransfer } from '../../ports/storage/direct-transfer.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { placeOf } from '../../rules/direct-uploads/part-plan.ts'
 import type { Registration } from '../../rules/direct-uploads/registration.ts'
-import { parseStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
+import {
+  formatStorageIdentifier,
+  parseStorageIdentifier,
+} from '../../rules/direct-uploads/storage-identifier.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
-import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import type { AnnouncedObject, StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import type { SentPart } from '../../rules/storage/part-upload.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
+import { MOST_LISTED } from '../unfinished-uploads/unfinished-upload-use-cases.ts'
+import { announcedFile, type NamedFile } from './direct-upload-use-cases.ts'
 import { dropDirect } from './drop-direct.ts'
 import { joinParts } from './join-parts.ts'
 import { isRegistered, namedUpload, noSuchUpload } from './named-upload.ts'
@@ -30,6 +36,22 @@ export interface RemainingParts {
   readonly partSize: number
   readonly urls: readonly { readonly part: number; readonly url: string }[]
 }
+
+/** A file that may have been begun before. */
+export interface ResumedFile {
+  readonly size: number
+  readonly named: NamedFile
+}
+
+/** What became of an upload of the same file. */
+export type Resumed =
+  | ({
+      readonly kind: 'resumed'
+      readonly storageIdentifier: string
+      readonly uploadId: string
+    } & RemainingParts)
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'none' }
 
 type InParts = Extract<StagedObject, { readonly kind: 'multipart' }>
 
@@ -56,6 +78,47 @@ export const continuedUploadUseCases = (domain: Domain) => {
     const parts = await transfer?.sentParts({ key: staged.key, uploadId })
     return parts?.filter(({ part, size }) => placeOf(part, staged)?.length === size) ?? null
   }
+
+  /** Null if the store no longer has the upload. */
+  const missing = async (staged: InParts, uploadId: string): Promise<RemainingParts | null> => {
+    const { key, storageDriver, objectId, partSize } = staged
+    const there = await arrived(staged, uploadId)
+    const transfer = transferOf(storageDriver)
+    if (there === null || transfer === null) return null
+    const has = new Set(there.map(({ part }) => part))
+    const parts = numbers(countOf(staged)).filter((part) => !has.has(part))
+    const until = new Date(clock.now().getTime() + directUploadLeaseMs)
+    await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
+    const minutes = Math.ceil(directUploadLeaseMs / MINUTE_MS)
+    const urls = await transfer.partUrls({ key, uploadId }, { parts, minutes })
+    return {
+      partSize,
+      urls: parts.flatMap((part, nth) => {
+        const url = urls[nth]
+        return url === undefined ? [] : [{ part, url }]
+      }),
+    }
+  }
+
+  const ownUpload = (
+    actor: Actor,
+    ref: DatasetRef,
+    { size, named }: ResumedFile,
+  ): Promise<AnnouncedObject | null> =>
+    store.read(async (unit) => {
+      const { dataset, held } = await datasetFor(unit, actor, ref)
+      requirePermission(held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      const { fileName, folder, mark } = announcedFile(named)
+      if (mark === null) return null
+      const isSame = (one: AnnouncedObject) =>
+        one.accountId === accountId &&
+        one.size === size &&
+        one.announced.fileName === fileName &&
+        one.announced.folder === folder &&
+        one.announced.mark === mark
+      return (await unit.stagedObjects.announced(dataset.id, MOST_LISTED)).find(isSame) ?? null
+    })
 
   const isAdded = (storageIdentifier: string): Promise<boolean> =>
     store.read(async (unit) => {
@@ -94,24 +157,26 @@ export const continuedUploadUseCases = (domain: Domain) => {
     remaining: async (actor: Actor, upload: ContinuedUpload): Promise<RemainingParts> => {
       const { staged } = await namedUpload(domain, actor, { upload, kind: 'complete' })
       if (staged?.kind !== 'multipart') return noSuchUpload()
-      const { key, storageDriver, objectId, partSize } = staged
-      const { uploadId } = upload
-      const there = await arrived(staged, uploadId)
-      const transfer = transferOf(storageDriver)
-      if (there === null || transfer === null) return noSuchUpload()
-      const has = new Set(there.map(({ part }) => part))
-      const parts = numbers(countOf(staged)).filter((part) => !has.has(part))
-      const until = new Date(clock.now().getTime() + directUploadLeaseMs)
-      await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
-      const minutes = Math.ceil(directUploadLeaseMs / MINUTE_MS)
-      const urls = await transfer.partUrls({ key, uploadId }, { parts, minutes })
-      return {
-        partSize,
-        urls: parts.flatMap((part, nth) => {
-          const url = urls[nth]
-          return url === undefined ? [] : [{ part, url }]
-        }),
+      return (await missing(staged, upload.uploadId)) ?? noSuchUpload()
+    },
+
+    /**
+     * The missing parts of an upload of this file that the caller began, on any computer; the lease begins anew. The same
+     * file has the same size, name, folder and mark. Ends an upload that the store no longer has.
+     */
+    resume: async (actor: Actor, ref: DatasetRef, wanted: ResumedFile): Promise<Resumed> => {
+      const same = await ownUpload(actor, ref, wanted)
+      const bucket = same === null ? undefined : storeProfile(storages, same.storageDriver)?.bucket
+      if (same === null || bucket === undefined) return { kind: 'none' }
+      const { uploadId } = same.state
+      const rest = await missing(same, uploadId)
+      if (rest === null) {
+        await dropDirect(domain, same, null)
+        return { kind: 'gone' }
       }
+      const { storageDriver: driver, objectId } = same
+      const storageIdentifier = formatStorageIdentifier({ driver, bucket, objectId })
+      return { kind: 'resumed', storageIdentifier, uploadId, ...rest }
     },
 
     /**

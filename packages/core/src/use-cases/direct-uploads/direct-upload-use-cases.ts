@@ -8,7 +8,11 @@ import { entryValues, type FileInput } from '../../rules/files/file-input.ts'
 import { humanSize } from '../../rules/files/human-size.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
-import type { StagedFacts, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
+import type {
+  AnnouncedFile,
+  StagedFacts,
+  StagedUpload,
+} from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { signUrl } from '../signing/signed-url.ts'
 import {
@@ -39,14 +43,22 @@ export interface DirectUploadOffer {
       }
 }
 
+/** What a client says of the file before it is there. */
+export interface NamedFile {
+  readonly fileName: string
+  readonly input: FileInput
+  /** By which the client knows the same content again. */
+  readonly mark?: string | null
+}
+
 /** The file that a client wants to send. */
 export interface WantedDirectUpload {
   /** In bytes. */
   readonly size: number
   /** Parts smaller than those of the store, in bytes, where less shall be lost with a connection. */
   readonly partSize?: number
-  /** Refused at once if no file can be named so. */
-  readonly named?: { readonly fileName: string; readonly input: FileInput }
+  /** With it, the upload is listed while it is unfinished. Refused at once if no file can be named so. */
+  readonly named?: NamedFile
 }
 
 type PossiblePlan = Exclude<PartPlan, { readonly kind: 'tooLarge' }>
@@ -62,6 +74,12 @@ interface DirectPlan extends UploadPlan {
 
 type Reserved = ReservedUpload<DirectPlan>
 
+interface WantedParts {
+  readonly size: number
+  readonly partSize: number | undefined
+  readonly announced: AnnouncedFile | null
+}
+
 /** Uploads from clients directly to a store (docs/specification/direct-uploads.md). */
 export const directUploadUseCases = (domain: Domain) => {
   const { store, storages, ids, signer, site, directUploadLeaseMs } = domain
@@ -69,31 +87,34 @@ export const directUploadUseCases = (domain: Domain) => {
   const reserve = (
     actor: Actor,
     ref: DatasetRef,
-    { size, partSize }: WantedDirectUpload,
-  ): Promise<Reserved> =>
-    store.write((unit) =>
+    { size, partSize, named }: WantedDirectUpload,
+  ): Promise<Reserved> => {
+    const announced = named === undefined ? null : announcedFile(named)
+    return store.write((unit) =>
       reserveUpload(domain, unit, {
         actor,
         ref,
         method: null,
         into: (driver, datasetId) => {
           const chosen = directStore(storages, driver, datasetId)
-          return () => planned(chosen, size, partSize)
+          return () => planned(chosen, { size, partSize, announced })
         },
         purpose: 'addition',
         input: {},
         size: { size },
       }),
     )
+  }
 
-  const planned = (chosen: DirectStore, size: number, wanted = Infinity): DirectPlan => {
+  const planned = (chosen: DirectStore, wanted: WantedParts): DirectPlan => {
+    const { size, announced } = wanted
     const { partSize, urlMinutes } = chosen.profile
-    const plan = partPlan(size, Math.min(partSize, wanted))
+    const plan = partPlan(size, Math.min(partSize, wanted.partSize ?? Infinity))
     if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
     return {
       store: chosen,
       plan,
-      upload: signedUpload(size, plan, ids.hex(SECRET_DIGITS)),
+      upload: signedUpload({ size, announced }, plan, ids.hex(SECRET_DIGITS)),
       // The URL of a whole file expires earlier, but a request that started before may continue.
       leaseMs: urlMinutes * MINUTE_MS + directUploadLeaseMs,
     }
@@ -143,8 +164,6 @@ export const directUploadUseCases = (domain: Domain) => {
       ref: DatasetRef,
       wanted: WantedDirectUpload,
     ): Promise<DirectUploadOffer> => {
-      const { named } = wanted
-      if (named !== undefined) entryValues(named.fileName, named.input)
       const reserved = await reserve(actor, ref, wanted)
       const { staged } = reserved
       const { store: chosen, plan } = reserved.plan
@@ -166,10 +185,22 @@ export const directUploadUseCases = (domain: Domain) => {
   }
 }
 
-const signedUpload = (size: number, plan: PossiblePlan, secret: string): SignedUpload =>
-  plan.kind === 'single'
-    ? { kind: 'single', size, secret, state: { kind: 'reserved' } }
-    : { kind: 'multipart', size, partSize: plan.partSize, secret, state: { kind: 'reserved' } }
+const signedUpload = (
+  { size, announced }: Pick<WantedParts, 'size' | 'announced'>,
+  plan: PossiblePlan,
+  secret: string,
+): SignedUpload => {
+  const state = { kind: 'reserved' } as const
+  return plan.kind === 'single'
+    ? { kind: 'single', size, secret, state }
+    : { kind: 'multipart', size, partSize: plan.partSize, secret, announced, state }
+}
+
+/** Refuses what no file can be named. */
+export function announcedFile({ fileName, input, mark = null }: NamedFile): AnnouncedFile {
+  const { label, folder } = entryValues(fileName, input)
+  return { fileName: label, folder, mark }
+}
 
 /** URLs of parts are valid as long as the lease, because they have no effect after their upload (decision 0176). */
 const leaseMinutes = ({ createdAt, leaseUntil }: StagedFacts): number =>

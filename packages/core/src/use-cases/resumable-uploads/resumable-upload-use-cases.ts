@@ -1,26 +1,22 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ReadUnit } from '../../ports/store/store.ts'
-import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
 import { requireSendable } from '../../rules/resumable-uploads/part-lengths.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
-import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { closeUnread } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { reserveUpload, type UploadPlan } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
+import { abandonUpload } from './abandon-upload.ts'
 import { activeUpload, latestUpload, noSuchUpload, receivedBy } from './active-upload.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
 import { receiveBytes, type SentBytes } from './receive-bytes.ts'
-
-/** How many unfinished uploads of a dataset are listed. */
-const MOST_LISTED = 100
 
 /** The file that a client wants to send. */
 export interface AnnouncedUpload {
@@ -118,14 +114,6 @@ export const resumableUploadUseCases = (domain: Domain) => {
     await dropDirect(domain, staged, null)
   }
 
-  const abandon = async (upload: ResumableUpload): Promise<void> => {
-    const { objectId } = upload
-    const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId))
-    const { kind } = settle(decide(upload, { kind: 'abandon' }))
-    if (staged !== null && kind === 'abandoned') await dropDirect(domain, staged, null)
-    await store.write(({ resumableUploads }) => resumableUploads.remove(objectId))
-  }
-
   return {
     /** Reserves room for a file of the dataset. The caller then sends its bytes with `append`. */
     begin: async (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload) => {
@@ -163,31 +151,9 @@ export const resumableUploadUseCases = (domain: Domain) => {
 
     /** Ends an upload and removes its bytes. A file that it became stays. */
     abandon: async (actor: Actor, objectId: string): Promise<void> => {
-      await abandon(await ownUpload(actor, objectId))
-    },
-
-    /** The first hundred uploads to a dataset that became no files yet, for those who may edit it. */
-    unfinished: (actor: Actor, ref: DatasetRef): Promise<readonly ResumableUpload[]> =>
-      store.read(async (unit) => {
-        const { id } = await edited(unit, actor, ref)
-        return unit.resumableUploads.unfinished(id, MOST_LISTED)
-      }),
-
-    /** Ends an unfinished upload of anyone to the dataset, for those who may edit it. */
-    discard: async (actor: Actor, ref: DatasetRef, objectId: string): Promise<void> => {
-      const { id } = await store.read((unit) => edited(unit, actor, ref))
-      const upload = await latestUpload(domain, objectId)
-      if (upload?.datasetId !== id || upload.kind === 'finished') return noSuchUpload()
-      await abandon(upload)
+      await abandonUpload(domain, await ownUpload(actor, objectId))
     },
   }
-}
-
-/** The dataset, for those who may edit it. */
-async function edited(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Dataset> {
-  const { dataset, held } = await datasetFor(unit, actor, ref)
-  requirePermission(held, 'EditDataset', actor)
-  return dataset
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

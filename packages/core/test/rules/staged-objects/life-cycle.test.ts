@@ -61,6 +61,7 @@ const anyUpload: fc.Arbitrary<StagedUpload> = fc.oneof(
     size: fc.integer({ min: 11, max: 100 }),
     partSize: fc.constant(10),
     secret: fc.constant('ab'),
+    announced: fc.option(fc.constant({ fileName: 'a', folder: '', mark: null })),
     state: anyPartsState,
   }),
   fc.record({ kind: fc.constant('resumable' as const), size: anySize, state: anyPartsState }),

@@ -15,6 +15,7 @@ const IN_PARTS: StagedUpload = {
   size: 2,
   partSize: 1,
   secret: 'ab',
+  announced: null,
   state: { kind: 'reserved' },
 }
 

@@ -2,9 +2,11 @@ import type { StagedObjects } from '@holdfast/core'
 import {
   decideStaged,
   evolveStaged,
+  isAnnounced,
   isBeingRemoved,
   latestLeaseEnd,
   type StagedCommand,
+  type StagedObject,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
@@ -20,6 +22,10 @@ export const stagedObjects = (current: CurrentState): StagedObjects => ({
     const found = [...current().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
     const rest = found.filter((one) => after === undefined || bySweepingOrder(one, after) > 0)
     return copied(page(rest.sort(bySweepingOrder), { limit, offset: 0 }))
+  },
+  announced: async (datasetId, limit) => {
+    const found = [...current().stagedObjects.filter((one) => one.datasetId === datasetId)]
+    return copied(found.filter(isAnnounced).sort(byLease).slice(0, limit))
   },
   add: async (object) => {
     const state = current()
@@ -79,6 +85,9 @@ export const stagedObjects = (current: CurrentState): StagedObjects => ({
     for (const objectId of objectIds) applied(current(), objectId, { kind: 'extend', leaseUntil })
   },
 })
+
+const byLease = (a: StagedObject, b: StagedObject): number =>
+  Number(a.leaseUntil) - Number(b.leaseUntil) || (a.objectId < b.objectId ? -1 : 1)
 
 /** Applies the command; returns whether it changed anything, false also for an unknown object. */
 function applied(
