@@ -37,6 +37,7 @@ export function fileListing(
     category: query.categoryName || null,
     tabularTag: query.tabularTagName || null,
     searchText: query.searchText?.trim() || null,
+    folder: null,
     accessStatus: oneOf(ACCESS_STATUSES, query.accessStatus, 'access status'),
     order,
     after: query.cursor ? placeFrom(query.cursor, order) : null,

@@ -1,4 +1,4 @@
-import type { FileRecord } from '@holdfast/core/rules'
+import { type FileRecord, MOST_CHOSEN } from '@holdfast/core/rules'
 import { CopyScript } from '../islands/copy-button.tsx'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
@@ -9,12 +9,14 @@ interface ChosenProps {
   readonly shown: Shown
   readonly view: DatasetView
   readonly records: readonly FileRecord[]
+  /** With those that are too many for one zip. */
+  readonly total: number
   /** Of the installation. */
   readonly url: string
 }
 
 /** The chosen files with their size, as one zip. */
-export function chosenPage({ shown, view, records, url }: ChosenProps) {
+export function chosenPage({ shown, view, records, total, url }: ChosenProps) {
   const { texts, addresses, token } = shown
   const ids = records.map(({ file }) => file.id)
   const bytes = records.reduce((sum, { file }) => sum + file.size, 0)
@@ -30,7 +32,11 @@ export function chosenPage({ shown, view, records, url }: ChosenProps) {
           <a href={`${addresses.dataset(view)}#files`}>{texts.chosen.back}</a>
         </p>
         {ids.length === 0 ? (
-          <p>{texts.chosen.nothing}</p>
+          <p>
+            {total === 0
+              ? texts.chosen.nothing
+              : texts.chosen.tooMany(numberText(total, shown), numberText(MOST_CHOSEN, shown))}
+          </p>
         ) : (
           <>
             <p>

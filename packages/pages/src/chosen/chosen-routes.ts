@@ -1,4 +1,11 @@
-import { type DatasetRef, EVERY_FILE, type Pid, parsePid, refuse } from '@holdfast/core/rules'
+import {
+  type DatasetRef,
+  EVERY_FILE,
+  MOST_CHOSEN,
+  type Pid,
+  parsePid,
+  refuse,
+} from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
@@ -8,7 +15,7 @@ import { chosenPage } from './chosen-page.tsx'
 import { fileFilterOf, listingOf } from './file-filter.ts'
 import { filesPage } from './files-page.tsx'
 
-const PARAMETERS = ['search', 'type', 'access', 'tag', 'order']
+const PARAMETERS = ['search', 'folder', 'type', 'access', 'tag', 'order']
 
 /** The files of a version: searched, narrowed, and chosen for one zip. */
 export function chosenRoutes(site: PageSite): Hono {
@@ -57,13 +64,31 @@ async function listed(c: Context, site: PageSite): Promise<Response> {
 }
 
 async function chosen(c: Context, site: PageSite): Promise<Response> {
-  const { view, actor, shown, ref, version } = await asked(c, site, ['file'])
-  const ids = (c.req.queries('file') ?? []).filter((id) => /^\d{1,15}$/.test(id)).map(Number)
-  const wanted = { ref, version, includeDeaccessioned: false }
-  const records = await site.repository.files.chosen(actor, wanted, ids)
+  const { url } = site.repository.site
+  const all = c.req.query('all') !== undefined
+  const asking = await asked(c, site, all ? [...PARAMETERS, 'all'] : ['file'])
+  const { view, shown } = asking
+  const { records, total } = await (all ? allFound(c, site, asking) : ticked(c, site, asking))
   return sendPage(c, site, {
     key: null,
-    render: async () =>
-      `${await chosenPage({ shown, view, records, url: site.repository.site.url })}`,
+    render: async () => `${await chosenPage({ shown, view, records, total, url })}`,
   })
+}
+
+type Asking = Awaited<ReturnType<typeof asked>>
+
+async function ticked(c: Context, { repository }: PageSite, { actor, ref, version }: Asking) {
+  const ids = (c.req.queries('file') ?? []).filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+  const wanted = { ref, version, includeDeaccessioned: false }
+  const records = await repository.files.chosen(actor, wanted, ids)
+  return { records, total: records.length }
+}
+
+/** Every file that a filter finds; none of them if they are too many for one address. */
+async function allFound(c: Context, { repository }: PageSite, { actor, ref, version }: Asking) {
+  const filter = fileFilterOf(new URL(c.req.url).searchParams, 1)
+  const listing = { ...listingOf(filter), limit: MOST_CHOSEN }
+  const options = { listing, includeDeaccessioned: false }
+  const { records, total } = await repository.versions.files(actor, { ref, version }, options)
+  return { records: total > MOST_CHOSEN ? [] : records, total }
 }

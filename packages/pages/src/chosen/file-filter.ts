@@ -6,6 +6,8 @@ export const FILES_LISTED = 100
 /** What a reader narrows a list of files to, as the address has it. */
 export interface FileFilter {
   readonly search: string
+  /** With the folders below it; empty for all. */
+  readonly folder: string
   readonly type: string
   readonly access: string
   readonly tag: string
@@ -19,6 +21,7 @@ export function fileFilterOf(address: URLSearchParams, page: number): FileFilter
   const text = (name: string) => (address.get(name) ?? '').slice(0, 300)
   return {
     search: text('search').trim(),
+    folder: (address.get('folder') ?? '').slice(0, 1000).replace(/^[\s/]+|[\s/]+$/g, ''),
     type: text('type'),
     access: ACCESS_STATUSES.find((status) => status === text('access')) ?? '',
     tag: text('tag'),
@@ -31,6 +34,7 @@ export function fileFilterOf(address: URLSearchParams, page: number): FileFilter
 export const listingOf = (filter: FileFilter): FileListing => ({
   ...EVERY_FILE,
   searchText: filter.search || null,
+  folder: filter.folder || null,
   contentType: filter.type || null,
   accessStatus: ACCESS_STATUSES.find((status) => status === filter.access) ?? null,
   category: filter.tag || null,
@@ -39,18 +43,26 @@ export const listingOf = (filter: FileFilter): FileListing => ({
   offset: (filter.page - 1) * FILES_LISTED,
 })
 
-/** The parameters of a filter in an address, each behind an ampersand. */
-export function filterParameters({ search, type, access, tag, order, page }: FileFilter): string {
+/** The filter as parameters of an address; what is not narrowed is left out. */
+export function filterValues({
+  page,
+  order,
+  ...narrowed
+}: FileFilter): Readonly<Record<string, string>> {
   const parameters = {
-    search,
-    type,
-    access,
-    tag,
+    ...narrowed,
     order: order === 'NameAZ' ? '' : order,
     page: page === 1 ? '' : String(page),
   }
-  return Object.entries(parameters)
-    .filter(([, value]) => value !== '')
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
+}
+
+/** The parameters of a filter in an address, each behind an ampersand. */
+export const filterParameters = (filter: FileFilter): string =>
+  Object.entries(filterValues(filter))
     .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
     .join('')
-}
+
+/** Whether a filter leaves anything out. */
+export const isNarrowed = ({ search, folder, type, access, tag }: FileFilter): boolean =>
+  [search, folder, type, access, tag].some((value) => value !== '')

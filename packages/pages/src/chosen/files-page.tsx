@@ -1,13 +1,13 @@
 import type { FilePage } from '@holdfast/core'
-import { FILE_ORDERS, type FileTally, titleOf } from '@holdfast/core/rules'
+import { type FileTally, titleOf } from '@holdfast/core/rules'
 import { FileTable } from '../files/file-table.tsx'
-import { typeName } from '../files/type-name.ts'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { ViewFields } from '../layout/view-fields.tsx'
 import { FILES_LISTED, type FileFilter, filterParameters } from './file-filter.ts'
+import { Narrowing } from './narrowing.tsx'
 
 interface FilesProps {
   readonly shown: Shown
@@ -36,7 +36,9 @@ export function filesPage(props: FilesProps) {
         <p>
           <a href={`${addresses.dataset(view)}#files`}>{title}</a>
         </p>
-        <Narrowing {...props} />
+        <Narrowing shown={shown} filter={filter} tally={props.tally} path="/files">
+          <ViewFields view={view} />
+        </Narrowing>
         <p role="status">{texts.chosen.found(numberText(found.total, shown), found.total)}</p>
         {found.records.length === 0 ? null : <FoundFiles {...props} />}
         <PageLinks
@@ -55,79 +57,9 @@ export function filesPage(props: FilesProps) {
   })
 }
 
-function Narrowing({ shown, view, filter, tally }: FilesProps) {
+function FoundFiles({ shown, view, filter, found, today }: FilesProps) {
   const { texts, addresses } = shown
-  const status = new Map(Object.entries<string>(texts.search.labels))
-  const choices = [
-    {
-      name: 'type',
-      label: texts.files.type,
-      chosen: filter.type,
-      options: [...tally.contentTypes].map(([type, count]) => ({
-        value: type,
-        text: `${typeName(type, shown)} (${numberText(count, shown)})`,
-      })),
-    },
-    {
-      name: 'access',
-      label: texts.files.access,
-      chosen: filter.access,
-      options: [...tally.accessStatuses].map(([name, count]) => ({
-        value: name,
-        text: `${status.get(name) ?? name} (${numberText(count, shown)})`,
-      })),
-    },
-    {
-      name: 'tag',
-      label: texts.files.categories,
-      chosen: filter.tag,
-      options: [...tally.categories].map(([tag, count]) => ({
-        value: tag,
-        text: `${tag} (${numberText(count, shown)})`,
-      })),
-    },
-  ]
-  return (
-    <search>
-      <form action={`${addresses.base}/files`} class="narrow">
-        <ViewFields view={view} />
-        <label>
-          {texts.chosen.search}
-          <input type="search" name="search" value={filter.search} maxlength={300} />
-        </label>
-        {choices
-          .filter(({ options }) => options.length > 0)
-          .map(({ name, label, chosen, options }) => (
-            <label>
-              {label}
-              <select name={name}>
-                <option value="">{texts.chosen.any}</option>
-                {options.map(({ value, text }) => (
-                  <option value={value} selected={value === chosen}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        <label>
-          {texts.search.sortBy}
-          <select name="order">
-            {FILE_ORDERS.map((order) => (
-              <option value={order} selected={order === filter.order}>
-                {texts.chosen.orders[order]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit">{texts.chosen.apply}</button>
-      </form>
-    </search>
-  )
-}
-
-function FoundFiles({ shown, view, found, today }: FilesProps) {
-  const { texts, addresses } = shown
+  const all = `${addresses.allChosen(view)}${filterParameters({ ...filter, page: 1 })}`
   return (
     <form action={`${addresses.base}/files/chosen`}>
       <ViewFields view={view} />
@@ -140,7 +72,12 @@ function FoundFiles({ shown, view, found, today }: FilesProps) {
         paths={true}
       />
       <p>
-        <button type="submit">{texts.chosen.send}</button>
+        <button type="submit">{texts.chosen.send}</button>{' '}
+        {found.total > 1 ? (
+          <a href={all} rel="nofollow">
+            {texts.chosen.allFound(numberText(found.total, shown))}
+          </a>
+        ) : null}
       </p>
     </form>
   )

@@ -99,6 +99,17 @@ function Folder({
       {files.records.length === 0 ? null : (
         <p>
           <button type="submit">{texts.chosen.send}</button>
+          {files.folder === '' ? null : (
+            <>
+              {' '}
+              <a
+                href={`${addresses.files(view)}&folder=${encodeURIComponent(files.folder)}`}
+                rel="nofollow"
+              >
+                {texts.chosen.allOfFolder}
+              </a>
+            </>
+          )}
         </p>
       )}
     </form>

@@ -1,5 +1,7 @@
 import type { DepositView, FilePage, UnfinishedUpload } from '@holdfast/core'
-import type { FileRecord } from '@holdfast/core/rules'
+import { type FileRecord, type FileTally, formatPid } from '@holdfast/core/rules'
+import { FILES_LISTED, type FileFilter, filterValues, isNarrowed } from '../chosen/file-filter.ts'
+import { Narrowing } from '../chosen/narrowing.tsx'
 import { accessText } from '../files/access-text.ts'
 import { typeName } from '../files/type-name.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
@@ -12,9 +14,6 @@ import { PeriodFields } from './period-fields.tsx'
 import { DatasetField } from './section-page.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
-/** How many files a page shows. */
-export const FILES_SHOWN = 100
-
 /** The problem of the folder that chosen files go to; the form for new files has the problem `folder`. */
 export const MOVED_TO = 'folder-move'
 
@@ -26,8 +25,10 @@ interface FilesProps {
   readonly unfinished: readonly UnfinishedUpload[]
   /** Where the script sends files, and what the reader can continue; null where only the form sends them. */
   readonly script: (UploadTarget & { readonly resumable: readonly UnfinishedUpload[] }) | null
-  /** From 1. */
-  readonly number: number
+  /** What the list is narrowed to. */
+  readonly filter: FileFilter
+  /** Of all files of the version. */
+  readonly tally: FileTally
   readonly today: string
   readonly done: string | null
   /** Whether files can be uploaded with a form here. */
@@ -93,17 +94,24 @@ function UploadForm({ shown, view, form, script }: FilesProps) {
   )
 }
 
-function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
+function FileTable({ shown, view, form, listed, filter, tally, today }: FilesProps) {
   const { deposit, files } = shown.texts
-  if (listed.total === 0) return <p>{files.noFiles}</p>
+  const narrowed = isNarrowed(filter)
+  if (listed.total === 0 && !narrowed) return <p>{files.noFiles}</p>
   const chosen = new Set(form.values.getAll('file'))
-  const at = (page: number) => depositAddress(shown, view, { part: '/files', page: String(page) })
+  const at = (page: number) =>
+    depositAddress(shown, view, { part: '/files', ...filterValues({ ...filter, page }) })
   return (
     <section>
       <h2>
         {files.files} ({numberText(listed.total, shown)})
       </h2>
-      <Form shown={shown} action={depositPath(view, { part: '/files' })}>
+      {listed.total > 1 || narrowed ? (
+        <Narrowing shown={shown} filter={filter} tally={tally} path="/deposit/files">
+          <input type="hidden" name="persistentId" value={formatPid(view.dataset.pid)} />
+        </Narrowing>
+      ) : null}
+      <Form shown={shown} action={depositPath(view, { part: '/files', ...filterValues(filter) })}>
         <DefaultButton text={deposit.withChosen} />
         <DatasetField view={view} />
         <div class="scroll">
@@ -130,13 +138,23 @@ function FileTable({ shown, view, form, listed, number, today }: FilesProps) {
             </tbody>
           </table>
         </div>
+        {listed.total > 1 ? (
+          <p>
+            <label>
+              <input type="checkbox" name="all" value="1" checked={form.values.has('all')} />{' '}
+              {deposit.allListed(numberText(listed.total, shown))}
+            </label>
+          </p>
+        ) : null}
         <WithChosen shown={shown} view={view} form={form} />
       </Form>
       <PageLinks
         label={files.files}
-        previous={number > 1 ? { href: at(number - 1), text: files.previous } : null}
+        previous={filter.page > 1 ? { href: at(filter.page - 1), text: files.previous } : null}
         next={
-          listed.total > number * FILES_SHOWN ? { href: at(number + 1), text: files.next } : null
+          listed.total > filter.page * FILES_LISTED
+            ? { href: at(filter.page + 1), text: files.next }
+            : null
         }
       />
     </section>

@@ -14,6 +14,7 @@ import { pageNumber } from '../app/page-number.ts'
 import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, withUploads } from '../app/send-page.ts'
+import { type FileFilter, fileFilterOf, filterValues, listingOf } from '../chosen/file-filter.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
@@ -23,7 +24,7 @@ import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { DIRECT_PATH } from './direct-routes.ts'
 import type { UploadTarget } from './file-uploads.tsx'
-import { FILES_SHOWN, filesPage, MOVED_TO } from './files-page.tsx'
+import { filesPage, MOVED_TO } from './files-page.tsx'
 import { UPLOADS_PATH } from './resumable-routes.ts'
 import { datasetIn, datasetOf } from './section-routes.ts'
 
@@ -35,15 +36,16 @@ export async function filesView(
   site: PageSite,
   { reader, view }: { readonly reader: Reader; readonly view: DepositView },
 ): Promise<FormView> {
-  const number = pageNumber(c.req.query('page'))
+  const filter = filterIn(c)
   const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
-  const version = isDraft(view.version) ? ':draft' : ':latest'
-  const part = { limit: FILES_SHOWN, offset: (number - 1) * FILES_SHOWN }
+  const version = versionIn(view)
   const listed = await site.repository.versions.files(
     reader.actor,
     { ref, version },
-    { listing: { ...EVERY_FILE, ...part }, includeDeaccessioned: false },
+    { listing: listingOf(filter), includeDeaccessioned: false },
   )
+  const wanted = { ref, version, includeDeaccessioned: false }
+  const tally = await site.repository.files.counts(reader.actor, wanted, EVERY_FILE)
   const unfinished = view.held.has('EditDataset')
     ? await site.repository.unfinishedUploads.list(reader.actor, ref)
     : []
@@ -60,7 +62,19 @@ export async function filesView(
     reader,
     headers: sending === null ? {} : withUploads(site, { ...sending, script: UPLOADS_SCRIPT_PATH }),
     render: (shown, form) =>
-      filesPage({ shown, view, form, listed, unfinished, script, number, today, done, uploads }),
+      filesPage({
+        shown,
+        view,
+        form,
+        listed,
+        unfinished,
+        script,
+        filter,
+        tally,
+        today,
+        done,
+        uploads,
+      }),
   }
 }
 
@@ -78,6 +92,8 @@ async function sendingTo(
 
 /** A form about files of a dataset, and who sent it. */
 interface SentByEditor {
+  readonly c: Context
+  readonly view: DepositView
   readonly form: URLSearchParams
   readonly actor: Actor
   readonly ref: DatasetRef
@@ -109,18 +125,23 @@ export function filesRoutes(site: PageSite): Hono {
           values: form,
           worded: besideField,
           work: async () => {
-            await work({ form, actor, ref })
+            await work({ c, form, actor, ref, view })
             const { addresses } = site
             return c.redirect(
-              depositAddress({ addresses }, view, { part: '/files', done: 'saved' }),
+              depositAddress({ addresses }, view, {
+                part: '/files',
+                ...filterValues(filterIn(c)),
+                done: 'saved',
+              }),
               303,
             )
           },
         })
       }),
     )
-  step(PATH, async ({ form, actor, ref }) => {
-    const fileIds = chosenIn(form)
+  step(PATH, async (sent) => {
+    const { form, actor, ref } = sent
+    const fileIds = form.has('all') ? await allListed(site, sent) : chosenIn(form)
     const period = periodIn(form.get('do'))
     if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
     else if (period?.step === 'lift')
@@ -135,11 +156,39 @@ export function filesRoutes(site: PageSite): Hono {
   return app
 }
 
+const filterIn = (c: Context): FileFilter =>
+  fileFilterOf(new URL(c.req.url).searchParams, pageNumber(c.req.query('page')))
+
+/** How many files are changed at once, in one transaction. */
+const MOST_CHANGED = 10_000
+
+/** The ids of all files that the list is narrowed to, on every page. */
+async function allListed(
+  { repository }: PageSite,
+  { c, actor, ref, view }: SentByEditor,
+): Promise<readonly number[]> {
+  const listing = { ...listingOf(filterIn(c)), limit: MOST_CHANGED, offset: 0 }
+  const wanted = { ref, version: versionIn(view) }
+  const options = { listing, includeDeaccessioned: false }
+  const { records, total } = await repository.versions.files(actor, wanted, options)
+  if (total > MOST_CHANGED)
+    refuse({
+      kind: 'invalid',
+      code: 'tooManyFilesMatch',
+      message: `At most ${MOST_CHANGED} files can be changed at once.`,
+    })
+  const ids = records.map(({ file }) => file.id)
+  return ids.length > 0 ? ids : noFileChosen()
+}
+
+const versionIn = ({ version }: DepositView): string => (isDraft(version) ? ':draft' : ':latest')
+
+const noFileChosen = (): never =>
+  refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })
+
 function chosenIn(form: URLSearchParams): readonly number[] {
   const ids = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
-  return ids.length > 0
-    ? ids
-    : refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })
+  return ids.length > 0 ? ids : noFileChosen()
 }
 
 function periodIn(todo: string | null) {

@@ -49,6 +49,8 @@ export interface Addresses {
   comparison(view: ComparedView, form: 'page' | 'json'): string
   /** The list of files that is searched and narrowed. */
   files(view: DatasetView): string
+  /** All files that a filter finds, whose parameters follow, for one zip. */
+  allChosen(view: DatasetView): string
   /** What stands before a download: questions, or a request for access. It leads on to the bytes where nothing does. */
   access(wanted: Pick<DatasetView, 'pid' | 'version'> | AccessedFiles): string
   /** A message to the people behind a dataset. */
@@ -110,6 +112,8 @@ export function addressesAt(base: string): Addresses {
           }),
     files: ({ pid, version, token = null }) =>
       `${base}/files${query({ persistentId: formatPid(pid), version: version ?? '', token: token ?? '' })}`,
+    allChosen: ({ pid, version, token = null }) =>
+      `${base}/files/chosen${query({ persistentId: formatPid(pid), version: version ?? '', token: token ?? '', all: '1' })}`,
     access: ({ version, ...wanted }) => {
       const what =
         'fileIds' in wanted

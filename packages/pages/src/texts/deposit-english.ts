@@ -124,6 +124,7 @@ export const DEPOSIT_ENGLISH = {
   chosen: 'Chosen',
   choose: (path: string) => `Choose ${path}`,
   withChosen: 'With the chosen files',
+  allListed: (count: string) => `All ${count} files of this list, on every page (up to 10,000)`,
   restrict: 'Restrict',
   unrestrict: 'Lift the restriction',
   deleteFiles: 'Delete',

@@ -132,6 +132,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   chosen: 'Gewählt',
   choose: (path) => `${path} wählen`,
   withChosen: 'Mit den gewählten Dateien',
+  allListed: (count) => `Alle ${count} Dateien dieser Liste, auf jeder Seite (bis zu 10.000)`,
   restrict: 'Beschränken',
   unrestrict: 'Beschränkung aufheben',
   deleteFiles: 'Löschen',

@@ -139,6 +139,10 @@ const chosen = {
   choose: 'Choose',
   chooseOne: (name: string) => `Choose ${name}`,
   send: 'Download the chosen files',
+  allFound: (count: string) => `All ${count} files`,
+  allOfFolder: 'All files of this folder, and of those in it',
+  tooMany: (count: string, most: string) =>
+    `These are ${count} files; one zip of chosen files takes up to ${most}. Narrow the list further, or download all files of the dataset: that zip has no limit.`,
   title: 'Chosen files',
   nothing: 'No files were chosen.',
   back: 'Back to the dataset',

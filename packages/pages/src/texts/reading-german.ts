@@ -138,6 +138,10 @@ const chosen: ReadingTexts['chosen'] = {
   choose: 'Auswahl',
   chooseOne: (name) => `${name} auswählen`,
   send: 'Ausgewählte Dateien herunterladen',
+  allFound: (count) => `Alle ${count} Dateien`,
+  allOfFolder: 'Alle Dateien dieses Ordners und der Ordner darin',
+  tooMany: (count, most) =>
+    `Das sind ${count} Dateien; eine Zip-Datei mit ausgewählten nimmt bis zu ${most}. Engen Sie die Liste weiter ein oder laden Sie alle Dateien des Datensatzes herunter: diese Zip-Datei ist nicht begrenzt.`,
   title: 'Ausgewählte Dateien',
   nothing: 'Es wurden keine Dateien ausgewählt.',
   back: 'Zurück zum Datensatz',

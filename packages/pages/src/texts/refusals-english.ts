@@ -37,6 +37,8 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   embargoTooLong: 'No embargo may last that long.',
   retentionTooShort: 'Every retention period must last longer.',
   noFileChosen: 'No file is chosen.',
+  tooManyFilesMatch:
+    'More than 10,000 files match. Narrow the list: so many can be changed at once.',
 }
 
 /** What is refused often, in English. */

@@ -41,6 +41,8 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     embargoTooLong: 'So lange darf keine Sperrfrist dauern.',
     retentionTooShort: 'Jede Aufbewahrungsfrist muss länger dauern.',
     noFileChosen: 'Es ist keine Datei ausgewählt.',
+    tooManyFilesMatch:
+      'Mehr als 10.000 Dateien passen. Engen Sie die Liste ein: so viele lassen sich auf einmal ändern.',
   },
   forbidden: 'Ihnen fehlt die Berechtigung dafür.',
   superuserOnly: 'Das dürfen nur Superuser.',

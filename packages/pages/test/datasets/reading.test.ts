@@ -162,6 +162,26 @@ test('chosen files become one zip, and only those of the version', async ({ site
   is((await site.get(`/files/chosen?${other.query}`)).text.includes('No files were chosen'), true)
 })
 
+test('all files that a filter finds are chosen without naming them, as far as one zip takes them', async ({
+  site,
+}) => {
+  const { query } = await published(site, ['a.txt', 'b.txt', 'c.csv', 'raw/d.txt', 'raw/x/e.txt'])
+  const list = (await site.get(`/files?${query}&search=.txt`)).text
+  match(list, 'All 4 files</a>')
+  const [, href = ''] = /href="([^"]*all=1[^"]*)"/.exec(list) ?? []
+  const { text } = await site.get(href.replaceAll('&amp;', '&'))
+  match(text, '4 files, ')
+  match(text, 'e.txt')
+  not.match(text, 'c.csv')
+  const folder = (await site.get(`/files/chosen?${query}&all=1&folder=raw`)).text
+  match(folder, '2 files, ')
+  match((await site.get(`/files/chosen?${query}&all=1&folder=ra`)).text, 'No files were chosen')
+  match(
+    (await site.get(`/citation?${query}&folder=raw`)).text,
+    '&amp;folder=raw" rel="nofollow">All',
+  )
+})
+
 test('the command for a program has the key of a preview link', async ({ site }) => {
   const { ref, pid } = await site.draft({ files: ['a.txt'] })
   const { token } = await site.repository.previews.create(site.admin, ref, { anonymized: false })

@@ -197,6 +197,31 @@ test('a file is replaced by one of the same type; what was said of it stays, but
   equal(site.faults, [])
 })
 
+test('all files of the list are changed at once, on whatever page they are', async ({
+  site,
+  ada,
+}) => {
+  const labels = Array.from({ length: 120 }, (_, nth) => `f${nth}.txt`)
+  const { pid, id } = await site.draft({ files: [...labels, 'note.md'] })
+  const files = `/deposit/files?persistentId=${pid}`
+  const dataset = String(id)
+  match((await ada.get(files)).text, 'All 121 files of this list')
+  const { location } = await ada.post(`${files}&search=.txt`, {
+    dataset,
+    all: '1',
+    do: 'move',
+    folder: 'raw',
+  })
+  match(location ?? '', 'search=.txt')
+  match((await ada.get(`${files}&folder=raw`)).text, 'Files (120)')
+  not.match((await ada.get(`${files}&folder=raw`)).text, 'note.md')
+  const none = await ada.post(`${files}&search=nowhere`, { dataset, all: '1', do: 'restrict' })
+  is(none.status, 400)
+  match(none.text, 'No file is chosen.')
+  is((await ada.post(`${files}&folder=raw`, { dataset, all: '1', do: 'delete' })).status, 303)
+  match((await ada.get(files)).text, 'Files (1)')
+})
+
 test('embargoes and retention periods of chosen files are set and lifted, as far as the settings allow them', async ({
   site,
   ada,

@@ -9,12 +9,15 @@ type Condition = RawBuilder<unknown>
  * there are few prepared statements.
  */
 export function conditions(listing: FileListing, today: Day): readonly Condition[] {
-  const { contentType, category, tabularTag, searchText, accessStatus } = listing
+  const { contentType, category, tabularTag, searchText, folder, accessStatus } = listing
   return [
     ...(contentType === null ? [] : [sql`f.content_type = ${contentType}`]),
     ...(category === null ? [] : [sql`${category} = any(e.categories)`]),
     ...(tabularTag === null ? [] : [sql`${tabularTag} = any(f.tabular_tags)`]),
     ...(searchText === null ? [] : [sql`strpos(e.search_text, ${folded(searchText)}) > 0`]),
+    ...(folder === null
+      ? []
+      : [sql`(e.folder = ${folder} or starts_with(e.folder, ${`${folder}/`}))`]),
     ...(accessStatus === null ? [] : [withStatus(accessStatus, today)]),
   ]
 }

@@ -72,6 +72,27 @@ const filters: StoreRules = (test) => {
     equal(await labels(store, view, { tabularTag: 'panel' }), [])
   })
 
+  test('a folder is listed with the folders below it, and no other that begins so', async ({
+    store,
+  }) => {
+    const view = await draftWith(store, [
+      { label: 'a', folder: 'raw' },
+      { label: 'b', folder: 'raw/20%' },
+      { label: 'c', folder: 'raw/20%/x' },
+      { label: 'd', folder: 'raw 2' },
+      { label: 'e', folder: 'Raw' },
+      { label: 'f' },
+    ])
+    equal(await labels(store, view, { folder: 'raw' }), ['a', 'b', 'c'])
+    equal(await labels(store, view, { folder: 'raw/20%' }), ['b', 'c'])
+    equal(await labels(store, view, { folder: 'raw/2' }), [])
+    equal(await labels(store, view, { folder: 'raw', searchText: 'c' }), ['c'])
+    await store.read(async ({ files }) => {
+      const listing = { ...EVERY_FILE, folder: 'raw' }
+      is((await files.tally(view, listing, TODAY)).total, 3)
+    })
+  })
+
   test('filters combine', async ({ store }) => {
     const view = await draftWith(store, [
       { label: 'one', categories: ['Data'], file: { contentType: 'text/csv' } },

@@ -26,6 +26,8 @@ export interface FileListing {
   readonly tabularTag: string | null
   /** A literal substring of the label or the description, ignoring case in any script. */
   readonly searchText: string | null
+  /** Only files in this folder, and in those below it. */
+  readonly folder: string | null
   /**
    * Uses the restricted flag of the file, not of the entry. An embargo ends on its day, a retention period
    * after it.
@@ -75,6 +77,7 @@ export const EVERY_FILE: FileListing = {
   category: null,
   tabularTag: null,
   searchText: null,
+  folder: null,
   accessStatus: null,
   order: 'NameAZ',
   after: null,
@@ -82,10 +85,14 @@ export const EVERY_FILE: FileListing = {
   offset: 0,
 }
 
+/** How many files can be chosen for one zip: their ids must fit into an address. */
+export const MOST_CHOSEN = 1000
+
 /** Whether the listing has no filters, so that a stored count can serve as its total. */
 export const isUnfiltered = (listing: FileListing): boolean =>
   listing.contentType === null &&
   listing.category === null &&
   listing.tabularTag === null &&
   listing.searchText === null &&
+  listing.folder === null &&
   listing.accessStatus === null

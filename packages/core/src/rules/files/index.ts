@@ -35,6 +35,7 @@ export {
   type FileOrder,
   type FilePlace,
   isUnfiltered,
+  MOST_CHOSEN,
   placeOf,
 } from './file-listing.ts'
 export {

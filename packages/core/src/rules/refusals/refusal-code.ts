@@ -38,3 +38,4 @@ export type RefusalCode =
   | 'embargoTooLong'
   | 'retentionTooShort'
   | 'noFileChosen'
+  | 'tooManyFilesMatch'

@@ -4,7 +4,12 @@ import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
-import { EVERY_FILE, type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
+import {
+  EVERY_FILE,
+  type FileListing,
+  isUnfiltered,
+  MOST_CHOSEN,
+} from '../../rules/files/file-listing.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import type {
   AccessFacts,
@@ -41,8 +46,6 @@ export interface ShownFolder {
 }
 
 const FIRST_FILES = 20
-/** Their ids must fit into an address. */
-const MOST_CHOSEN = 1000
 
 /**
  * Summaries of the files of a version (docs/specification/datasets.md#single-facts and

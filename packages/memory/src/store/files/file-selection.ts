@@ -19,9 +19,13 @@ export function matches(record: FileRecord, listing: FileListing, today: Day): b
     (category === null || entry.categories.includes(category)) &&
     (tabularTag === null || file.tabularTags.includes(tabularTag)) &&
     mentions(record, listing.searchText) &&
+    isWithin(entry.folder, listing.folder) &&
     (accessStatus === null || hasStatus(file, accessStatus, today))
   )
 }
+
+const isWithin = (folder: string, wanted: string | null): boolean =>
+  wanted === null || folder === wanted || folder.startsWith(`${wanted}/`)
 
 function mentions({ entry: { label, description } }: FileRecord, text: string | null): boolean {
   if (text === null) return true
