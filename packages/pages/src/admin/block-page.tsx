@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { type FieldType, type MetadataBlock, refuse } from '@holdfast/core/rules'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import type { Shown } from '../layout/shown.ts'
+import { blockTitle, fieldIn } from '../metadata/field-words.ts'
 import type { AdminPage } from './admin-page.ts'
 import { blockPath } from './blocks-page.tsx'
 
@@ -10,7 +11,7 @@ export const blockPage = ({ blocks }: Repository): AdminPage<MetadataBlock> => (
   name: 'blocks',
   below: '/metadata-block',
   parameters: ['name'],
-  heading: ({ displayName }) => displayName,
+  heading: (block, { language }) => blockTitle(block, language),
   read: ({ parameter }) => blocks.get(parameter('name')),
   body: ({ shown }, block) => (
     <Form shown={shown} action={blockPath(block.name)}>
@@ -64,7 +65,7 @@ function FieldTable({ shown, block }: { readonly shown: Shown; readonly block: M
 
 function FieldRow({ shown, field }: { readonly shown: Shown; readonly field: FieldType }) {
   const { blocks } = shown.texts.admin
-  const { name, title, type, parent, required, multiple, displayOnCreate } = field
+  const { name, type, parent, required, multiple, displayOnCreate } = field
   const facts = [
     type,
     ...(multiple ? [blocks.multiple] : []),
@@ -75,7 +76,7 @@ function FieldRow({ shown, field }: { readonly shown: Shown; readonly field: Fie
   return (
     <tr>
       <td>
-        <span lang="en">{title}</span> <code>{name}</code>
+        {fieldIn(field, shown.language).title} <code>{name}</code>
       </td>
       <td>{facts.join(', ')}</td>
       <td>

@@ -3,6 +3,7 @@ import type { MetadataBlock } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
+import { blockTitle } from '../metadata/field-words.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
 
@@ -54,7 +55,9 @@ function BlockTable({
           {blocks.map((block) => (
             <tr>
               <td>
-                <a href={shown.addresses.base + blockPath(block.name)}>{block.displayName}</a>{' '}
+                <a href={shown.addresses.base + blockPath(block.name)}>
+                  {blockTitle(block, shown.language)}
+                </a>{' '}
                 <code>{block.name}</code>
                 {block.disabled === true ? <div class="tag">{manage.disabled}</div> : null}
               </td>

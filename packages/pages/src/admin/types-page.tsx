@@ -3,6 +3,7 @@ import { DEFAULT_DATASET_TYPE, type License, type MetadataBlock } from '@holdfas
 import { Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
+import { blockTitle } from '../metadata/field-words.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
 import { allBlocks } from './blocks-page.tsx'
@@ -171,7 +172,10 @@ const OfferFields = ({ shown, form, blocks, licenses }: AdminProps & Offers) => 
       form={form}
       name="block"
       label={shown.texts.admin.types.blocks}
-      options={blocks.map(({ name, displayName }) => ({ value: name, text: displayName }))}
+      options={blocks.map((block) => ({
+        value: block.name,
+        text: blockTitle(block, shown.language),
+      }))}
     />
     <Choices
       form={form}

@@ -1,15 +1,19 @@
 import type { VersionComparison } from '@holdfast/core'
 import {
   type FieldCatalogue,
+  type FieldType,
   type FileRecord,
+  fieldValue,
   isDraft,
   type Pid,
   titleOf,
   versionLabel,
+  withoutEmails,
 } from '@holdfast/core/rules'
 import { page } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
-import { fieldTitle } from '../metadata/field-title.ts'
+import { fieldTitle } from '../metadata/field-words.ts'
+import { valueTexts } from '../metadata/value-texts.ts'
 
 interface CompareProps {
   readonly shown: Shown
@@ -66,12 +70,18 @@ function Texts({ shown, found, catalogue }: CompareProps) {
   const termNames = new Map(
     Object.entries<string>({ ...texts.deposit.termsOfUse, ...texts.compare.terms }),
   )
+  // As in comparisons of the API, which have no other language: mail addresses are left out.
+  const textOf = ({ metadata }: Compared, field: FieldType): string =>
+    valueTexts(fieldValue(withoutEmails(metadata, catalogue), field.name), field, {
+      catalogue,
+      language,
+    }).join('; ')
   const changes = [
     ...found.metadata.flatMap(({ changed }) =>
-      changed.map(({ field, before, after }) => ({
+      changed.map(({ field }) => ({
         name: fieldTitle(field, { catalogue, language }),
-        before,
-        after,
+        before: textOf(found.versions.before, field),
+        after: textOf(found.versions.after, field),
       })),
     ),
     ...found.terms.map(({ key, before, after }) => ({

@@ -22,6 +22,7 @@ import { CollectionPath } from '../layout/collection-path.tsx'
 import { DataBlock, page } from '../layout/page.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { MetadataSection } from '../metadata/metadata-section.tsx'
+import { termText } from '../metadata/term-words.ts'
 import { CitationSection } from './citation-section.tsx'
 import { citationTags } from './citation-tags.tsx'
 import { CoverageSection } from './coverage-section.tsx'
@@ -239,7 +240,9 @@ function Description({ landing, shown }: LandingProps) {
 function Facts({ landing, shown }: LandingProps) {
   const { texts } = shown
   const { version, citation, context } = landing.source
-  const subjects = textsOf(fieldValue(version.metadata, 'subject'))
+  const subjects = textsOf(fieldValue(version.metadata, 'subject')).map((term) =>
+    termText({ name: 'subject' }, term, shown.language),
+  )
   const keywords = entriesOf(fieldValue(version.metadata, 'keyword')).flatMap((entry) =>
     textsOf(childOf(entry, 'keywordValue')),
   )

@@ -2,7 +2,17 @@ import type { FieldType, FormField } from '@holdfast/core/rules'
 import { fieldId, SelectField, TextArea, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import type { Shown } from '../layout/shown.ts'
-import { childName, fieldName, formOfField, isListed, rowName, rowsIn } from './field-names.ts'
+import { formFieldsIn } from '../metadata/field-words.ts'
+import { termText } from '../metadata/term-words.ts'
+import {
+  childName,
+  fieldName,
+  fieldNamed,
+  formOfField,
+  isListed,
+  rowName,
+  rowsIn,
+} from './field-names.ts'
 import { isTyped, listId, TermList } from './term-list.tsx'
 
 interface FieldProps {
@@ -11,18 +21,36 @@ interface FieldProps {
   readonly each: FormField
 }
 
-/** The fields of a section. Their names and hints are those of the blocks, in English. */
-export const FieldInputs = ({
+/** The fields of a section, with names, hints and terms in the reader's language. */
+export function FieldInputs({
   shown,
   form,
   fields,
-}: Omit<FieldProps, 'each'> & { readonly fields: readonly FormField[] }) => (
-  <>
-    {fields.map((each) => (
-      <OneField shown={shown} form={form} each={each} />
-    ))}
-  </>
-)
+}: Omit<FieldProps, 'each'> & { readonly fields: readonly FormField[] }) {
+  const worded = { ...form, values: inWords(form.values, fields, shown) }
+  return (
+    <>
+      {formFieldsIn(fields, shown.language).map((each) => (
+        <OneField shown={shown} form={worded} each={each} />
+      ))}
+    </>
+  )
+}
+
+/** The values of a form, with typed terms in the reader's language. */
+function inWords(
+  values: URLSearchParams,
+  fields: readonly FormField[],
+  { language }: Pick<Shown, 'language'>,
+): URLSearchParams {
+  const worded = new URLSearchParams()
+  for (const [name, text] of values) {
+    const field = fieldNamed(name, fields)
+    const typed = field !== null && isTyped(field)
+    worded.append(name, typed ? termText(field, text, language) : text)
+  }
+  return worded
+}
 
 function OneField(props: FieldProps) {
   const { shown, form, each } = props
@@ -33,7 +61,7 @@ function OneField(props: FieldProps) {
     case 'texts':
       return <Rows {...props} />
     case 'terms':
-      return <Terms form={form} each={each} />
+      return <Terms shown={shown} form={form} each={each} />
     default:
       return (
         <>
@@ -71,7 +99,10 @@ function Leaf({
     return (
       <SelectField
         {...common}
-        options={['', ...field.vocabulary].map((value) => ({ value, text: value }))}
+        options={['', ...field.vocabulary].map((value) => ({
+          value,
+          text: termText(field, value, shown.language),
+        }))}
       />
     )
   if (field.type === 'textbox') return <TextArea {...common} />
@@ -145,7 +176,7 @@ function Entries({ shown, form, each: { field, children, demanded } }: FieldProp
 }
 
 /** Any number of terms of a vocabulary. */
-function Terms({ form, each: { field } }: Omit<FieldProps, 'shown'>) {
+function Terms({ shown, form, each: { field } }: FieldProps) {
   const name = fieldName(field.name)
   const chosen = new Set(form.values.getAll(name))
   const terms = field.vocabulary ?? []
@@ -171,7 +202,7 @@ function Terms({ form, each: { field } }: Omit<FieldProps, 'shown'>) {
             value={term}
             checked={chosen.has(term)}
           />
-          <label for={`${fieldId(name)}-${index}`}>{term}</label>
+          <label for={`${fieldId(name)}-${index}`}>{termText(field, term, shown.language)}</label>
         </div>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { FieldType, FormField } from '@holdfast/core/rules'
+import { termOf } from '../metadata/term-words.ts'
 
 /** Fields of metadata begin with this in a form, so that none is taken for something else. */
 const PREFIX = 'm'
@@ -34,6 +35,22 @@ export const rowName = (name: string, row: number): string => `${PREFIX}.${name}
 export const childName = (name: string, row: number, child: string): string =>
   `${PREFIX}.${name}.${row}.${child}`
 
+/** The field or child whose text has this name in a form; null for any other name. */
+export function fieldNamed(name: string, fields: readonly FormField[]): FieldType | null {
+  for (const { field, children } of fields) {
+    if (name === fieldName(field.name)) return field
+    const start = `${PREFIX}.${field.name}.`
+    // Names of fields have dots too, but do not go on with digits.
+    const [row, child] = name.startsWith(start)
+      ? (/^\d+(?:\.(.+))?$/.exec(name.slice(start.length)) ?? [])
+      : []
+    if (row === undefined) continue
+    if (child === undefined) return field
+    return children.find((each) => each.field.name === child)?.field ?? null
+  }
+  return null
+}
+
 /** How many rows of a field a form has, at least one. */
 export function rowsIn(form: URLSearchParams, name: string): number {
   const start = `${PREFIX}.${name}.`
@@ -51,7 +68,7 @@ export const typedIn = (form: URLSearchParams, name: string): readonly string[] 
 
 /**
  * The form without empty rows, the others renumbered, so that the paths of problems name its fields; with one more row
- * of the field `add`, if any.
+ * of the field `add`, if any. Terms may be typed in any language of the pages.
  */
 export function withoutEmptyRows(
   form: URLSearchParams,
@@ -78,13 +95,13 @@ function rowsOf(form: URLSearchParams, each: FormField): readonly Typed[] {
   const { name } = each.field
   const kind = formOfField(each)
   if (kind === 'text' || kind === 'term' || kind === 'terms')
-    return typedIn(form, fieldName(name)).map((value) => [fieldName(name), value] as const)
+    return typedIn(form, fieldName(name)).map((text) => [fieldName(name), termOf(each.field, text)])
   const rows = Array.from({ length: rowsIn(form, name) }, (_, row): readonly Typed[] =>
     kind === 'texts'
-      ? typedIn(form, rowName(name, row)).map((value) => ['', value] as const)
+      ? typedIn(form, rowName(name, row)).map((text) => ['', termOf(each.field, text)] as const)
       : each.children.flatMap(({ field: child }) =>
           typedIn(form, childName(name, row, child.name)).map(
-            (value) => [child.name, value] as const,
+            (text) => [child.name, termOf(child, text)] as const,
           ),
         ),
   ).filter((row) => row.length > 0)

@@ -39,9 +39,7 @@ export function newDatasetPage(props: NewProps) {
           <DefaultButton text={deposit.create} />
           <input type="hidden" name="collection" value={alias} />
           <input type="hidden" name="template" value={String(template?.template.id ?? '')} />
-          <div lang="en">
-            <FieldInputs shown={shown} form={form} fields={fields} />
-          </div>
+          <FieldInputs shown={shown} form={form} fields={fields} />
           <SelectField
             shown={shown}
             form={form}

@@ -9,6 +9,7 @@ import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import { formFieldsIn } from '../metadata/field-words.ts'
 import { advised, begunWith, besides, chosenTemplate, templateRef } from './begun-with.ts'
 import { withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
@@ -34,7 +35,7 @@ export function newDatasetRoutes(site: PageSite): Hono {
     reader,
     also: ['collection', 'template'],
     render: (shown, form) => {
-      const fields = advised(fieldsOf(start, 'first'), template)
+      const fields = advised(formFieldsIn(fieldsOf(start, 'first'), shown.language), template)
       return newDatasetPage({ shown, form, start, fields, offered, template })
     },
   })

@@ -75,10 +75,7 @@ function Parts({ shown, view }: OverviewProps) {
           )
           return (
             <li>
-              <a
-                href={depositAddress(shown, view, { part: '/metadata', section: section.id })}
-                lang={section.part === 'first' ? 'en' : undefined}
-              >
+              <a href={depositAddress(shown, view, { part: '/metadata', section: section.id })}>
                 {sectionTitle(section, shown)}
               </a>
               <div class="muted">

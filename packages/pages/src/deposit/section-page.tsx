@@ -5,6 +5,7 @@ import type { FormState } from '../forms/form-state.ts'
 import { StoredMeanwhile } from '../forms/stored-meanwhile.tsx'
 import { BASED_ON, type StoredOtherwise } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
+import { blockTitle } from '../metadata/field-words.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 import { FieldInputs } from './field-inputs.tsx'
 
@@ -29,15 +30,13 @@ export function sectionPage({ shown, view, section, form, basedOn, others }: Sec
     form,
     children: (
       <>
-        <StoredMeanwhile shown={shown} others={others} lang="en" />
+        <StoredMeanwhile shown={shown} others={others} />
         <Form shown={shown} action={depositPath(view, { part: '/metadata', section: section.id })}>
           <DefaultButton text={forms.send} />
           <DatasetField view={view} />
           <input type="hidden" name="section" value={section.id} />
           <input type="hidden" name={BASED_ON} value={basedOn} />
-          <div lang="en">
-            <FieldInputs shown={shown} form={form} fields={section.fields} />
-          </div>
+          <FieldInputs shown={shown} form={form} fields={section.fields} />
           <div class="actions">
             <SendButton text={others.length === 0 ? forms.send : deposit.saveMine} />
           </div>
@@ -53,5 +52,7 @@ export const DatasetField = ({ view }: { readonly view: DepositView }) => (
 )
 
 /** The name of a section. */
-export const sectionTitle = ({ block, part }: FormSection, { texts }: Shown): string =>
-  part === 'first' ? block.displayName : texts.deposit.moreOf(block.displayName)
+export const sectionTitle = ({ block, part }: FormSection, { texts, language }: Shown): string => {
+  const title = blockTitle(block, language)
+  return part === 'first' ? title : texts.deposit.moreOf(title)
+}

@@ -94,7 +94,7 @@ export function sectionRoutes(site: PageSite): Hono {
         })
       } catch (error) {
         if (!(error instanceof ChangedMeanwhile)) throw error
-        const others = otherEdits(stored, values, fields)
+        const others = otherEdits(stored, values, { fields, language: languageOf(c) })
         // What the form says is what is stored.
         if (others.length === 0)
           return c.redirect(

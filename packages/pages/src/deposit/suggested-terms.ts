@@ -1,3 +1,5 @@
+import type { Language } from '../texts/texts.ts'
+
 /** The most terms that a page suggests for one field: with more, it would be too large. */
 const MOST_SUGGESTED = 300
 
@@ -14,15 +16,15 @@ export interface SuggestedTerms {
  */
 export function suggestedTerms(
   vocabulary: readonly string[],
-  typed: readonly string[],
+  { typed, language }: { readonly typed: readonly string[]; readonly language: Language },
 ): SuggestedTerms {
   if (vocabulary.length <= MOST_SUGGESTED) return { terms: vocabulary, more: false }
   const known = new Set(vocabulary)
   const found = typed
     .filter((text) => !known.has(text.trim()))
     .flatMap((text) => termsWith(vocabulary, text.trim().toLowerCase()))
-  const usual = usualLanguages().filter((name) => known.has(name))
-  return { terms: [...new Set([...found, ...usual])].slice(0, MOST_SUGGESTED), more: true }
+  const offered = usualLanguages(language).filter((name) => known.has(name))
+  return { terms: [...new Set([...found, ...offered])].slice(0, MOST_SUGGESTED), more: true }
 }
 
 /** The terms that contain a text in small letters, first those that begin with it. */
@@ -34,14 +36,17 @@ export function termsWith(vocabulary: readonly string[], text: string): readonly
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-let languages: readonly string[] | null = null
+const usual = new Map<Language, readonly string[]>()
 
-/** The English names of the languages with a code of two letters, read once. */
-function usualLanguages(): readonly string[] {
-  if (languages === null) {
-    const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-    const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    languages = codes.flatMap((code) => names.of(code) ?? []).sort()
-  }
-  return languages
+/** The names of the languages with a code of two letters, in a language, in its order. Read once. */
+function usualLanguages(language: Language): readonly string[] {
+  const read = usual.get(language)
+  if (read !== undefined) return read
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  const found = codes
+    .flatMap((code) => names.of(code) ?? [])
+    .sort(new Intl.Collator(language).compare)
+  usual.set(language, found)
+  return found
 }

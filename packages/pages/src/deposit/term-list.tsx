@@ -1,5 +1,6 @@
 import type { FieldType } from '@holdfast/core/rules'
 import type { Shown } from '../layout/shown.ts'
+import { termText } from '../metadata/term-words.ts'
 import { isListed } from './field-names.ts'
 import { suggestedTerms } from './suggested-terms.ts'
 
@@ -21,7 +22,9 @@ export function TermList({
   readonly typed: readonly string[]
 }) {
   if (field.vocabulary === null || !isTyped(field)) return null
-  const { terms, more } = suggestedTerms(field.vocabulary, typed)
+  const { language } = shown
+  const words = field.vocabulary.map((term) => termText(field, term, language))
+  const { terms, more } = suggestedTerms(words, { typed, language })
   return (
     <>
       <datalist id={listId(field)}>

@@ -5,17 +5,14 @@ import type { StoredOtherwise } from './stored-state.ts'
 export const StoredMeanwhile = ({
   shown,
   others,
-  lang,
 }: {
   readonly shown: Shown
   readonly others: readonly StoredOtherwise[]
-  /** Of the titles, where it is not that of the page. */
-  readonly lang?: string
 }) =>
   others.length === 0 ? null : (
     <section class="note">
       <p>{shown.texts.deposit.storedMeanwhile}</p>
-      <dl lang={lang}>
+      <dl>
         {others.map(({ title, texts }) => (
           <>
             <dt>{title}</dt>

@@ -14,6 +14,7 @@ import {
 } from '../forms/form-parts.tsx'
 import { StoredMeanwhile } from '../forms/stored-meanwhile.tsx'
 import { BASED_ON, basisOf, type StoredOtherwise, storedOtherwise } from '../forms/stored-state.ts'
+import { formFieldsIn } from '../metadata/field-words.ts'
 import type { ManageProps } from './manage-frame.tsx'
 import { managePath } from './manage-pages.ts'
 
@@ -46,12 +47,12 @@ const storedInSection = (
 ): readonly StoredOtherwise[] => [
   ...storedOtherwise(stored, typed, [
     { name: 'name', title: shown.texts.manage.name },
-    ...fields.map(({ field: { name, title } }) => ({
+    ...formFieldsIn(fields, shown.language).map(({ field: { name, title } }) => ({
       name: adviceName(name),
       title: shown.texts.manage.template.adviceFor(title),
     })),
   ]),
-  ...otherEdits(stored, typed, fields),
+  ...otherEdits(stored, typed, { fields, language: shown.language }),
 ]
 
 /** The parts of a template, each with a form of its own. */
@@ -130,9 +131,7 @@ export function TemplateForm(
         {template === null ? (
           <CheckBox form={form} name="default" label={manage.makeDefault} />
         ) : null}
-        <div lang="en">
-          <FieldInputs shown={shown} form={form} fields={fields.map(undemanded)} />
-        </div>
+        <FieldInputs shown={shown} form={form} fields={fields.map(undemanded)} />
         <Advice shown={shown} form={form} fields={fields} />
         <div class="actions">
           <SendButton text={isOutdated ? deposit.saveMine : forms.send} />
@@ -153,7 +152,7 @@ function Advice({
     <details>
       <summary>{template.advice}</summary>
       <p>{template.adviceHint}</p>
-      {fields.map(({ field: { name, title } }) => (
+      {formFieldsIn(fields, shown.language).map(({ field: { name, title } }) => (
         <TextArea
           shown={shown}
           form={form}

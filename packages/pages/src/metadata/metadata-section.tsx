@@ -5,12 +5,12 @@ import {
   isDraft,
   isReleased,
   type MetadataValues,
-  printTexts,
   withoutEmails,
 } from '@holdfast/core/rules'
 import { TextOrLink } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
-import { fieldTitle } from './field-title.ts'
+import { blockTitle, fieldTitle } from './field-words.ts'
+import { valueTexts } from './value-texts.ts'
 
 /** Shown in other parts of the page. */
 const ELSEWHERE = new Set(['title', 'author', 'dsDescription', 'subject', 'keyword'])
@@ -29,7 +29,8 @@ export function MetadataSection({ shown, source }: MetadataProps) {
     <section>
       <h2>{shown.texts.dataset.metadata}</h2>
       <Exports shown={shown} source={source} />
-      {catalogue.blocks.map(({ name, displayName }) => {
+      {catalogue.blocks.map((block) => {
+        const { name } = block
         const fields = catalogue
           .topLevelOf(name)
           .filter((field) => !ELSEWHERE.has(field.name))
@@ -37,7 +38,7 @@ export function MetadataSection({ shown, source }: MetadataProps) {
         if (fields.length === 0) return null
         return (
           <details open={name === 'citation'}>
-            <summary>{displayName}</summary>
+            <summary>{blockTitle(block, shown.language)}</summary>
             <dl>
               {fields.map((field) => (
                 <Field shown={shown} catalogue={catalogue} field={field} values={values} />
@@ -60,10 +61,11 @@ function Field({
   readonly field: FieldType
   readonly values: MetadataValues
 }) {
+  const { language } = shown
   return (
     <>
-      <dt>{fieldTitle(field, { catalogue, language: shown.language })}</dt>
-      {printTexts(fieldValue(values, field.name), field, catalogue).map((text) => (
+      <dt>{fieldTitle(field, { catalogue, language })}</dt>
+      {valueTexts(fieldValue(values, field.name), field, { catalogue, language }).map((text) => (
         <dd>
           <TextOrLink text={text} />
         </dd>

@@ -1,7 +1,8 @@
 import type { CountedFacet } from '@holdfast/core'
 import { type FieldCatalogue, facetedField, facetFilter } from '@holdfast/core/rules'
 import { numberText, type Shown } from '../layout/shown.ts'
-import { fieldTitle } from '../metadata/field-title.ts'
+import { fieldTitle } from '../metadata/field-words.ts'
+import { labelText } from './label-text.ts'
 import { type SearchState, searchParameters } from './search-state.ts'
 
 /** Labels that are shown before the others are opened. */
@@ -49,7 +50,7 @@ function Facet({
     return (
       <li>
         <a href={address} rel="nofollow" aria-current={chosen ? 'true' : undefined}>
-          {labelText(facet.name, label, shown)}
+          {labelText(facet.name, label, { shown, catalogue })}
         </a>{' '}
         <span class="muted">{numberText(count, shown)}</span>
       </li>
@@ -79,9 +80,3 @@ export function facetTitle(
   const field = facetedField(name, catalogue)
   return field === null ? friendly : fieldTitle(field, { catalogue, language: shown.language })
 }
-
-/** A label of a facet in the reader's language, where it is not a text of the data themselves. */
-export const labelText = (facet: string, label: string, { texts }: Shown): string =>
-  facet === 'publicationStatus' || facet === 'fileAccess'
-    ? (new Map(Object.entries(texts.search.labels)).get(label) ?? label)
-    : label

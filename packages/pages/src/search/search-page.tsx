@@ -3,7 +3,8 @@ import { CARD_KINDS, type FieldCatalogue, facetedField, facetOfFilter } from '@h
 import { page } from '../layout/page.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
-import { FacetList, facetTitle, labelText } from './facet-list.tsx'
+import { FacetList, facetTitle } from './facet-list.tsx'
+import { labelText } from './label-text.ts'
 import { ResultItem } from './result-item.tsx'
 import { SearchBox } from './search-box.tsx'
 import {
@@ -108,7 +109,7 @@ function filterText(
   const { name, label } = facet
   const field = facetedField(name, catalogue)
   const friendly = field === null ? name : catalogue.displayName(field)
-  return `${facetTitle({ name, friendly }, { shown, catalogue })}: ${labelText(name, label, shown)}`
+  return `${facetTitle({ name, friendly }, { shown, catalogue })}: ${labelText(name, label, { shown, catalogue })}`
 }
 
 function Results({ shown, state, view, catalogue }: SearchProps & { readonly view: SearchView }) {

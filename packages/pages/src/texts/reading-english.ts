@@ -44,6 +44,21 @@ const search = {
     { query: 'title:kelp', finds: 'the word in one field' },
     { query: 'publicationDate:[2019 TO 2021]', finds: 'what was published in these years' },
   ],
+  /** The groups of types of files. */
+  fileTypes: {
+    FITS: 'FITS',
+    Image: 'Image',
+    Video: 'Video',
+    Audio: 'Audio',
+    'Tabular Data': 'Tabular Data',
+    Code: 'Code',
+    Shape: 'Shape',
+    Archive: 'Archive',
+    Data: 'Data',
+    Document: 'Document',
+    Text: 'Text',
+    Unknown: 'Unknown',
+  },
   facetTitles: {
     metadata_type_ss: 'Metadata',
     datasetType: 'Type of dataset',

@@ -1,7 +1,7 @@
 import type { FieldCatalogue, MetadataBlock } from '@holdfast/core/rules'
 import { page } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
-import { fieldTitle } from '../metadata/field-title.ts'
+import { blockTitle, fieldIn, fieldTitle } from '../metadata/field-words.ts'
 
 /** What the terms of a block mean that exports name by their addresses; null for the terms of this service itself. */
 export const vocabularyPage = ({
@@ -14,7 +14,8 @@ export const vocabularyPage = ({
   readonly catalogue: FieldCatalogue
 }) => {
   const { vocabulary } = shown.texts
-  const title = block?.displayName ?? vocabulary.core
+  const { language } = shown
+  const title = block === null ? vocabulary.core : blockTitle(block, language)
   return page({
     shown,
     title,
@@ -29,11 +30,9 @@ export const vocabularyPage = ({
                 <code>{field.name}</code>
               </dt>
               <dd>
-                {fieldTitle(field, { catalogue, language: shown.language })}
+                {fieldTitle(field, { catalogue, language })}
                 {field.description === '' ? null : (
-                  <p class="muted" lang="en">
-                    {field.description}
-                  </p>
+                  <p class="muted">{fieldIn(field, language).description}</p>
                 )}
               </dd>
             </>

@@ -41,6 +41,11 @@ const GROUPS: readonly (readonly [begins: string, group: string])[] = [
   ['text/', 'Text'],
 ]
 
+/** Every label that `fileTypeGroup` gives. */
+export const FILE_TYPE_GROUPS: readonly string[] = [
+  ...new Set([...GROUPS.map(([, group]) => group), 'Unknown']),
+]
+
 /** The label of a file's type in facets: broader than its friendly name (docs/specification/search.md#facets). */
 export function fileTypeGroup(contentType: string): string {
   const known = KNOWN.get(contentType)

@@ -1,6 +1,8 @@
 export { accessLabelOn } from './access-label.ts'
+export { collectionCategory } from './collection-category.ts'
 export { datasetBoxes } from './dataset-boxes.ts'
 export { facetFilter, facetOfFilter } from './facet-filter.ts'
+export { FILE_TYPE_GROUPS } from './file-type-group.ts'
 export { foldedText } from './fold-text.ts'
 export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
 export { isIndexedOtherwise } from './indexed-otherwise.ts'
