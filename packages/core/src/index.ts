@@ -24,7 +24,7 @@ export type {
   PresignedTransfer,
   ReceivedTransfer,
 } from './ports/storage/direct-transfer.ts'
-export type { ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
+export type { LocalFile, ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
 export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.ts'
 export type { Storages } from './ports/storage/storages.ts'
 export type {

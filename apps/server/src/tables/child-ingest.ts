@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { closeSync, createReadStream, openSync, unlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ReadTable, TableReading, TableUpload, TabularIngest } from '@holdfast/core'
+import type { LocalFile, ReadTable, TableReading, TableUpload, TabularIngest } from '@holdfast/core'
 import type { IngestReport, NewTableVariable } from '@holdfast/core/rules'
 import { combinedFingerprint, formatOfContentType } from '@holdfast/tabular'
 import { childOutcome } from './child-outcome.ts'
@@ -108,11 +108,17 @@ async function readIn(
   { options, signal }: Reading,
 ): Promise<TableReading> {
   const { contentType, columns } = upload
-  await storedCopy(await upload.open(), join(folder, 'upload'), signal)
+  const file = await (upload.openLocal?.() ?? copied(upload, join(folder, 'upload'), signal))
   const outcome = await childOutcome(
-    { script: options.script ?? SCRIPT, args: [folder, contentType, `${columns}`], folder },
+    {
+      script: options.script ?? SCRIPT,
+      args: [folder, contentType, `${columns}`],
+      folder,
+      descriptor: file.descriptor,
+      patient: true,
+    },
     { memory: options.memory, signal },
-  )
+  ).finally(() => file.close())
   switch (outcome.kind) {
     case 'tooMuchMemory':
       return { kind: 'refused', report: tooLarge(options.memory) }
@@ -120,23 +126,35 @@ async function readIn(
       options.died(contentType, outcome.words)
       return { kind: 'refused', report: UNREADABLE }
     case 'done':
-      await rm(join(folder, 'upload'))
       return resultIn(folder)
   }
+}
+
+/** Bytes that come from elsewhere, as a file without a name. */
+async function copied(upload: TableUpload, path: string, signal: AbortSignal): Promise<LocalFile> {
+  await storedCopy(await upload.open(), path, signal)
+  const descriptor = openSync(path, 'r')
+  unlinkSync(path)
+  return { descriptor, close: () => closeSync(descriptor) }
+}
+
+/** What the child writes of a table beside its files. */
+type WrittenTable = Omit<ReadTable, 'text' | 'file' | 'variables' | 'close'> & {
+  readonly crc32: number
 }
 
 async function resultIn(folder: string): Promise<TableReading> {
   // Written by the child, which is part of this program.
   const result = JSON.parse(await readFile(join(folder, 'result'), 'utf8')) as
     | Exclude<TableReading, ReadTable>
-    | Omit<ReadTable, 'text' | 'variables' | 'close'>
+    | WrittenTable
   if (result.kind !== 'table') return result
+  const { crc32, ...facts } = result
+  const path = join(folder, 'text')
   return {
-    ...result,
-    text: async function* () {
-      yield* createReadStream(join(folder, 'names'))
-      yield* createReadStream(join(folder, 'text'), { highWaterMark: MEBIBYTE })
-    },
+    ...facts,
+    text: () => createReadStream(path, { highWaterMark: MEBIBYTE }),
+    file: { path, crc32 },
     variables: () => variablesIn(join(folder, 'variables')),
     close: () => drop(folder),
   }

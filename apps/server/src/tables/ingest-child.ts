@@ -1,13 +1,15 @@
-import { closeSync, fstatSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inBatches, namesLine, readUpload, sizesOf, type UploadReading } from '@holdfast/tabular'
+import { GIVEN_DESCRIPTOR, NO_ROOM_CODE } from './child-outcome.ts'
 import { fill } from './fill.ts'
 import { endingWithParent } from './orphan.ts'
 import { withSpillFile } from './spill-file.ts'
+import { SteadyFile, writeAll } from './steady-file.ts'
 
-/** What a process that reads a table is told. */
-export interface ChildTask {
-  /** Holds `upload`, and gets `text`, `variables` and `result`. */
+/** What a process that reads a table is told; it is given the open upload. */
+interface ChildTask {
+  /** Gets `text` with its line of names, `variables` and `result`. */
   readonly folder: string
   readonly contentType: string
   readonly columns: number
@@ -18,42 +20,45 @@ export interface ChildTask {
  * in files: a table may have more variables than a message should carry.
  */
 async function readInChild({ folder, contentType, columns }: ChildTask): Promise<void> {
-  const upload = openSync(join(folder, 'upload'), 'r')
-  const text = openSync(join(folder, 'text'), 'wx', 0o600)
+  const text = new SteadyFile(join(folder, 'text'))
+  let headerBytes = 0
   const endWithParent = endingWithParent()
-  try {
-    const size = fstatSync(upload).size
-    const bytes = {
-      size,
-      read: (into: Uint8Array, at: number) => {
-        endWithParent()
-        return fill(upload, into, at)
-      },
-    }
-    const reading = await withSpillFile((spill) =>
-      readUpload(bytes, {
-        contentType,
-        columns,
-        spill,
-        emit: (piece) => writeAll(text, piece),
-      }),
-    )
-    writeResult(folder, reading)
-  } finally {
-    closeSync(upload)
-    closeSync(text)
+  const bytes = {
+    size: fstatSync(GIVEN_DESCRIPTOR).size,
+    read: (into: Uint8Array, at: number) => {
+      endWithParent()
+      return fill(GIVEN_DESCRIPTOR, into, at)
+    },
   }
+  const reading = await withSpillFile((spill) =>
+    readUpload(bytes, {
+      contentType,
+      columns,
+      spill,
+      begin: (named) => {
+        const names = namesLine({ columns: named })
+        headerBytes = names.length
+        text.write(names)
+      },
+      emit: (piece) => text.write(piece),
+    }),
+  )
+  text.finish()
+  writeResult(folder, reading, { headerBytes, crc32: text.crc32 })
 }
 
-function writeResult(folder: string, reading: UploadReading): void {
+interface TextFacts {
+  readonly headerBytes: number
+  readonly crc32: number
+}
+
+function writeResult(folder: string, reading: UploadReading, facts: TextFacts): void {
   const result = join(folder, 'result')
   if (reading.kind !== 'table') {
     writeFileSync(result, JSON.stringify(reading), { mode: 0o600 })
     return
   }
   const { table, marks } = reading
-  const names = namesLine(table)
-  writeFileSync(join(folder, 'names'), names, { mode: 0o600 })
   const variables = openSync(join(folder, 'variables'), 'wx', 0o600)
   try {
     for (const some of inBatches(table))
@@ -61,13 +66,21 @@ function writeResult(folder: string, reading: UploadReading): void {
   } finally {
     closeSync(variables)
   }
-  const facts = { kind: 'table', ...sizesOf(table), headerBytes: names.length, marks }
-  writeFileSync(result, JSON.stringify(facts), { mode: 0o600 })
+  const all = { kind: 'table', ...sizesOf(table), ...facts, marks }
+  writeFileSync(result, JSON.stringify(all), { mode: 0o600 })
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
-}
+/** A full disk, or a limit of the process or of its user. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(`${error.code}`)
 
 const [folder = '', contentType = '', columns = ''] = process.argv.slice(2)
-await readInChild({ folder, contentType, columns: Number(columns) })
+try {
+  await readInChild({ folder, contentType, columns: Number(columns) })
+} catch (error) {
+  if (!isFull(error)) throw error
+  process.stderr.write(`${error}\n`)
+  process.exitCode = NO_ROOM_CODE
+}

@@ -1,16 +1,27 @@
 // own process: starts child processes
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { PETS, readText, tabularIngestContract } from '@holdfast/contracts'
-import { type Bytes, RefusedError } from '@holdfast/core/rules'
+import { PETS, PETS_TEXT, readText, tabularIngestContract } from '@holdfast/contracts'
+import { type Bytes, crc32, RefusedError } from '@holdfast/core/rules'
 import { rWorkspaces } from '@holdfast/tabular'
 import { build } from 'esbuild'
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, throws } from 'uvu/assert'
 import { childIngest } from '../../src/tables/child-ingest.ts'
+import { NO_ROOM_CODE } from '../../src/tables/child-outcome.ts'
 import { childWorkspaces } from '../../src/tables/child-workspaces.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-child-ingest-'))
@@ -35,6 +46,7 @@ await build({
 /** A child that is still there when it is looked at. */
 const idle = join(folder, 'ingest-child-idle.mjs')
 writeFileSync(idle, 'setInterval(() => {}, 1000)')
+const full = join(folder, 'ingest-child-full.mjs')
 const options = {
   folder: join(folder, 'work'),
   script,
@@ -78,6 +90,36 @@ test('a child above its memory is killed, the file is refused, and nothing stays
   const reading = await readText(childIngest({ ...options, script: idle, memory: 2 ** 20 }), PETS)
   is(reading.kind, 'refused')
   if (reading.kind === 'refused') match(reading.report.found, '1 MiB of memory')
+  equal([words, readdirSync(options.folder)], [[], []])
+})
+
+test('a file of this machine is read where it lies, and its text lies in a file with this CRC-32', async () => {
+  const path = join(folder, 'pets.csv')
+  writeFileSync(path, PETS)
+  const descriptor = openSync(path, 'r')
+  const reading = await childIngest(options).read({
+    contentType: 'text/csv',
+    size: PETS.length,
+    columns: 100,
+    open: () => Promise.reject(new Error('The bytes were asked for')),
+    openLocal: async () => ({ descriptor, close: () => closeSync(descriptor) }),
+    alive: async () => {},
+  })
+  if (reading.kind !== 'table' || reading.file === null) throw new Error('No table in a file')
+  const text = readFileSync(reading.file.path)
+  equal(text, await wholeOf(reading.text()))
+  is(text.subarray(reading.headerBytes).toString(), PETS_TEXT)
+  is(reading.file.crc32, crc32(text))
+  throws(() => fstatSync(descriptor), /EBADF/)
+  await reading.close()
+  is(readFileSync(path, 'utf8'), PETS)
+  equal(readdirSync(options.folder), [])
+})
+
+test('a child that finds no room says nothing about the file, and nothing stays behind', async () => {
+  writeFileSync(full, `process.exitCode = ${NO_ROOM_CODE}`)
+  const reading = readText(childIngest({ ...options, script: full }), PETS)
+  match(String(await reading.catch((error: unknown) => error)), 'no room for reading a table')
   equal([words, readdirSync(options.folder)], [[], []])
 })
 

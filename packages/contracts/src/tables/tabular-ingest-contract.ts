@@ -20,6 +20,7 @@ export const readText = (
     size: bytes.length,
     columns: more.columns ?? 100,
     alive: async () => {},
+    openLocal: null,
     open: async () =>
       (async function* () {
         yield* fleetingPieces(bytes)
@@ -70,6 +71,7 @@ export function tabularIngestContract(name: string, ingest: TabularIngest): void
         size: bytes.length,
         columns: 1,
         alive: async () => {},
+        openLocal: null,
         open: async () =>
           (async function* () {
             for (let at = 0; at < bytes.length; at += memory.length) {

@@ -9,3 +9,9 @@ export function isAbsent(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
+
+/** On another file system, which may know no links; a file of somebody else; a file with too many names. */
+const UNLINKABLE = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'])
+
+/** Whether the system refuses a second name for a file that could still be copied. */
+export const isUnlinkable = (error: unknown): boolean => UNLINKABLE.has(errorCode(error) ?? '')

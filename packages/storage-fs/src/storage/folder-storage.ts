@@ -5,13 +5,13 @@ import type { ObjectStorage } from '@holdfast/core'
 import { checkedKey, closeUnread, type ObjectKey } from '@holdfast/core/rules'
 import { type DigestThreads, digestThreads } from './digest-threads.ts'
 import { earlySync, withoutSync } from './early-sync.ts'
-import { isAbsent } from './file-errors.ts'
+import { isAbsent, isUnlinkable } from './file-errors.ts'
 import { folderSync } from './folder-sync.ts'
 import { listKeys } from './list-keys.ts'
 import { measureObject } from './measure-object.ts'
 import { throwFull } from './no-space.ts'
 import { publish } from './publish.ts'
-import { readObject } from './read-object.ts'
+import { closeFile, openObject, readObject } from './read-object.ts'
 import { receivedParts } from './received-parts.ts'
 import { discard, openStaged, prepareStaging } from './staging.ts'
 import { writeStream } from './write-stream.ts'
@@ -64,7 +64,21 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
         await discard(staged)
       }
     },
+    adopt: async (key, file) => {
+      const path = pathOf(key)
+      try {
+        await publish(file, path, { root, sync })
+        return true
+      } catch (error) {
+        if (isUnlinkable(error)) return false
+        return throwFull(error)
+      }
+    },
     get: async (key, range) => readObject(key, pathOf(key), range),
+    openLocal: async (key) => {
+      const { descriptor } = await openObject(key, pathOf(key))
+      return { descriptor, close: () => closeFile(descriptor) }
+    },
     measure: async (key, digest) => measureObject(key, pathOf(key), { digest, threads }),
     size: async (key) => fileSize(pathOf(key)),
     delete: async (key) => {

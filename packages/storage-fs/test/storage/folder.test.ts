@@ -5,6 +5,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is, match, ok } from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'
-import { scratchFolder, staged } from './scratch-folder.ts'
+import { openScratchFiles, scratchFolder, staged } from './scratch-folder.ts'
 
 const test = suite('a folder of objects')
 
@@ -51,6 +52,42 @@ test('only the owner can read objects, unfinished uploads and folders, for any u
   ok(names.length > 6, names.join(' '))
   const open = ['.', ...names].filter((name) => (statSync(join(root, name)).mode & 0o077) !== 0)
   equal(open, [])
+})
+
+test('a file that lies ready becomes an object without a copy, once, and stays when its first name goes', async () => {
+  const [root, elsewhere] = [scratchFolder(), scratchFolder()]
+  const storage = folderStorage({ root })
+  const path = join(elsewhere, 'ready')
+  writeFileSync(path, 'hello')
+  is(await storage.adopt?.('a/b/c', path), true)
+  is(statSync(join(root, 'a/b/c')).ino, statSync(path).ino)
+  match(
+    (await failure(storage.adopt?.('a/b/c', path) ?? Promise.resolve()))?.message ?? '',
+    /already exists/,
+  )
+  unlinkSync(path)
+  is(readFileSync(join(root, 'a/b/c'), 'utf8'), 'hello')
+  equal((await storage.measure('a/b/c', 'MD5')).size, 5)
+})
+
+test('a file on another file system is not taken over, and nothing is stored', async () => {
+  const storage = folderStorage({ root: scratchFolder() })
+  is(await storage.adopt?.('a/b/c', '/proc/self/status'), false)
+  is(await storage.size('a/b/c'), null)
+})
+
+test('an object is opened for another process, also one that is removed meanwhile; none is missing', async () => {
+  const root = scratchFolder()
+  const storage = folderStorage({ root })
+  await storage.put('a/b/c', hello(), 'MD5')
+  const opened = await storage.openLocal?.('a/b/c')
+  await storage.delete('a/b/c')
+  is(readFileSync(opened?.descriptor ?? -1, 'utf8'), 'hello')
+  opened?.close()
+  is(await openScratchFiles(), 0)
+  symlinkSync('/etc/hostname', join(root, 'a/b/d'))
+  for (const key of ['a/b/c', 'a/b/d'])
+    instance(await failure(storage.openLocal?.(key) ?? Promise.resolve()), ObjectMissing)
 })
 
 test('bytes that changed on the disk give other measurements, small or large', async () => {

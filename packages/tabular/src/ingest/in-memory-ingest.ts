@@ -54,6 +54,7 @@ function kept(
       yield names
       yield* pieces
     },
+    file: null,
     variables: async function* () {
       yield* inBatches(table)
     },

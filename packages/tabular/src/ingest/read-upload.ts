@@ -3,6 +3,7 @@ import type { FileBytes } from '../binary/file-bytes.ts'
 import { readTable } from '../readers/read-table.ts'
 import { formatOfContentType } from '../readers/table-format.ts'
 import type { Spill } from '../statistics/spill.ts'
+import type { Columns } from '../tables/column.ts'
 import type { Table } from '../tables/table.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
 import { RowMarks } from './row-marks.ts'
@@ -18,6 +19,8 @@ export interface UploadSource {
   readonly contentType: string
   /** The largest number of columns. */
   readonly columns: number
+  /** Called with the columns before the text begins. */
+  readonly begin?: (columns: Columns) => void
   readonly emit: (piece: Uint8Array) => void
   readonly spill: Spill
 }
@@ -33,6 +36,7 @@ export async function readUpload(file: FileBytes, source: UploadSource): Promise
   }
   try {
     const read = await readTable(file, format, {
+      ...(source.begin === undefined ? {} : { begin: source.begin }),
       emit,
       spill: source.spill,
       columns: source.columns,

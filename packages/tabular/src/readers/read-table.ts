@@ -81,7 +81,7 @@ async function readWithScratch(
 function readText(
   file: FileBytes,
   rules: Separated,
-  { columns, ...output }: Required<ReadOptions>,
+  { columns, ...output }: ReadOptions & Required<Pick<ReadOptions, 'columns'>>,
 ): ReadTable {
   const text = textTable(file, rules, columns)
   if (text === null) return { kind: 'headerOnly' }

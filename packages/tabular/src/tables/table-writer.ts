@@ -30,6 +30,8 @@ const LONGEST_NUMBER = 64
 
 /** What a writer of tables is given. */
 export interface TableOutput {
+  /** Called with the columns before the first bytes. */
+  readonly begin?: (columns: Columns) => void
   /** Takes the next bytes of the tab-delimited text; they may change after the call. */
   readonly emit: (piece: Uint8Array) => void
   /** Where numbers wait for the statistics. */
@@ -56,7 +58,7 @@ export class TableWriter {
   private column = 0
   private rows = 0
 
-  constructor(columns: Columns, { emit, spill }: TableOutput) {
+  constructor(columns: Columns, { begin, emit, spill }: TableOutput) {
     this.columns = columns
     this.out = new OutputBytes(emit)
     this.digests = digestsOf(columns.length)
@@ -69,6 +71,7 @@ export class TableWriter {
       while (this.formats.length < at) this.formats.push('')
       this.formats.push(format)
     }
+    begin?.(columns)
   }
 
   /** A missing value of any type. */

@@ -7,6 +7,13 @@ import type {
 } from '../../rules/storage/stored-object.ts'
 import type { DirectTransfer } from './direct-transfer.ts'
 
+/** An object that is a file of this machine, open for reading. */
+export interface LocalFile {
+  /** The number under which the operating system knows it in this process. */
+  readonly descriptor: number
+  close(): void
+}
+
 /** What every storage can do, including one that others write to. `Key` is the type of its object names. */
 export interface ReadableStorage<Key extends string = ObjectKey> {
   /**
@@ -19,6 +26,11 @@ export interface ReadableStorage<Key extends string = ObjectKey> {
   measure(key: Key, digest: DigestAlgorithm): Promise<StoredObject>
   /** The size in bytes; null when there is nothing under `key`. */
   size(key: Key): Promise<number | null>
+  /**
+   * Present when objects are files of this machine: opens one for a process that reads it by itself. Rejects with
+   * `ObjectMissing` when there is none. The caller closes it.
+   */
+  openLocal?(key: Key): Promise<LocalFile>
   /** Present when the storage can serve downloads itself: a URL from which GET returns the object. */
   downloadUrl?(key: Key, answer: DownloadAnswer): Promise<string>
 }
@@ -38,6 +50,12 @@ export interface ObjectStorage extends ReadableStorage {
    * writes them in another way.
    */
   putMade?(key: ObjectKey, bytes: Bytes, digest: DigestAlgorithm): Promise<StoredObject>
+  /**
+   * Present when objects are files of this machine: makes the file at `path`, which is complete and on the disk, the
+   * object, without reading it. False, with nothing stored, when the file lies where the storage cannot take it from.
+   * Rejects when `key` already holds an object. The caller removes `path` afterwards, and changes the file no more.
+   */
+  adopt?(key: ObjectKey, path: string): Promise<boolean>
   /** Succeeds when there is no such object. */
   delete(key: ObjectKey): Promise<void>
   /** Every key with this prefix, finished objects only, in no particular order. */

@@ -1,14 +1,17 @@
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import type { NewTableVariable, RowMark } from '../../rules/tables/table-variable.ts'
+import type { LocalFile } from '../storage/object-storage.ts'
 
 /** A file that may be a table. */
 export interface TableUpload {
   readonly contentType: string
   /** In bytes. */
   readonly size: number
-  /** Opens the bytes from the first one on; called at most once. */
+  /** Opens the bytes from the first one on; called at most once, and not after `openLocal`. */
   open(): Promise<Bytes>
+  /** Present when the bytes are a file of this machine, which a process of its own can read by itself. */
+  readonly openLocal: (() => Promise<LocalFile>) | null
   /** The largest number of columns. */
   readonly columns: number
   /**
@@ -25,6 +28,12 @@ export type TableReading =
   | { readonly kind: 'headerOnly' }
   | { readonly kind: 'refused'; readonly report: IngestReport }
 
+/** A text that lies in a file of this machine until the table is closed. */
+export interface TextFile {
+  readonly path: string
+  readonly crc32: number
+}
+
 /** A table that was read and waits outside memory until it is closed. */
 export interface ReadTable {
   readonly kind: 'table'
@@ -39,6 +48,8 @@ export interface ReadTable {
   readonly marks: readonly RowMark[]
   /** The line of names and the text; can be opened again. */
   text(): Bytes
+  /** The same as a file that is on the disk; null when it is none. */
+  readonly file: TextFile | null
   /** The variables in their order, a bounded number at a time; can be opened again. */
   variables(): AsyncIterable<readonly NewTableVariable[]>
   /** Removes what waits. */

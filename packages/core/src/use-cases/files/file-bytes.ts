@@ -1,4 +1,4 @@
-import type { ReadableStorage } from '../../ports/storage/object-storage.ts'
+import type { LocalFile, ReadableStorage } from '../../ports/storage/object-storage.ts'
 import type { Storages } from '../../ports/storage/storages.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
@@ -22,6 +22,8 @@ export interface FileBytes {
   /** As `ReadableStorage.get`; a remote file whose size has changed counts as missing. */
   get(range?: ByteRange): Promise<Bytes>
   measure(digest: DigestAlgorithm): Promise<StoredObject>
+  /** Null if the bytes are no file of this machine. */
+  readonly openLocal: (() => Promise<LocalFile>) | null
   /** Null if the store cannot serve downloads directly. */
   readonly downloadUrl: ((answer: DownloadAnswer) => Promise<string>) | null
 }
@@ -53,6 +55,7 @@ const bytesIn = (storage: ReadableStorage<string>, driver: string, key: string):
   driver,
   get: (range) => storage.get(key, range),
   measure: (digest) => storage.measure(key, digest),
+  openLocal: storage.openLocal?.bind(storage, key) ?? null,
   downloadUrl: storage.downloadUrl?.bind(storage, key) ?? null,
 })
 

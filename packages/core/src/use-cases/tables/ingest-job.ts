@@ -126,11 +126,13 @@ async function ingestFile(domain: Domain, tabular: TabularIngest, begun: Begun):
 function read(domain: Domain, tabular: TabularIngest, begun: Begun): Promise<TableReading> {
   const { record, dataset, columns } = begun
   const { contentType, size } = record.file
+  const bytes = fileBytes(domain.storages, dataset.pid, record.file)
   return tabular.read({
     contentType,
     size,
     columns,
-    open: () => fileBytes(domain.storages, dataset.pid, record.file).get(),
+    open: bytes.get,
+    openLocal: bytes.openLocal,
     alive: () => renew(domain, begun.ingest, null),
   })
 }
@@ -156,13 +158,11 @@ const renew = (
 
 /** Stores the text as an object of its own, then makes the file that table. */
 async function keep(domain: Domain, begun: Begun, reading: ReadTable): Promise<void> {
-  const { store, storages } = domain
+  const { store } = domain
   const staged = stagedText(domain, begun)
   await store.write(({ stagedObjects }) => stagedObjects.add(staged))
   try {
-    const storage = storageOf(storages, staged.storageDriver)
-    const text = watched(domain, begun.ingest, { reading, staged })
-    const { crc32 } = await storage.put(staged.key, text, 'MD5')
+    const crc32 = await storeText(domain, begun.ingest, { reading, staged })
     await renew(domain, begun.ingest, staged)
     await swapIn(domain, { ingest: begun.ingest, reading, staged, crc32 })
   } catch (error) {
@@ -171,11 +171,25 @@ async function keep(domain: Domain, begun: Begun, reading: ReadTable): Promise<v
   }
 }
 
+interface WaitingText {
+  readonly reading: ReadTable
+  readonly staged: StagedObject
+}
+
+/** Stores the text and returns its CRC-32. A store of files takes the file, which then is neither read nor copied. */
+async function storeText(domain: Domain, ingest: Ingest, text: WaitingText): Promise<number> {
+  const { staged } = text
+  const { file } = text.reading
+  const storage = storageOf(domain.storages, staged.storageDriver)
+  if (file !== null && (await storage.adopt?.(staged.key, file.path)) === true) return file.crc32
+  return (await storage.put(staged.key, watched(domain, ingest, text), 'MD5')).crc32
+}
+
 /** Renews the lease while the text is written. */
 async function* watched(
   domain: Domain,
   ingest: Ingest,
-  { reading, staged }: { readonly reading: ReadTable; readonly staged: StagedObject },
+  { reading, staged }: WaitingText,
 ): AsyncGenerator<Uint8Array, void> {
   let renewedAt = domain.clock.now().getTime()
   for await (const chunk of reading.text()) {

@@ -6,8 +6,8 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { ingestColumnLimit, isWithinIngestLimit } from '../../rules/tables/ingest-limits.ts'
 import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import type { NewTableVariable } from '../../rules/tables/table-variable.ts'
+import { objectBytes } from '../files/file-bytes.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
-import { storageOf } from '../storage/configured-storage.ts'
 
 /** Trials of this process at the same time. */
 const READERS = 2
@@ -47,13 +47,15 @@ export const trialUseCases = (domain: Domain) => {
       if (!isRead || !isWithinIngestLimit(settings, received))
         return { status: 'notRead', contentType }
       if (reading >= READERS) return busy()
+      const bytes = objectBytes(storages, staged.storageDriver, staged.key)
       reading += 1
       try {
         return await trialOf(tabularIngest, {
           contentType,
           size,
           columns: ingestColumnLimit(settings),
-          open: () => storageOf(storages, staged.storageDriver).get(staged.key),
+          open: bytes.get,
+          openLocal: bytes.openLocal,
           alive: async () => {
             if (signal.aborted) throw signal.reason
           },
