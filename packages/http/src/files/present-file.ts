@@ -80,19 +80,20 @@ function presentDataFile(entry: FileEntry, file: DataFile, shown: FilePresentati
     filesize: file.size,
     description: entry.description,
     categories: unlessEmpty(entry.categories),
-    embargo: embargo && { dateAvailable: embargo.dateAvailable, reason: embargo.reason || null },
-    retention: retention && {
-      dateUnavailable: retention.dateUnavailable,
-      reason: retention.reason || null,
-    },
+    embargo: embargo
+      ? { dateAvailable: embargo.dateAvailable, reason: embargo.reason || undefined }
+      : undefined,
+    retention: retention
+      ? { dateUnavailable: retention.dateUnavailable, reason: retention.reason || undefined }
+      : undefined,
     storageIdentifier: storageIdentifierOf(file),
     ...presentTableFacts(file),
     rootDataFileId: file.rootFileId ?? -1,
-    previousDataFileId: file.previousFileId,
+    previousDataFileId: file.previousFileId ?? undefined,
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,
     // Clients unpack the two members by position.
-    checksum: checksum && { type: checksum.type, value: checksum.value },
-    checksumVerification: file.verification,
+    checksum: checksum ? { type: checksum.type, value: checksum.value } : undefined,
+    checksumVerification: file.verification ?? undefined,
     tabularData: isTabular(file),
     tabularTags: unlessEmpty(file.tabularTags),
     creationDate: day(file.createdAt),

@@ -3,7 +3,13 @@
  * (docs/specification/http.md#times-numbers-and-absent-members). The few answers that print nulls are
  * written with `JSON.stringify`.
  */
-export const jsonText = (value: unknown): string =>
+export function jsonText(value: unknown): string {
+  // Looking at each member takes more than twice as long, and most answers have no null.
+  const text = JSON.stringify(value)
+  return text?.includes('null') === false ? text : withoutNulls(value)
+}
+
+const withoutNulls = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (member === null ? undefined : member))
 
 export const JSON_TYPE = 'application/json'

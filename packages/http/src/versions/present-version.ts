@@ -54,7 +54,7 @@ export function presentVersion(
     releaseTime: instantOrNone(releasedAtOf(version)),
     publicationDate: dayOrNone(dataset.publishedAt),
     citationDate: dataset.citationDateField === null ? citationDay(dataset) : undefined,
-    versionNote: version.note,
+    versionNote: version.note ?? undefined,
     ...presentLimits(context),
     ...presentTerms(detail),
     metadataBlocks: show.metadataBlocks
