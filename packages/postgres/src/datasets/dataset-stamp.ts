@@ -25,9 +25,10 @@ const select = (wanted: string): string => `
       where above.descendant_id = d.collection_id) as open
   from dataset d where ${wanted}`
 
-// Built once: this is the most frequent query, and building it would take as long as running it.
-const BY_ID = select('d.id = any($1::bigint[])')
-const BY_PID = select('d.pid_folded = any($1::text[])')
+// Built once: this is the most frequent query, and building it would take as long as running it. With subselects it is
+// planned once too: for an array, PostgreSQL plans anew each time, as the number of keys changes its estimate.
+const BY_ID = select('d.id = any(array(select unnest($1::bigint[])))')
+const BY_PID = select('d.pid_folded = any(array(select unnest($1::text[])))')
 
 /** A stamp or null for each ref, in order, with one query for ids and one for pids. */
 export async function stampsOf(

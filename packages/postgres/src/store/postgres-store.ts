@@ -59,6 +59,7 @@ import { usage, usageReads } from '../usage/usage.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
+import { withCombinedViews } from '../views/shared-views.ts'
 import { views } from '../views/views.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
 import { combineCalls } from './combine-calls.ts'
@@ -229,13 +230,15 @@ const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
 })
 
 /**
- * Reads outside transactions. The revision check before every cached answer is combined for many requests.
+ * Reads outside transactions. The revision check before every cached answer is combined for many requests, and so are
+ * views that need no permissions.
  */
 function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
   const unit = readUnit(db, setting)
   return {
     ...unit,
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
+    views: withCombinedViews(unit.views, db, setting.clock),
   }
 }
 

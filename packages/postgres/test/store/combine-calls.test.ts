@@ -29,6 +29,20 @@ test('calls that come while a query runs go into the next one', async () => {
   assert.equal(asked, [[1], [2]])
 })
 
+test('calls of different kinds take a query each, and so do more than one query may answer', async () => {
+  const asked: (readonly number[])[] = []
+  const ask = combineCalls(
+    async (keys: readonly number[]) => {
+      asked.push([...keys])
+      return keys
+    },
+    { kindOf: (key) => (key % 2 === 0 ? 'even' : 'odd'), most: 2 },
+  )
+  const keys = [1, 2, 3, 4, 5]
+  assert.equal(await Promise.all(keys.map(ask)), keys)
+  assert.equal(asked, [[1, 3], [2, 4], [5]])
+})
+
 test('a query that fails rejects the calls in it, and no others', async () => {
   const { ask } = doubling()
   const outcomes = await Promise.allSettled([ask(13), ask(1)])

@@ -14,6 +14,7 @@ import { maskedDataset } from '../../rules/versions/masked.ts'
 import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import {
+  type DatasetContext,
   type DatasetViewContext,
   readsFilesLater,
   type VersionDetail,
@@ -33,6 +34,11 @@ export interface Viewing extends Omit<DatasetViewed, 'holder'> {
   readonly actor: Actor
   /** Shows email addresses to editors even if the installation hides them. */
   readonly emails: boolean
+  /**
+   * Whether a released version is wanted as everyone sees it. Then the caller's permissions are only read where they
+   * could decide something; `access` lacks them otherwise.
+   */
+  readonly common?: boolean
 }
 
 /** A dataset as its caller may see it. */
@@ -49,9 +55,12 @@ export interface Viewed extends Pick<DatasetView, 'file' | 'versions'> {
 export async function viewFor(
   unit: ReadUnit,
   { contexts, catalogue }: Pick<Domain, 'contexts' | 'catalogue'>,
-  { actor, emails, ...viewed }: Viewing,
+  viewing: Viewing,
 ): Promise<Viewed | null> {
-  const view = await unit.views.dataset({ ...viewed, holder: holderAsking(actor) })
+  const { actor, emails, common = false, ...viewed } = viewing
+  const seen = common ? await commonView(unit, { contexts, catalogue }, viewing) : 'own'
+  const view =
+    seen === 'own' ? await unit.views.dataset({ ...viewed, holder: holderAsking(actor) }) : seen
   if (view === null) return null
   const { dataset, grants } = view
   const objectAccess = accessGiven(actor, assignmentPointsOf(dataset), grants)
@@ -60,12 +69,6 @@ export async function viewFor(
   const shownDataset = masked === null ? dataset : maskedDataset(dataset)
   const access = { actor, dataset: shownDataset, held: objectAccess.held, masked }
   const context = await contexts(unit, dataset)
-  const stamp = {
-    ...dataset,
-    released: dataset.released !== null,
-    drafted: isDraft(dataset.newest),
-    open: context.fairOwners.length === 0,
-  }
   return {
     access,
     context: shownContext(access, context, {
@@ -74,9 +77,48 @@ export async function viewFor(
     }),
     file: view.file,
     versions: view.versions,
-    stamp: emails || masked !== null ? null : sharedStamp(stamp, viewed.specifier, catalogue),
+    stamp: emails || masked !== null ? null : stampOf(view, { ...viewed, context, catalogue }),
   }
 }
+
+/**
+ * What everyone sees of a released version: no permission decides about it, so none is read, and the store may read it
+ * for many callers at once (decision 0500). `own` where the caller must be asked about.
+ */
+async function commonView(
+  unit: ReadUnit,
+  { contexts, catalogue }: Pick<Domain, 'contexts' | 'catalogue'>,
+  { actor, emails, common: _, ...viewed }: Viewing,
+): Promise<DatasetView | null | 'own'> {
+  const { of, specifier, includeDeaccessioned } = viewed
+  if (actor.kind === 'preview' || emails || includeDeaccessioned || of.kind === 'file') return 'own'
+  if (specifier.kind !== 'number' && specifier.kind !== 'latestPublished') return 'own'
+  const view = await unit.views.dataset({ ...viewed, holder: null })
+  if (view === null) return null
+  if (!view.versions.some(({ version }) => version.state.kind === 'released')) return 'own'
+  const context = await contexts(unit, view.dataset)
+  return stampOf(view, { specifier, context, catalogue }) === null ? 'own' : view
+}
+
+const stampOf = (
+  { dataset }: DatasetView,
+  {
+    specifier,
+    context,
+    catalogue,
+  }: Pick<DatasetViewed, 'specifier'> &
+    Pick<Domain, 'catalogue'> & { readonly context: DatasetContext },
+): string | null =>
+  sharedStamp(
+    {
+      ...dataset,
+      released: dataset.released !== null,
+      drafted: isDraft(dataset.newest),
+      open: context.fairOwners.length === 0,
+    },
+    specifier,
+    catalogue,
+  )
 
 const refOf = (of: DatasetViewed['of'], id: number): DatasetRef =>
   of.kind === 'file' ? { kind: 'id', id } : of

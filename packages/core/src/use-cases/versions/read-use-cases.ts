@@ -113,7 +113,7 @@ export const versionReadUseCases = (domain: Domain) => {
   const read = async (unit: ReadUnit, reading: Reading): Promise<Read> => {
     const { actor, ref, version, includeDeaccessioned, files, emails = false } = reading
     const specifier = specifierOf(version)
-    const viewing = { actor, of: ref, specifier, includeDeaccessioned, files, emails }
+    const viewing = { actor, of: ref, specifier, includeDeaccessioned, files, emails, common: true }
     const viewed = (await viewFor(unit, { contexts, catalogue }, viewing)) ?? noSuchDataset(ref)
     const { access, versions, context } = viewed
     const found = versionAmong(
