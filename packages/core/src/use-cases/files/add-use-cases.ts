@@ -10,9 +10,9 @@ import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
 import type { Addition, Batch } from './addition.ts'
-import { gatheredAdds } from './gathered-adds.ts'
 import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.ts'
 import { requireRoom } from './require-room.ts'
+import { sharedUnits } from './shared-units.ts'
 
 /** Adds received bytes as files (docs/specification/adding-files.md). */
 export const addFileUseCases = (domain: Domain) => {
@@ -57,7 +57,10 @@ export const addFileUseCases = (domain: Domain) => {
      * number. A file with the same content does not prevent it; the result names that file. Concurrent calls of one
      * caller share units.
      */
-    add: gatheredAdds(addAll),
+    add: sharedUnits(async (actor, ref, additions: readonly Addition[]): Promise<AddedFiles[]> => {
+      const { detail, files } = await addAll(actor, ref, { additions })
+      return files.map((file) => ({ detail, files: [file] }))
+    }),
     /** Adds all files in one unit, or none. */
     addAll,
   }

@@ -3,6 +3,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { Checksum } from '../../rules/files/file-record.ts'
 import type { FileToReceive } from '../../rules/files/file-to-receive.ts'
 import { captureHead, limitedBytes } from '../../rules/files/upload-limits.ts'
+import type { SizeBounds } from '../../rules/quotas/shared-room.ts'
 import { digestAlgorithm, maxUploadSize } from '../../rules/settings/setting-values.ts'
 import type { StagedObject, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -13,10 +14,12 @@ import {
   type ReservedUpload,
   reserveUpload,
   reserveUploads,
+  reserveWithin,
   type UploadPlan,
 } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts'
+import { sharedUnits } from './shared-units.ts'
 
 const FORM: StagedUpload = { kind: 'form' }
 
@@ -56,18 +59,25 @@ export const uploadUseCases = (domain: Domain) => {
     actor: Actor,
     ref: DatasetRef,
     { atLeast = 0, atMost = atLeast, purpose = 'addition', origin = 'form' }: Announced,
-  ) =>
-    store.write((unit) =>
-      reserveUpload(domain, unit, {
-        ...asForm,
-        actor,
-        ref,
-        method: origin === 'form' ? 'native/http' : null,
-        purpose,
-        size: { size: atLeast, known: 'part' },
-        atMost,
-      }),
-    )
+  ): Promise<Reservation> =>
+    purpose === 'addition' && origin === 'form'
+      ? reserveShared(actor, ref, { atLeast, atMost })
+      : store.write((unit) =>
+          reserveUpload(domain, unit, {
+            ...asForm,
+            actor,
+            ref,
+            method: origin === 'form' ? 'native/http' : null,
+            purpose,
+            size: { size: atLeast, known: 'part' },
+            atMost,
+          }),
+        )
+
+  const reserveShared = sharedUnits((actor, ref, files: readonly SizeBounds[]) => {
+    const wanted = { ...asForm, actor, ref, method: 'native/http', purpose: 'addition' } as const
+    return store.write((unit) => reserveWithin(domain, unit, { ...wanted, files }))
+  })
 
   /** Extends the lease of the reservation while bytes arrive. */
   async function* leased(

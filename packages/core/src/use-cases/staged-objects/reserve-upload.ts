@@ -5,6 +5,7 @@ import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { FileInput } from '../../rules/files/file-input.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { requireFileSize, requireQuota, type SizeOfFile } from '../../rules/quotas/quota-room.ts'
+import { type SizeBounds, sharedRoom } from '../../rules/quotas/shared-room.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
 import { requireUploadMethod, type UploadMethod } from '../../rules/settings/upload-methods.ts'
@@ -93,8 +94,39 @@ export async function reserveUploads<Plan extends UploadPlan>(
     ...reserved
   } = await allowed(domain, unit, { ...wanted, sizes: files })
   const all = sizes.map((size) => ({ ...reserved, staged: stagedAs(size) }))
-  await unit.stagedObjects.addFree(all.map(({ staged }): StagedObject => staged))
+  await addNew(
+    unit,
+    all.map(({ staged }): StagedObject => staged),
+  )
   return all
+}
+
+/** Reserves for several files of which only bounds are known, in that order, with the same refusals. */
+export async function reserveWithin<Plan extends UploadPlan>(
+  domain: Reserving,
+  unit: WriteUnit,
+  {
+    files,
+    ...wanted
+  }: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly files: readonly SizeBounds[] },
+): Promise<readonly ReservedUpload<Plan>[]> {
+  const sizes = files.map(({ atLeast }) => ({ size: atLeast, known: 'part' }) as const)
+  const { stagedAs, left, ...reserved } = await allowed(domain, unit, { ...wanted, sizes })
+  const all = sharedRoom(files, left).map((bytes) => ({ ...reserved, staged: stagedAs(bytes) }))
+  await addNew(
+    unit,
+    all.map(({ staged }): StagedObject => staged),
+  )
+  return all
+}
+
+async function addNew(
+  { stagedObjects }: WriteUnit,
+  objects: readonly StagedObject[],
+): Promise<void> {
+  const added = await stagedObjects.addFree(objects)
+  // Two uploads under one id would overwrite each other.
+  if (added.size < objects.length) throw new Error('A fresh object id is already in use')
 }
 
 type Reserving = Pick<Domain, 'storages' | 'clock' | 'ids'>
