@@ -36,6 +36,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   dayNotAhead: 'The day must be in the future.',
   embargoTooLong: 'No embargo may last that long.',
   retentionTooShort: 'Every retention period must last longer.',
+  fieldRequired: 'This must be filled in.',
   noFileChosen: 'No file is chosen.',
   tooManyFilesMatch:
     'More than 10,000 files match. Narrow the list: so many can be changed at once.',

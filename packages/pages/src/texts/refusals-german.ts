@@ -40,6 +40,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     dayNotAhead: 'Der Tag muss in der Zukunft liegen.',
     embargoTooLong: 'So lange darf keine Sperrfrist dauern.',
     retentionTooShort: 'Jede Aufbewahrungsfrist muss länger dauern.',
+    fieldRequired: 'Das muss ausgefüllt werden.',
     noFileChosen: 'Es ist keine Datei ausgewählt.',
     tooManyFilesMatch:
       'Mehr als 10.000 Dateien passen. Engen Sie die Liste ein: so viele lassen sich auf einmal ändern.',

@@ -30,6 +30,29 @@ test('a dataset begins with its required fields; what is missing is said at each
   match((await ada.get(`/citation?persistentId=${pid}`)).text, 'Edit this dataset')
 })
 
+test('a required field that is blank is named beside it, in the language of the reader', async ({
+  ada,
+}) => {
+  const blank = await ada.post('/deposit/new', { collection: 'root', ...REQUIRED, 'm.title': ' ' })
+  is(blank.status, 400)
+  match(blank.text, 'id="problem-m.title"')
+  match(blank.text, 'This must be filled in.')
+  not.match(blank.text, 'Title is required')
+  const { pid, dataset } = await begin(ada)
+  const page = `/deposit/metadata?persistentId=${pid}&section=citation`
+  const based = hidden((await ada.get(page)).text, 'based-on')
+  const { text } = await ada.post('/deposit/metadata?lang=de', {
+    ...REQUIRED,
+    dataset,
+    section: 'citation',
+    'based-on': based,
+    'm.title': '',
+  })
+  match(text, 'id="problem-m.title"')
+  match(text, 'Das muss ausgefüllt werden.')
+  not.match(text, 'Title is required')
+})
+
 test('a dataset begins with the values of a template, which what was typed replaces', async ({
   site,
   ada,

@@ -43,10 +43,11 @@ export function replaceFieldValues(
 ): Edited {
   return applyInOrder(current, edits, (values, { field, value }) => {
     if (value !== null) return kept({ ...values, [field.name]: value })
-    if (field.required)
-      return invalid(
-        `Error parsing dataset update: the required field ${catalogue.displayName(field)} cannot be empty.`,
-      )
+    if (field.required) {
+      const message = `Error parsing dataset update: the required field ${catalogue.displayName(field)} cannot be empty.`
+      const problems = [{ path: field.name, message, code: 'fieldRequired' as const }]
+      return { kind: 'refused', refusal: { kind: 'invalid', message, problems } }
+    }
     return kept(without(values, field))
   })
 }

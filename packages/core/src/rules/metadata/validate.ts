@@ -94,12 +94,12 @@ interface Place {
 }
 
 function required(field: FieldType, { catalogue, path }: Place): Problem {
-  return { path, message: `${catalogue.displayName(field)} is required.` }
+  return { path, message: `${catalogue.displayName(field)} is required.`, code: 'fieldRequired' }
 }
 
 function requiredBesideOthers(child: FieldType, parent: FieldType, place: Place): Problem {
-  const { path, message } = required(child, place)
-  return { path, message: `${message} Other values were entered for ${parent.title}.` }
+  const { message, ...rest } = required(child, place)
+  return { ...rest, message: `${message} Other values were entered for ${parent.title}.` }
 }
 
 function badTexts(

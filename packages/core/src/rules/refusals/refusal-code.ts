@@ -37,5 +37,6 @@ export type RefusalCode =
   | 'dayNotAhead'
   | 'embargoTooLong'
   | 'retentionTooShort'
+  | 'fieldRequired'
   | 'noFileChosen'
   | 'tooManyFilesMatch'
