@@ -1,11 +1,20 @@
-import type { JobRecord, QueueCounts, Repository } from '@holdfast/core'
-import { JOB_STATES, type JobState, refuse } from '@holdfast/core/rules'
+import type { HeldLock, JobRecord, QueueCounts, Repository } from '@holdfast/core'
+import {
+  formatPid,
+  JOB_STATES,
+  type JobState,
+  LOCK_TYPES,
+  parsePid,
+  refuse,
+} from '@holdfast/core/rules'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, timeText } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
 import { adminPath } from './admin-pages.ts'
 
+/** How many locks the page shows. */
+const LOCKS_SHOWN = 100
 /** How many jobs a page shows. */
 const JOBS_SHOWN = 50
 
@@ -15,10 +24,12 @@ interface JobsFacts {
   readonly jobs: readonly JobRecord[]
   readonly more: boolean
   readonly counts: QueueCounts['counts']
+  /** Of datasets, without those that a review ends. */
+  readonly locks: readonly HeldLock[]
 }
 
-/** The background jobs by state; those that failed begin again or are forgotten. */
-export const jobsPage = ({ jobs }: Repository): AdminPage<JobsFacts> => ({
+/** The background jobs by state; those that failed begin again or are forgotten. With the locks that jobs may have left. */
+export const jobsPage = ({ jobs, datasets }: Repository): AdminPage<JobsFacts> => ({
   name: 'jobs',
   parameters: ['state'],
   read: async ({ actor, parameter, page }) => {
@@ -27,7 +38,9 @@ export const jobsPage = ({ jobs }: Repository): AdminPage<JobsFacts> => ({
     const found = await jobs.list(actor, state, part)
     const counts = (await jobs.counts(actor))?.counts ?? []
     const more = found.length > JOBS_SHOWN
-    return { state, page, jobs: found.slice(0, JOBS_SHOWN), more, counts }
+    const held = await datasets.allLocks(actor, { type: null, user: null })
+    const locks = held.filter(({ lock }) => lock.type !== 'InReview')
+    return { state, page, jobs: found.slice(0, JOBS_SHOWN), more, counts, locks }
   },
   body: ({ shown }, facts) => (
     <>
@@ -38,9 +51,18 @@ export const jobsPage = ({ jobs }: Repository): AdminPage<JobsFacts> => ({
         <JobTable shown={shown} facts={facts} />
       )}
       <Pages shown={shown} facts={facts} />
+      <Locks shown={shown} locks={facts.locks} />
     </>
   ),
   work: async ({ actor }, form) => {
+    if (form.get('do') === 'unlock') {
+      const pid = parsePid(form.get('persistentId') ?? '')
+      const type = LOCK_TYPES.find((each) => each === form.get('lock'))
+      if (pid === null || type === undefined)
+        return refuse({ kind: 'invalid', message: 'There is no such lock.' })
+      await datasets.unlock(actor, { kind: 'pid', pid }, type)
+      return adminPath('/jobs')
+    }
     const [id, step] = [form.get('job') ?? '', form.get('do')]
     if (step === 'retry') await jobs.retry(actor, id)
     else if (step === 'forget') await jobs.forget(actor, id)
@@ -111,6 +133,56 @@ function JobTable({ shown, facts: { state, jobs } }: FactsProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Locks({ shown, locks }: { readonly shown: Shown; readonly locks: readonly HeldLock[] }) {
+  const { admin, files, manage, deposit } = shown.texts
+  if (locks.length === 0) return null
+  return (
+    <section>
+      <h2>{admin.jobs.locks}</h2>
+      <p>{admin.jobs.locksText}</p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{admin.jobs.dataset}</th>
+              <th scope="col">{files.type}</th>
+              <th scope="col">{admin.jobs.since}</th>
+              <th scope="col">{manage.change}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {locks.slice(0, LOCKS_SHOWN).map(({ pid, lock }) => (
+              <tr>
+                <td>
+                  <a href={shown.addresses.dataset({ pid, version: null })}>{formatPid(pid)}</a>
+                </td>
+                <td>
+                  <code>{lock.type}</code> {deposit.locks[lock.type] ?? ''}
+                  {lock.message === null ? null : (
+                    <div class="muted text" lang="en">
+                      {lock.message}
+                    </div>
+                  )}
+                </td>
+                <td>
+                  {timeText(lock.since, shown)} <span class="muted">@{lock.userName}</span>
+                </td>
+                <td>
+                  <Form shown={shown} action={adminPath('/jobs')}>
+                    <input type="hidden" name="persistentId" value={formatPid(pid)} />
+                    <input type="hidden" name="lock" value={lock.type} />
+                    <SendButton text={admin.jobs.unlock} name="do" value="unlock" plain />
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
 

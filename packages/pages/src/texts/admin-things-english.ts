@@ -58,6 +58,12 @@ export const THINGS_ENGLISH = {
     error: 'Last fault',
     retry: 'Try again',
     forget: 'Forget',
+    locks: 'Locks of datasets',
+    locksText:
+      'A job or a workflow holds a lock while it works, and takes it away at its end. One that stays after a job has failed for good can be removed here; one that is still worked on should stay.',
+    dataset: 'Dataset',
+    since: 'Since',
+    unlock: 'Remove the lock',
   },
   workflows: {
     add: 'Add a workflow',

@@ -62,6 +62,12 @@ export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
     error: 'Letzter Fehler',
     retry: 'Noch einmal versuchen',
     forget: 'Vergessen',
+    locks: 'Sperren von Datensätzen',
+    locksText:
+      'Ein Auftrag oder Ablauf hält eine Sperre, solange er arbeitet, und nimmt sie am Ende weg. Bleibt eine stehen, nachdem ein Auftrag endgültig gescheitert ist, lässt sie sich hier entfernen; eine, an der noch gearbeitet wird, sollte bleiben.',
+    dataset: 'Datensatz',
+    since: 'Seit',
+    unlock: 'Sperre entfernen',
   },
   workflows: {
     add: 'Ablauf hinzufügen',

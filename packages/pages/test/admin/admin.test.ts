@@ -230,6 +230,27 @@ test('failed jobs are listed with their reason, and begin again', async ({ site,
   is((await ada.post('/admin/jobs', { job, do: 'forget' })).status, 400)
 })
 
+test('a lock that stayed is shown with its reason, and superusers remove it', async ({
+  site,
+  ada,
+  grace,
+}) => {
+  const { ref, pid } = await site.draft({})
+  await site.repository.datasets.lock(site.admin, ref, 'EditInProgress')
+  await site.repository.datasets.lock(site.admin, ref, 'InReview')
+  const page = (await ada.get('/admin/jobs')).text
+  match(page, 'Locks of datasets')
+  match(page, '<code>EditInProgress</code>')
+  not.match(page, '<code>InReview</code>')
+  const step = { do: 'unlock', persistentId: pid, lock: 'EditInProgress' }
+  is((await grace.post('/admin/jobs', step)).status, 404)
+  is((await ada.post('/admin/jobs', { ...step, lock: 'None' })).status, 400)
+  is((await ada.post('/admin/jobs', { ...step, persistentId: 'doi:1/2' })).status, 404)
+  match((await ada.get('/admin/jobs')).text, 'Locks of datasets')
+  is((await ada.post('/admin/jobs', step)).status, 303)
+  not.match((await ada.get('/admin/jobs')).text, 'Locks of datasets')
+})
+
 test('workflows are added from JSON, become defaults, and are deleted', async ({ ada }) => {
   const path = '/admin/workflows'
   const wrong = await ada.post(path, { do: 'add', json: '{' })
