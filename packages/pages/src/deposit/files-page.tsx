@@ -120,7 +120,9 @@ function FileTable({ shown, view, form, listed, filter, tally, today }: FilesPro
               <tr>
                 <th scope="col">{deposit.chosen}</th>
                 <th scope="col">{files.name}</th>
-                <th scope="col">{files.size}</th>
+                <th scope="col" class="number">
+                  {files.size}
+                </th>
                 <th scope="col">{files.type}</th>
                 <th scope="col">{files.access}</th>
               </tr>

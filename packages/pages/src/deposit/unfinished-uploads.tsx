@@ -24,7 +24,9 @@ export function UnfinishedUploads({ shown, view, unfinished }: UnfinishedProps) 
             <thead>
               <tr>
                 <th scope="col">{files.name}</th>
-                <th scope="col">{deposit.unfinished.received}</th>
+                <th scope="col" class="number">
+                  {deposit.unfinished.received}
+                </th>
                 <th scope="col">{deposit.unfinished.began}</th>
                 <th scope="col">{deposit.unfinished.until}</th>
                 <th scope="col">{deposit.unfinished.discardColumn}</th>

@@ -28,9 +28,15 @@ export function downloadRoutes(site: PageSite): Hono {
   return app
 }
 
+/** The forms of tables that pages link to. */
+const FORMATS = ['original', 'csv', 'jsonl', 'parquet', 'RData'] as const
+
 /** The calls that pages link to, by the names of their addresses. Each only reads. */
 const READS: Readonly<Record<string, (c: Context) => string>> = {
-  file: (c) => `/api/access/datafile/${fileId(c)}`,
+  file: (c) => {
+    const format = FORMATS.find((each) => each === c.req.query('format'))
+    return `/api/access/datafile/${fileId(c)}${format === undefined ? '' : `?format=${format}`}`
+  },
   seen: (c) => `/api/access/datafile/${fileId(c)}?gbrecs=true`,
   picture: (c) => `/api/access/datafile/${fileId(c)}?imageThumb=800`,
   files: (c) => `/api/access/datafiles/${fileIds(c)}`,

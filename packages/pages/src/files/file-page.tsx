@@ -19,6 +19,7 @@ import { PreviewSection } from '../previews/preview-section.tsx'
 import type { Preview } from '../previews/read-preview.ts'
 import { accessText } from './access-text.ts'
 import { FileVersions } from './file-versions.tsx'
+import { TableForms } from './table-forms.tsx'
 import { typeName } from './type-name.ts'
 
 export interface FileProps {
@@ -71,6 +72,10 @@ export function filePage(props: FileProps) {
           />{' '}
           <span class="muted">({sizeText(file.size, shown)})</span>
         </p>
+        {/* A table is shown to those who may download it, and who are asked nothing before. */}
+        {props.preview.kind === 'table' ? (
+          <TableForms shown={shown} file={file} columns={props.preview.columns} />
+        ) : null}
         <Facts {...props} />
         <PreviewSection
           shown={shown}

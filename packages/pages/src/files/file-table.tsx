@@ -32,7 +32,9 @@ export function FileTable({ records, children, ...common }: TableProps) {
           <tr>
             <th scope="col">{chosen.choose}</th>
             <th scope="col">{files.name}</th>
-            <th scope="col">{files.size}</th>
+            <th scope="col" class="number">
+              {files.size}
+            </th>
             <th scope="col">{files.type}</th>
             <th scope="col">{files.access}</th>
             <th scope="col">{files.checksum}</th>

@@ -31,7 +31,8 @@ export interface Addresses {
   /** The feed of the newest datasets of a collection. */
   feed(alias: string): string
   file(fileId: number, view: Pick<DatasetView, 'version' | 'token'>): string
-  download(fileId: number, token: string | null): string
+  /** The bytes of a file; of a table, in a form such as `csv`. */
+  download(fileId: number, token: string | null, format?: string): string
   /** The bytes of a file, to be shown and not counted as a download. */
   seen(fileId: number, token: string | null): string
   /** A picture of a file, or of its first page. */
@@ -80,7 +81,8 @@ export function addressesAt(base: string): Addresses {
     feed: (alias) => `${base}/collection/${encodeURIComponent(alias)}/feed`,
     file: (fileId, { version, token = null }) =>
       `${base}/file${query({ fileId: String(fileId), version: version ?? '', token: token ?? '' })}`,
-    download: (fileId, token) => api(`/access/datafile/${fileId}`, { key: token ?? '' }),
+    download: (fileId, token, format = '') =>
+      api(`/access/datafile/${fileId}`, { format, key: token ?? '' }),
     seen: (fileId, token) =>
       api(`/access/datafile/${fileId}`, { gbrecs: 'true', key: token ?? '' }),
     thumbnail: (fileId, token) =>
@@ -143,7 +145,8 @@ const inVersion = ({ version }: Pick<DatasetView, 'version'>, path: string): str
 /** The same, with addresses that know the reader's session where the API would not. */
 export const forSignedIn = (addresses: Addresses): Addresses => ({
   ...addresses,
-  download: (fileId) => `${addresses.base}/download/file${query({ fileId: String(fileId) })}`,
+  download: (fileId, _token, format = '') =>
+    `${addresses.base}/download/file${query({ fileId: String(fileId), format })}`,
   seen: (fileId) => `${addresses.base}/download/seen${query({ fileId: String(fileId) })}`,
   thumbnail: (fileId) => `${addresses.base}/download/picture${query({ fileId: String(fileId) })}`,
   chosen: (fileIds) => `${addresses.base}/download/files${query({ ids: fileIds.join(',') })}`,

@@ -52,6 +52,7 @@ th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px 
 th{overflow-wrap:break-word}
 td:has(>a){min-width:9rem}
 td.number{white-space:nowrap;text-align:right}
+th.number{text-align:right}
 code{font-size:.85em;background:var(--panel);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}
 dt{font-weight:600;grid-column:1}

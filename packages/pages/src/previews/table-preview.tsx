@@ -1,4 +1,4 @@
-import type { CellValue, TableVariable } from '@holdfast/core/rules'
+import { type CellValue, isNumeric, type TableVariable } from '@holdfast/core/rules'
 import { PageLinks } from '../layout/page-links.tsx'
 import { Scrolled } from '../layout/scrolled.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
@@ -35,9 +35,13 @@ export function TablePreview({ shown, preview, atRow }: TableProps) {
         <table>
           <thead>
             <tr>
-              {found.columns.map(({ name, label }) => (
-                <th scope="col" title={label === '' ? undefined : label}>
-                  {name}
+              {found.columns.map((column) => (
+                <th
+                  scope="col"
+                  class={isNumeric(column) ? 'number' : undefined}
+                  title={column.label === '' ? undefined : column.label}
+                >
+                  {column.name}
                 </th>
               ))}
             </tr>
@@ -94,7 +98,9 @@ function Columns({
               <th scope="col">{texts.files.description}</th>
               <th scope="col">{texts.files.type}</th>
               {FIGURES.map((figure) => (
-                <th scope="col">{texts.previews.figures[figure]}</th>
+                <th scope="col" class="number">
+                  {texts.previews.figures[figure]}
+                </th>
               ))}
             </tr>
           </thead>

@@ -54,6 +54,8 @@ const files = {
   noFiles: 'This version has no files.',
   count: (count: string, size: string) => `${count} files, ${size}`,
   one: (size: string) => `1 file, ${size}`,
+  otherForms: 'This table can also be had as:',
+  asUploaded: 'the file that was uploaded',
   downloadAll: 'Download all as one zip',
   curl: 'At the command line',
   name: 'Name',

@@ -55,6 +55,8 @@ const files: Texts['files'] = {
   noFiles: 'Diese Version hat keine Dateien.',
   count: (count, size) => `${count} Dateien, ${size}`,
   one: (size) => `1 Datei, ${size}`,
+  otherForms: 'Diese Tabelle gibt es auch als:',
+  asUploaded: 'die hochgeladene Datei',
   downloadAll: 'Alle als eine Zip-Datei herunterladen',
   curl: 'Auf der Kommandozeile',
   name: 'Name',
