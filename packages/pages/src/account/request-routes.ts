@@ -14,7 +14,7 @@ const PATH = '/account/requests'
 const REQUESTS_SHOWN = 200
 const NOTIFICATIONS_READ = 500
 
-/** Requests for files that the reader may decide: the datasets, and the requests of each. */
+/** Requests for files: the reader's own; the datasets whose requests the reader may decide, and the requests of each. */
 export function requestRoutes(site: PageSite): Hono {
   const { accessRequests } = site.repository
   const app = new Hono()
@@ -61,8 +61,9 @@ async function datasets(c: Context, site: PageSite, reader: Reader): Promise<Res
   })
   const about = told.notifications.filter(isRequest).flatMap(({ object }) => object ?? [])
   const found = new Map(about.map(({ identifier, name }) => [identifier, name]))
+  const own = await site.repository.accessRequests.requests.own(reader.actor)
   const shown = shownTo(c, site, reader)
-  const render = async () => `${await requestedDatasetsPage({ shown, datasets: found })}`
+  const render = async () => `${await requestedDatasetsPage({ shown, datasets: found, own })}`
   return sendPage(c, site, { key: null, render })
 }
 

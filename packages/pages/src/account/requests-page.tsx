@@ -5,24 +5,26 @@ import { freshForm } from '../forms/form-state.ts'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
 
-/** The datasets whose files were asked for, by identifier with their title. */
+/** The datasets whose files were asked for, by identifier with their title; and what the reader asked for. */
 export function requestedDatasetsPage({
   shown,
   datasets,
+  own,
 }: {
   readonly shown: Shown
   readonly datasets: ReadonlyMap<string, string>
+  readonly own: readonly ListedRequest[]
 }) {
   const { account } = shown.texts
   return accountPage({
     shown,
     name: 'requests',
-    children:
-      datasets.size === 0 ? (
-        <p>{account.noRequests}</p>
-      ) : (
-        <>
-          <h2>{account.requestsOf}</h2>
+    children: (
+      <>
+        <h2>{account.requestsOf}</h2>
+        {datasets.size === 0 ? (
+          <p>{account.noRequests}</p>
+        ) : (
           <ul>
             {[...datasets].map(([persistentId, title]) => (
               <li>
@@ -30,9 +32,64 @@ export function requestedDatasetsPage({
               </li>
             ))}
           </ul>
-        </>
-      ),
+        )}
+        <OwnRequests shown={shown} own={own} />
+      </>
+    ),
   })
+}
+
+/** What the reader asked for, and what became of it. */
+function OwnRequests({ shown, own }: OwnProps) {
+  const { account, files } = shown.texts
+  return (
+    <>
+      <h2>{account.ownRequests}</h2>
+      {own.length === 0 ? (
+        <p>{account.noOwnRequests}</p>
+      ) : (
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{files.name}</th>
+                <th scope="col">{account.asked}</th>
+                <th scope="col">{account.answer}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(({ request, label }) => (
+                <tr>
+                  <td>
+                    <a href={shown.addresses.file(request.fileId, { version: null, token: null })}>
+                      {label}
+                    </a>
+                  </td>
+                  <td>{dayText(request.requestedAt, shown)}</td>
+                  <td>
+                    {account.answers[request.state]}
+                    {request.decidedAt === null ? null : ` (${dayText(request.decidedAt, shown)})`}
+                    {request.state === 'granted' && request.expiresAt !== null ? (
+                      <div class="muted">{account.endsOn(dayText(request.expiresAt, shown))}</div>
+                    ) : null}
+                    {request.reason === null ? null : (
+                      <div class="muted text">{request.reason}</div>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface OwnProps {
+  readonly shown: Shown
+  /** The newest first. */
+  readonly own: readonly ListedRequest[]
 }
 
 interface RequestsProps {

@@ -107,6 +107,20 @@ test('access to a restricted file is requested once, by people with an account',
   is(sent.status, 303)
   match((await ada.get(sent.location ?? '')).text, 'You have requested access.')
   is((await ada.post('/access', request)).status, 400)
+  const own = async () => (await ada.get('/account/requests')).text
+  match(await own(), 'not decided yet')
+  await repository.accessRequests.rejectDataset(admin, ref, {
+    identifier: '@ada',
+    fileIds: null,
+    reason: 'Not <now>',
+  })
+  match(await own(), 'Not &lt;now&gt;')
+  not.match(await own(), 'not decided yet')
+  await ada.post('/access', request)
+  match(await own(), 'not decided yet')
+  const eve = openBrowser(site)
+  await eve.signUp('eve')
+  match((await eve.get('/account/requests')).text, 'You have asked for no files.')
   const { requests } = await repository.accessRequests.requests.ofFile(admin, id, {
     which: 'open',
     page: null,

@@ -43,6 +43,14 @@ export const accessRequestReads = (db: Kysely<Tables>): AccessRequestReads => ({
       order by shown."requestedAt", shown."requestId"`.execute(db)
     return rows.map(toListed)
   },
+  ofAccount: async (accountId, limit) => {
+    const { rows } = await sql<RequestRow>`
+      select shown.* from (${listed(sql`select q.* from file_access_request q
+        where q.account_id = ${accountId}
+        order by q.requested_at desc, q.id desc limit ${limit}::bigint`)}) as shown
+      order by shown."requestedAt" desc, shown."requestId" desc`.execute(db)
+    return rows.map(toListed)
+  },
 })
 
 export const accessRequests = (db: Kysely<Tables>): AccessRequests => ({

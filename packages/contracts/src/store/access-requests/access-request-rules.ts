@@ -113,6 +113,32 @@ export const accessRequestRules: StoreRules = (test) => {
     equal(await states(scene), [[file, 'granted']])
   })
 
+  test('the requests of an account are listed, whatever became of them, the newest first', async ({
+    store,
+  }) => {
+    const scene = await aScene(store)
+    const files = [0, 1, 2].map((index) => idOf(scene, index))
+    const [first = 0, second = 0, third = 0] = files
+    await ask(scene, [first, second], 10)
+    await decide(scene, [first], 'rejected')
+    await ask(scene, [first], 30)
+    await ask(scene, [third], 20)
+    await ask({ ...scene, reader: await anAccount(store) }, [first], 40)
+    const own = async (limit: number) => {
+      const found = await store.read(({ accessRequests }) =>
+        accessRequests.ofAccount(scene.reader.id, limit),
+      )
+      return found.map(({ request: { fileId, state, reason } }) => [fileId, state, reason])
+    }
+    equal(await own(9), [
+      [first, 'created', null],
+      [third, 'created', null],
+      [second, 'created', null],
+      [first, 'rejected', 'Not yet'],
+    ])
+    equal((await own(2)).length, 2)
+  })
+
   test('requests for a file are listed by time, with who asked and who decided', async ({
     store,
   }) => {

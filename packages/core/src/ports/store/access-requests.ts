@@ -47,6 +47,8 @@ export interface AccessRequestReads {
       readonly limit: number
     },
   ): Promise<readonly ListedRequest[]>
+  /** The last `limit` requests of an account, the newest first, by time, then id. One query. */
+  ofAccount(accountId: number, limit: number): Promise<readonly ListedRequest[]>
 }
 
 /** Requests of accounts for access to single files. They are removed with their file or account. */

@@ -19,8 +19,17 @@ export interface RequestListing {
   readonly page: { readonly number: number; readonly size: number } | null
 }
 
-/** Requests for files, for those who manage who may read them. */
+/** How many of their own requests people see. */
+const OWN_LISTED = 200
+
+/** Requests for files, for those who manage who may read them, and for those who made them. */
 export const requestListUseCases = ({ store }: Domain) => ({
+  /** The last requests of the caller, the newest first, with what became of each. */
+  own: (actor: Actor): Promise<readonly ListedRequest[]> => {
+    const { accountId } = requireAccount(actor)
+    return store.read(({ accessRequests }) => accessRequests.ofAccount(accountId, OWN_LISTED))
+  },
+
   /**
    * The requests for one file, by time, then id; refuses when there are none on the page
    * (docs/specification/access.md#list-requests).

@@ -33,6 +33,14 @@ export const accessRequests = (current: CurrentState): AccessRequests => ({
       .slice(0, limit)
       .map((row) => listed(state, row))
   },
+  ofAccount: async (accountId, limit) => {
+    const state = current()
+    return state.accessRequests
+      .filter((row) => row.accountId === accountId)
+      .toSorted((a, b) => earliestFirst(b, a))
+      .slice(0, limit)
+      .map((row) => listed(state, row))
+  },
   open: async ({ accountId, datasetId, fileIds, at }) => {
     const state = current()
     const open = openOf(state, accountId)
