@@ -1,5 +1,5 @@
 import type { Notification, NotificationsView } from '@holdfast/core'
-import { notificationText, parsePid } from '@holdfast/core/rules'
+import { parsePid } from '@holdfast/core/rules'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { type Shown, timeText } from '../layout/shown.ts'
@@ -54,14 +54,14 @@ function Entry({
   readonly brand: string
 }) {
   const { account } = shown.texts
-  const { subject, message } = notificationText(notification, brand)
+  const { subject, message } = shown.texts.notification(notification, brand)
   const href = linkOf(shown, notification)
   return (
     <li>
       <div>
         {notification.read ? null : <strong>{account.unread}: </strong>}
-        <span lang="en">{href === null ? subject : <a href={href}>{subject}</a>}</span>
-        {message === '' ? null : <div lang="en">{message}</div>}
+        {href === null ? subject : <a href={href}>{subject}</a>}
+        {message === '' ? null : <div>{message}</div>}
       </div>
       <div class="muted">{timeText(notification.sentAt, shown)}</div>
       <Form shown={shown} action="/account/notifications">

@@ -1,3 +1,4 @@
+import { notificationText } from '@holdfast/core/rules'
 import { ACCOUNT_ENGLISH } from './account-english.ts'
 import { ADMIN_ENGLISH } from './admin-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
@@ -120,6 +121,8 @@ export const ENGLISH = {
   admin: ADMIN_ENGLISH,
   refusals: REFUSALS_ENGLISH,
   roles: ROLES_ENGLISH,
+  /** A notification, in the words of mails. */
+  notification: notificationText,
   settings: SETTINGS_ENGLISH,
   settingGroups: SETTING_GROUPS_ENGLISH,
 }
