@@ -1,5 +1,6 @@
 import { RefusedError, StorageUnavailable, StoreUnavailable } from '@holdfast/core/rules'
 import { ForeignForm } from '../forms/foreign-form.ts'
+import { refusalWords } from '../forms/own-words.ts'
 import { page } from '../layout/page.tsx'
 import type { Shown } from '../layout/shown.ts'
 
@@ -54,7 +55,9 @@ export function errorPage(
         ) : null}
         {status === 403 ? <p>{texts.errors.foreignForm}</p> : null}
         {status === 413 ? <p>{texts.errors.tooLarge}</p> : null}
-        {status === 400 && error instanceof RefusedError ? <p lang="en">{error.message}</p> : null}
+        {status === 400 && error instanceof RefusedError ? (
+          <Reason shown={shown} error={error} />
+        ) : null}
         {reference === null ? null : (
           <p>
             {texts.errors.failedText} <code>{reference}</code>
@@ -66,6 +69,19 @@ export function errorPage(
       </>
     ),
   })
+}
+
+/** In the reader's language, or in English where only the core says it. */
+function Reason({ shown, error }: { readonly shown: Shown; readonly error: RefusedError }) {
+  const { texts } = shown
+  const own = refusalWords(error.refusal, texts)
+  if (own !== null) return <p>{own}</p>
+  return (
+    <>
+      {texts.refusals.inEnglish === '' ? null : <p>{texts.refusals.inEnglish}</p>}
+      <p lang="en">{error.message}</p>
+    </>
+  )
 }
 
 const faultTitle = (status: ErrorStatus, { texts }: Shown): string =>

@@ -10,8 +10,9 @@ import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
 import { formFieldsIn } from '../metadata/field-words.ts'
+import type { Language } from '../texts/texts.ts'
 import { advised, begunWith, besides, chosenTemplate, templateRef } from './begun-with.ts'
-import { withoutEmptyRows } from './field-names.ts'
+import { fieldNamed, withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
 import { newDatasetPage } from './new-page.tsx'
 
@@ -68,6 +69,7 @@ export function newDatasetRoutes(site: PageSite): Hono {
       return answerForm(c, view(reader, begun), {
         values,
         worded: (sent, error) => atFields(sent, error, fields),
+        titleOf: (name, language) => titleIn(name, fields, language),
         work: async () => {
           const name = form.get('license') ?? ''
           const { fields: more, use, access } = besides(template, fieldsOf(start, 'more'))
@@ -107,3 +109,10 @@ export function atFields(
   const problems = [...form.problems].map(([path, text]) => [fieldAt(path, fields), text] as const)
   return { ...form, problems: new Map(problems) }
 }
+
+/** The title of a field or child of a form, in a language; null for what is no metadata. */
+export const titleIn = (
+  name: string,
+  fields: readonly FormField[],
+  language: Language,
+): string | null => fieldNamed(name, formFieldsIn(fields, language))?.title ?? null

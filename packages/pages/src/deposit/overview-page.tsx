@@ -5,6 +5,7 @@ import type { FormState } from '../forms/form-state.ts'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
+import { obstacleTexts } from './obstacle-texts.ts'
 import { DatasetField, sectionTitle } from './section-page.tsx'
 
 interface OverviewProps {
@@ -110,10 +111,12 @@ function Release({ shown, view, unfinished }: OverviewProps) {
       ) : (
         <>
           <p>{deposit.missing}</p>
-          <ul lang="en">
-            {view.obstacles.map((text) => (
-              <li>{text}</li>
-            ))}
+          <ul>
+            {view.obstacles
+              .flatMap((error) => obstacleTexts(error, view.sections, shown))
+              .map(({ text, lang }) => (
+                <li lang={lang}>{text}</li>
+              ))}
           </ul>
         </>
       )}

@@ -14,7 +14,7 @@ import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { withoutEmptyRows } from './field-names.ts'
 import { filledIn, typedFields } from './field-values.ts'
-import { atFields } from './new-routes.ts'
+import { atFields, titleIn } from './new-routes.ts'
 import { otherEdits } from './other-edits.ts'
 import { sectionPage } from './section-page.tsx'
 
@@ -86,6 +86,7 @@ export function sectionRoutes(site: PageSite): Hono {
         return await answerForm(c, formView(reader, view, { section, basedOn }), {
           values,
           worded: (sent, error) => atFields(sent, error, fields),
+          titleOf: (name, language) => titleIn(name, fields, language),
           work: async () => {
             // Other sections may have changed: this form says nothing of them.
             if (now !== basedOn) throw new ChangedMeanwhile()

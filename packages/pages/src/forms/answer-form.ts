@@ -4,7 +4,7 @@ import { languageOf, shownTo } from '../app/page-site.ts'
 import { sendPage } from '../app/send-page.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
-import { TEXTS } from '../texts/texts.ts'
+import { type Language, TEXTS } from '../texts/texts.ts'
 import { type FormState, formStatus, isFormRefusal, refusedForm } from './form-state.ts'
 import { inOwnWords } from './own-words.ts'
 
@@ -48,17 +48,23 @@ export async function answerForm(
     values,
     work,
     worded = refusedForm,
+    titleOf,
   }: {
     readonly values: URLSearchParams
     readonly work: () => Promise<Response>
     readonly worded?: (values: URLSearchParams, error: RefusedForm) => FormState
+    /** The title of a field of metadata, which its problems name. */
+    readonly titleOf?: (name: string, language: Language) => string | null
   },
 ): Promise<Response> {
   try {
     return await work()
   } catch (error) {
     if (!isFormRefusal(error)) throw error
-    const form = inOwnWords(worded(values, error), error, TEXTS[languageOf(c)])
+    const form = inOwnWords(worded(values, error), error, {
+      texts: TEXTS[languageOf(c)],
+      titleOf: (name) => titleOf?.(name, languageOf(c)) ?? null,
+    })
     return showForm(c, view, { form, status: formStatus(error.refusal) })
   }
 }

@@ -46,6 +46,9 @@ export function ErrorSummary({
   return (
     <div class="bad" role="alert" tabindex={-1} autofocus id="problems">
       <h2>{shown.texts.forms.problems}</h2>
+      {refused?.language === 'english' && shown.texts.refusals.inEnglish !== '' ? (
+        <p>{shown.texts.refusals.inEnglish}</p>
+      ) : null}
       {refused === null ? null : (
         <p lang={refused.language === 'english' ? 'en' : undefined}>{refused.text}</p>
       )}

@@ -18,6 +18,8 @@ export function refusalWords(refusal: Refusal, { refusals }: Texts): string | nu
       return refusals.forbidden
     case 'superuserOnly':
       return refusals.superuserOnly
+    case 'termsInvalid':
+      return refusals.termsInvalid
     case 'locked':
       return refusals.locked
     case 'rateLimited':
@@ -29,11 +31,26 @@ export function refusalWords(refusal: Refusal, { refusals }: Texts): string | nu
   }
 }
 
+/** What a form tells problems with. */
+export interface OwnWords {
+  readonly texts: Texts
+  /** The title of a field of metadata, by its name in the form; null for other fields, whose problems say enough. */
+  readonly titleOf?: ((name: string) => string | null) | undefined
+}
+
+/** What is wrong with something. */
+export const titled = (title: string | null, text: string): string =>
+  title === null ? text : `${title}: ${text}`
+
 /**
  * The form with what was refused in the reader's language, as far as the refusal has a code. What keeps the words of
  * the core is marked as English; what a page has put into words already stays.
  */
-export function inOwnWords(state: FormState, error: RefusedError, texts: Texts): FormState {
+export function inOwnWords(
+  state: FormState,
+  error: RefusedError,
+  { texts, titleOf = () => null }: OwnWords,
+): FormState {
   if (error instanceof WordedRefusal) return state
   const { refusal, message } = error
   const codes = codesIn(refusal, message)
@@ -41,7 +58,7 @@ export function inOwnWords(state: FormState, error: RefusedError, texts: Texts):
   const worded = ([path, text]: readonly [string, string]): readonly [string, string] => {
     const code = codes.get(text)
     if (code === undefined) return [path, text]
-    if (code !== null) return [path, texts.refusals.codes[code]]
+    if (code !== null) return [path, titled(titleOf(path), texts.refusals.codes[code])]
     english.add(path)
     return [path, text]
   }

@@ -6,7 +6,7 @@ import { guarded } from '../app/send-page.ts'
 import { templateRef } from '../deposit/begun-with.ts'
 import { withoutEmptyRows } from '../deposit/field-names.ts'
 import { typedFields } from '../deposit/field-values.ts'
-import { atFields } from '../deposit/new-routes.ts'
+import { atFields, titleIn } from '../deposit/new-routes.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { freshForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
@@ -87,6 +87,7 @@ export function templateRoutes(site: PageSite): Hono {
         return answerForm(c, view(reader, managed, { edited }), {
           values,
           worded: (sent, error) => atFields(sent, error, fields),
+          titleOf: (name, language) => titleIn(name, fields, language),
           work: async () => {
             const { actor, ref, view: shown } = managed
             const typed = {

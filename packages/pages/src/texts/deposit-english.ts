@@ -21,6 +21,9 @@ export const DEPOSIT_ENGLISH = {
   filled: (filled: string, all: string) => `${filled} of ${all} fields filled in`,
   nothingYet: 'nothing chosen yet',
   locks: {
+    Ingest: 'Its files are being read as tables. Reload this page in a while.',
+    DcmUpload: 'A program is uploading files to it. Reload this page in a while.',
+    TransferUpload: 'Files are being transferred to it. Reload this page in a while.',
     InReview: 'It is in review. Only curators can change it now.',
     finalizePublication: 'It is being published. Reload this page in a while.',
     Workflow: 'A workflow is running on it. Reload this page in a while.',

@@ -23,6 +23,11 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   filled: (filled, all) => `${filled} von ${all} Feldern ausgefüllt`,
   nothingYet: 'noch nichts gewählt',
   locks: {
+    Ingest:
+      'Seine Dateien werden gerade als Tabellen gelesen. Laden Sie die Seite gleich noch einmal.',
+    DcmUpload: 'Ein Programm lädt gerade Dateien hoch. Laden Sie die Seite gleich noch einmal.',
+    TransferUpload:
+      'Dateien werden gerade zu ihm übertragen. Laden Sie die Seite gleich noch einmal.',
     InReview: 'Er wird geprüft. Nur Kuratorinnen und Kuratoren können ihn jetzt ändern.',
     finalizePublication: 'Er wird gerade veröffentlicht. Laden Sie die Seite gleich noch einmal.',
     Workflow: 'Ein Arbeitsablauf ist im Gang. Laden Sie die Seite gleich noch einmal.',

@@ -252,7 +252,7 @@ test('a draft is reviewed and published, with the reasons against it and the num
   ada,
 }) => {
   const { overview, dataset, pid } = await begin(ada, { license: '' })
-  match((await ada.get(overview)).text, 'without a license or terms of use')
+  match((await ada.get(overview)).text, 'without a licence or terms of use')
   const terms = hidden((await ada.get(`/deposit/terms?persistentId=${pid}`)).text, 'based-on')
   const chosen = { dataset, license: 'CC0 1.0', requests: 'yes', 'based-on': terms }
   is((await ada.post('/deposit/terms', chosen)).status, 303)

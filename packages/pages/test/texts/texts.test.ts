@@ -1,4 +1,9 @@
-import { BUILT_IN_ROLES } from '@holdfast/core/rules'
+import {
+  allNotificationTypes,
+  BUILT_IN_ROLES,
+  LOCK_TYPES,
+  REFUSAL_CODES,
+} from '@holdfast/core/rules'
 import * as fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
@@ -39,6 +44,72 @@ test('every built-in role has words of its own in each language', () => {
   for (const { alias } of BUILT_IN_ROLES) {
     const [english, german] = [TEXTS.en.roles[alias], TEXTS.de.roles[alias]]
     ok(english && german && english.name !== german.name && english.does !== german.does, alias)
+  }
+})
+
+test('every code of a refusal has words of its own in each language', () => {
+  for (const code of REFUSAL_CODES) {
+    const [english, german] = [TEXTS.en.refusals.codes[code], TEXTS.de.refusals.codes[code]]
+    ok(english.length > 5 && german.length > 5 && english !== german, code)
+  }
+})
+
+test('every kind of notification has German words, with and without an object and details', () => {
+  const dataset = {
+    kind: 'dataset',
+    id: 7,
+    name: 'Kelp',
+    identifier: 'doi:10.5072/FK2/KELP',
+    owner: { alias: 'sea', name: 'Sea' },
+  } as const
+  const expires = '2026-03-01T10:20:30.000Z'
+  for (const type of allNotificationTypes())
+    for (const object of [null, dataset])
+      for (const details of [{}, { expires, reason: 'R', status: 'S', files: 3, fileName: 'a' }]) {
+        const told = { type, object, details, actor: '@ann' }
+        const [english, german] = [TEXTS.en, TEXTS.de].map(({ notification }) =>
+          notification(told, 'Brand'),
+        )
+        ok(english && german, type)
+        is.not(german?.subject, english?.subject, type)
+        is.not(german?.message, english?.message, type)
+        is(german?.message.includes('undefined'), false, type)
+        if (type !== 'CREATEACC') is(german?.message.includes('„Kelp“'), object !== null, type)
+      }
+  const granted = {
+    type: 'GRANTFILEACCESS',
+    object: dataset,
+    details: { expires },
+    actor: '@a',
+  } as const
+  is(
+    TEXTS.de.notification(granted, 'B').message,
+    'Sie dürfen nun Dateien von „Kelp“ (doi:10.5072/FK2/KELP) herunterladen, bis 01.03.2026, 10:20:30 UTC. Ort: „Sea“.',
+  )
+})
+
+test('the texts of both languages have the same keys and as many entries', () => {
+  const shape = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(shape)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
+        : typeof value
+  equal(sorted(shape(TEXTS.de)), sorted(shape(TEXTS.en)))
+})
+
+/** As text, with members in the order of their names. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+
+test('every lock is explained in each language', () => {
+  for (const type of LOCK_TYPES) {
+    const [english, german] = [TEXTS.en.deposit.locks[type], TEXTS.de.deposit.locks[type]]
+    ok(english && german && english !== german, type)
   }
 })
 

@@ -15,5 +15,5 @@ export const endToldBy = (now: Date): Date =>
  */
 export function requireFutureEnd(expiresAt: Date | null, now: Date): void {
   if (expiresAt !== null && expiresAt <= now)
-    refuse({ kind: 'invalid', message: 'expires must be in the future.' })
+    refuse({ kind: 'invalid', code: 'endNotAhead', message: 'expires must be in the future.' })
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 
 /** One entry in the curation history of a draft; a null label records that the status was removed. */
 export interface CurationEntry {
@@ -14,7 +15,11 @@ export interface CurationLabels {
   readonly current: string | null
 }
 
-const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
+const invalid = (message: string, code?: RefusalCode): Refusal => ({
+  kind: 'invalid',
+  message,
+  ...(code && { code }),
+})
 
 /**
  * The reason why a draft cannot get this label (null removes the label); null if it can
@@ -26,12 +31,16 @@ export function labelObstacle(
 ): Refusal | null {
   if (allowed === null) return invalid('Curation labels are not in use for this dataset.')
   if (label !== null && !allowed.includes(label))
-    return invalid(`${label.slice(0, 100)} is not one of the curation labels of this dataset.`)
+    return invalid(
+      `${label.slice(0, 100)} is not one of the curation labels of this dataset.`,
+      'labelUnknown',
+    )
   if (label === current)
     return invalid(
       label === null
         ? 'There is no curation status to remove.'
         : 'The dataset already has this curation status.',
+      'labelSame',
     )
   return null
 }

@@ -124,5 +124,9 @@ const pathText = ({ folder, label }: FilePath): string =>
 
 function refuseTaken(fileId: number, path: string): never {
   const message = `File ${fileId}: another file in the dataset already has the path ${path}.`
-  return refuse({ kind: 'invalid', message, problems: [{ path: 'label', message }] })
+  return refuse({
+    kind: 'invalid',
+    message,
+    problems: [{ path: 'label', message, code: 'pathTaken' }],
+  })
 }

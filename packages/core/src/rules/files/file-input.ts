@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { type Problem, refuse } from '../refusals/refusal.ts'
 import { checkLabel, cleanFolder } from './file-name.ts'
 import type { EntryValues } from './file-record.ts'
 import { TABULAR_TAGS } from './tabular-tags.ts'
@@ -19,19 +19,23 @@ export interface FileInput {
 const MAX_DESCRIPTION_LENGTH = 10_000
 const MAX_CATEGORY_LENGTH = 255
 
-const invalid = (path: string, message: string): never =>
-  refuse({ kind: 'invalid', message, problems: [{ path, message }] })
+const invalid = (problem: Problem): never =>
+  refuse({ kind: 'invalid', message: problem.message, problems: [problem] })
 
 /** The entry values of a file named `fileName`. Refuses an invalid name, folder or text. */
 export function entryValues(fileName: string, input: FileInput): EntryValues {
   const label = input.label ?? fileName
   const problem = checkLabel(label)
-  if (problem !== null) invalid(problem.path, problem.message)
+  if (problem !== null) invalid(problem)
   const folder = cleanFolder(input.directoryLabel ?? '')
-  if ('message' in folder) return invalid(folder.path, folder.message)
+  if ('message' in folder) return invalid(folder)
   const description = input.description ?? ''
   if (description.length > MAX_DESCRIPTION_LENGTH)
-    invalid('description', `A description may have at most ${MAX_DESCRIPTION_LENGTH} characters.`)
+    invalid({
+      path: 'description',
+      code: 'tooLong',
+      message: `A description may have at most ${MAX_DESCRIPTION_LENGTH} characters.`,
+    })
   return {
     label,
     folder: folder.folder,
@@ -46,7 +50,11 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
 function categories(sent: readonly string[]): readonly string[] {
   const names = sent.map((name) => name.trim()).filter((name) => name !== '')
   if (names.some((name) => name.length > MAX_CATEGORY_LENGTH))
-    invalid('categories', `A category may have at most ${MAX_CATEGORY_LENGTH} characters.`)
+    invalid({
+      path: 'categories',
+      code: 'tooLong',
+      message: `A category may have at most ${MAX_CATEGORY_LENGTH} characters.`,
+    })
   return [...new Set(names)]
 }
 
@@ -54,9 +62,9 @@ function categories(sent: readonly string[]): readonly string[] {
 export function tabularTags(sent: readonly string[] | undefined): readonly string[] {
   const unknown = sent?.find((tag) => !TABULAR_TAGS.some((known) => known === tag))
   if (unknown !== undefined)
-    invalid(
-      'dataFileTags',
-      `'${unknown.slice(0, 100)}' is not a tabular tag: use ${TABULAR_TAGS.join(', ')}.`,
-    )
+    invalid({
+      path: 'dataFileTags',
+      message: `'${unknown.slice(0, 100)}' is not a tabular tag: use ${TABULAR_TAGS.join(', ')}.`,
+    })
   return [...new Set(sent ?? [])]
 }

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import type { Problem } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 
 /** Common file systems allow no longer names, and downloaded bundles must be unpackable. */
 export const MAX_NAME_BYTES = 255
@@ -22,20 +23,33 @@ const ONLY_DOTS = /^[. ]*$/
  * names (`CON`, `nul.txt`) are valid labels; `bundleNames` renames them in zips.
  */
 export function checkLabel(label: string): Problem | null {
-  const message = labelProblem(label)
-  return message === null ? null : { path: 'label', message }
+  const found = labelFault(label)
+  if (found === null) return null
+  const [code, message] = found
+  return { path: 'label', message, code }
 }
 
-function labelProblem(label: string): string | null {
-  if (BLANK.test(label)) return 'A file name must not be blank.'
+type Fault = readonly [code: RefusalCode, message: string]
+
+function labelFault(label: string): Fault | null {
+  if (BLANK.test(label)) return ['fileNameBlank', 'A file name must not be blank.']
   if (FORBIDDEN.test(label))
-    return 'A file name must not contain any of these characters: : < > ; # / " * | ? \\'
-  if (CONTROL.test(label)) return 'A file name must not contain control characters.'
+    return [
+      'fileNameCharacters',
+      'A file name must not contain any of these characters: : < > ; # / " * | ? \\',
+    ]
+  if (CONTROL.test(label))
+    return ['fileNameHidden', 'A file name must not contain control characters.']
   if (DIRECTION.test(label))
-    return 'A file name must not contain characters that change the text direction.'
-  if (LONE_SURROGATE.test(label)) return 'A file name must be well-formed Unicode.'
-  if (label === '.' || label === '..') return `A file name must not be ${label}`
-  if (tooLong(label)) return `A file name must not exceed ${MAX_NAME_BYTES} bytes.`
+    return [
+      'fileNameHidden',
+      'A file name must not contain characters that change the text direction.',
+    ]
+  if (LONE_SURROGATE.test(label))
+    return ['fileNameHidden', 'A file name must be well-formed Unicode.']
+  if (label === '.' || label === '..') return ['fileNameBlank', `A file name must not be ${label}`]
+  if (tooLong(label))
+    return ['fileNameTooLong', `A file name must not exceed ${MAX_NAME_BYTES} bytes.`]
   return null
 }
 
@@ -47,13 +61,19 @@ function labelProblem(label: string): string | null {
  */
 export function cleanFolder(directoryLabel: string): { readonly folder: string } | Problem {
   if (NOT_OF_A_FOLDER.test(directoryLabel))
-    return folderProblem('may contain only letters, digits, _ - . / \\ and blanks.')
+    return folderProblem(
+      'folderCharacters',
+      'may contain only letters, digits, _ - . / \\ and blanks.',
+    )
   const segments = directoryLabel.split(/[/\\]+/).filter((segment) => !ONLY_DOTS.test(segment))
   const folder = trimDecoration(segments.join('/'))
   if (folder.length > MAX_FOLDER_LENGTH)
-    return folderProblem(`must not exceed ${MAX_FOLDER_LENGTH} characters.`)
+    return folderProblem('folderTooLong', `must not exceed ${MAX_FOLDER_LENGTH} characters.`)
   if (folder.split('/').some(tooLong))
-    return folderProblem(`must not have a part of more than ${MAX_NAME_BYTES} bytes.`)
+    return folderProblem(
+      'folderTooLong',
+      `must not have a part of more than ${MAX_NAME_BYTES} bytes.`,
+    )
   return { folder }
 }
 
@@ -74,8 +94,9 @@ function trimDecoration(folder: string): string {
 export const cleanArchiveFolder = (path: string): { readonly folder: string } | Problem =>
   cleanFolder(path.replace(new RegExp(NOT_OF_A_FOLDER, 'gu'), '.'))
 
-const folderProblem = (rule: string): Problem => ({
+const folderProblem = (code: RefusalCode, rule: string): Problem => ({
   path: 'directoryLabel',
+  code,
   message: `A directory name ${rule}`,
 })
 

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import { type CompoundValue, NOT_AVAILABLE } from './model.ts'
 import { isDecimal } from './value-format.ts'
 
@@ -9,6 +10,7 @@ export interface BoxFault {
   readonly edge: string | null
   readonly text: string
   readonly fault: string
+  readonly code: RefusalCode
 }
 
 /**
@@ -20,12 +22,13 @@ export function boundingBoxFaults(box: CompoundValue): readonly BoxFault[] {
   const given = edges.filter(({ text }) => text !== '' && text !== NOT_AVAILABLE)
   const outside = given.flatMap(({ name, limit, text }): readonly BoxFault[] => {
     if (isDecimal(text) && Math.abs(Number(text)) <= limit) return []
-    return [{ edge: name, text, fault: `must be a number from -${limit} to ${limit}.` }]
+    const fault = `must be a number from -${limit} to ${limit}.`
+    return [{ edge: name, text, fault, code: 'fieldCoordinate' }]
   })
   const incomplete = given.length > 0 && edges.some(({ text }) => text === '')
   return [
     ...outside,
-    ...(incomplete ? [whole(box, 'must have all four edges.')] : []),
+    ...(incomplete ? [whole(box, 'boxIncomplete', 'must have all four edges.')] : []),
     ...(outside.length === 0 ? crossed(box) : []),
   ]
 }
@@ -33,10 +36,10 @@ export function boundingBoxFaults(box: CompoundValue): readonly BoxFault[] {
 function crossed(box: CompoundValue): readonly BoxFault[] {
   return [
     ...(exceeds(box, 'westLongitude', 'eastLongitude')
-      ? [whole(box, 'must have its western edge west of its eastern edge.')]
+      ? [whole(box, 'boxCrossed', 'must have its western edge west of its eastern edge.')]
       : []),
     ...(exceeds(box, 'southLatitude', 'northLatitude')
-      ? [whole(box, 'must have its southern edge south of its northern edge.')]
+      ? [whole(box, 'boxCrossed', 'must have its southern edge south of its northern edge.')]
       : []),
   ]
 }
@@ -64,7 +67,7 @@ function edgeText(box: CompoundValue, edge: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-function whole(box: CompoundValue, fault: string): BoxFault {
+function whole(box: CompoundValue, code: RefusalCode, fault: string): BoxFault {
   const text = EDGES.flatMap(({ name }) => edgeText(box, name) || []).join('; ')
-  return { edge: null, text, fault }
+  return { edge: null, text, fault, code }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import type { FieldCatalogue } from './catalogue.ts'
 import { excerpt, isJsonObject, member } from './field-problems.ts'
 import type { CompoundValue, FieldType, FieldValue } from './model.ts'
@@ -123,7 +124,11 @@ function readText(field: FieldType, value: unknown, place: Place): string | null
   if (field.typeClass !== 'controlledVocabulary') return text
   return (
     place.reading.catalogue.term(field, text) ??
-    fault(place, `Value '${excerpt(text)}' is not in the vocabulary of field '${field.name}'.`)
+    fault(
+      place,
+      `Value '${excerpt(text)}' is not in the vocabulary of field '${field.name}'.`,
+      'fieldTerm',
+    )
   )
 }
 
@@ -160,8 +165,8 @@ function readChild(
   return isLeaf(value) ? [[child.name, value]] : []
 }
 
-function fault({ path, reading }: Place, message: string): null {
-  reading.report({ path, message })
+function fault({ path, reading }: Place, message: string, code?: RefusalCode): null {
+  reading.report({ path, message, ...(code && { code }) })
   return null
 }
 

@@ -5,7 +5,7 @@ import { childOf, entriesOf, textsOf } from './field-entries.ts'
 import { excerpt } from './field-problems.ts'
 import { isDemanded, isRequired, type LevelsByField, levelsByField } from './input-levels.ts'
 import type { CompoundValue, EffectiveLevel, FieldType, MetadataValues } from './model.ts'
-import { formatFault } from './value-format.ts'
+import { formatCode, formatFault } from './value-format.ts'
 
 /**
  * Every reason why these values cannot be stored: missing required values and malformed values, in display
@@ -98,8 +98,9 @@ function required(field: FieldType, { catalogue, path }: Place): Problem {
 }
 
 function requiredBesideOthers(child: FieldType, parent: FieldType, place: Place): Problem {
-  const { message, ...rest } = required(child, place)
-  return { ...rest, message: `${message} Other values were entered for ${parent.title}.` }
+  const problem = required(child, place)
+  const message = `${problem.message} Other values were entered for ${parent.title}.`
+  return { ...problem, message }
 }
 
 function badTexts(
@@ -111,7 +112,8 @@ function badTexts(
     const fault = formatFault(field.type, text)
     if (fault === null) return []
     const message = `${catalogue.displayName(field)} ${fault} (${excerpt(text)})`
-    return [{ path: field.multiple ? `${path}[${index}]` : path, message }]
+    const code = formatCode(field.type, text)
+    return [{ path: field.multiple ? `${path}[${index}]` : path, message, ...(code && { code }) }]
   })
 }
 
@@ -120,11 +122,12 @@ function boxProblems(
   box: CompoundValue,
   { catalogue, path }: Place,
 ): readonly Problem[] {
-  return boundingBoxFaults(box).map(({ edge, text, fault }) => {
+  return boundingBoxFaults(box).map(({ edge, text, fault, code }) => {
     const child = edge === null ? null : catalogue.field(edge)
     return {
       path: child === null ? path : `${path}.${child.name}`,
       message: `${catalogue.displayName(child ?? field)} ${fault} (${excerpt(text)})`,
+      code,
     }
   })
 }

@@ -1,13 +1,21 @@
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import { isMetadataDate } from './date-format.ts'
 import { NOT_AVAILABLE, type ValueType } from './model.ts'
 
 /**
  * The problem of a text as a value of a type, to follow the field's name in a message; null when it is valid.
  */
-export function formatFault(type: ValueType, text: string): string | null {
+export const formatFault = (type: ValueType, text: string): string | null =>
+  failedCheck(type, text)?.fault ?? null
+
+/** The code of the same problem. */
+export const formatCode = (type: ValueType, text: string): RefusalCode | null =>
+  failedCheck(type, text)?.code ?? null
+
+function failedCheck(type: ValueType, text: string): Check | null {
   if (text === '' || text === NOT_AVAILABLE) return null
   const check = CHECKS[type]
-  return check === undefined || check.accepts(text) ? null : check.fault
+  return check === undefined || check.accepts(text) ? null : check
 }
 
 /** Checks mail address syntax only: `local@domain` with at least two labels in the domain. */
@@ -59,18 +67,21 @@ const HOST =
 interface Check {
   readonly accepts: (text: string) => boolean
   readonly fault: string
+  readonly code: RefusalCode
 }
 
 const CHECKS: Partial<Readonly<Record<ValueType, Check>>> = {
   date: {
     accepts: isMetadataDate,
     fault: 'is not a valid date, such as YYYY-MM-DD, YYYY-MM or YYYY.',
+    code: 'fieldDate',
   },
-  int: { accepts: isInteger, fault: 'is not a valid whole number.' },
-  float: { accepts: isDecimal, fault: 'is not a valid number.' },
+  int: { accepts: isInteger, fault: 'is not a valid whole number.', code: 'fieldWholeNumber' },
+  float: { accepts: isDecimal, fault: 'is not a valid number.', code: 'fieldNumber' },
   url: {
     accepts: isWebAddress,
     fault: 'is not a valid URL. It begins with http://, https:// or ftp://.',
+    code: 'fieldAddress',
   },
-  email: { accepts: isEmailAddress, fault: 'is not a valid email address.' },
+  email: { accepts: isEmailAddress, fault: 'is not a valid email address.', code: 'fieldMail' },
 }

@@ -42,6 +42,7 @@ export function requireQuota(
   if (size <= left) return left
   return refuse({
     kind: 'limitExceeded',
+    code: 'quotaExceeded',
     message: `The file (${sizeText({ size, known })}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
   })
 }
@@ -81,6 +82,7 @@ export function requireFileSize(
   if (limit === null || size <= limit) return
   refuse({
     kind: 'limitExceeded',
+    code: 'fileTooLarge',
     message: `The file (${sizeText({ size, known })}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
   })
 }

@@ -6,4 +6,4 @@ export {
   RefusedError,
   refuse,
 } from './refusal.ts'
-export type { RefusalCode } from './refusal-code.ts'
+export { REFUSAL_CODES, type RefusalCode } from './refusal-code.ts'

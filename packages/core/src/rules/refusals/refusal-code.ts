@@ -2,41 +2,91 @@
  * Names of refusals that people meet often, for whoever tells them in other words or languages. Clients of the API
  * do not get them. A refusal without one is told by its message.
  */
-export type RefusalCode =
-  | 'aliasInvalid'
-  | 'nameMissing'
-  | 'contactMissing'
-  | 'mailAddressInvalid'
-  | 'tooLong'
-  | 'addressInvalid'
-  | 'colorInvalid'
-  | 'orcidInvalid'
-  | 'changedMeanwhile'
-  | 'imageInvalid'
-  | 'imageTooLarge'
-  | 'collectionAliasTaken'
-  | 'groupAliasTaken'
-  | 'groupInsideItself'
-  | 'assigneeUnknown'
-  | 'roleHeld'
-  | 'userNameInvalid'
-  | 'userNameTaken'
-  | 'lastSuperuser'
-  | 'licenseTaken'
-  | 'licenseAddressInvalid'
-  | 'licenseIsDefault'
-  | 'licenseInUse'
-  | 'orderInvalid'
-  | 'typeNameInvalid'
-  | 'typeNameTaken'
-  | 'typeInUse'
-  | 'requestOpen'
-  | 'otherFileType'
-  | 'sameContent'
-  | 'dayInvalid'
-  | 'dayNotAhead'
-  | 'embargoTooLong'
-  | 'retentionTooShort'
-  | 'fieldRequired'
-  | 'noFileChosen'
-  | 'tooManyFilesMatch'
+export const REFUSAL_CODES = [
+  'aliasInvalid',
+  'nameMissing',
+  'contactMissing',
+  'mailAddressInvalid',
+  'tooLong',
+  'addressInvalid',
+  'colorInvalid',
+  'orcidInvalid',
+  'changedMeanwhile',
+  'imageInvalid',
+  'imageTooLarge',
+  'collectionAliasTaken',
+  'groupAliasTaken',
+  'groupInsideItself',
+  'assigneeUnknown',
+  'roleHeld',
+  'userNameInvalid',
+  'userNameTaken',
+  'lastSuperuser',
+  'licenseTaken',
+  'licenseAddressInvalid',
+  'licenseIsDefault',
+  'licenseInUse',
+  'orderInvalid',
+  'typeNameInvalid',
+  'typeNameTaken',
+  'typeInUse',
+  'requestOpen',
+  'otherFileType',
+  'sameContent',
+  'dayInvalid',
+  'dayNotAhead',
+  'embargoTooLong',
+  'retentionTooShort',
+  'noFileChosen',
+  'tooManyFilesMatch',
+  'fileNameBlank',
+  'fileNameCharacters',
+  'fileNameHidden',
+  'fileNameTooLong',
+  'folderCharacters',
+  'folderTooLong',
+  'pathTaken',
+  'filesNotRestrictable',
+  'manyFilesChosen',
+  'fieldRequired',
+  'fieldDate',
+  'fieldWholeNumber',
+  'fieldNumber',
+  'fieldAddress',
+  'fieldMail',
+  'fieldTerm',
+  'fieldCoordinate',
+  'boxIncomplete',
+  'boxCrossed',
+  'collectionUnpublished',
+  'collectionPublished',
+  'parentUnpublished',
+  'collectionNotEmpty',
+  'rootCollection',
+  'termsMissing',
+  'noFiles',
+  'filesBroken',
+  'majorNeeded',
+  'nothingToPublish',
+  'notADraft',
+  'notInReview',
+  'customTermsOff',
+  'quotaExceeded',
+  'fileTooLarge',
+  'endNotAhead',
+  'blockRequired',
+  'mailConfirmed',
+  'mailJustSent',
+  'addressLinkInvalid',
+  'accountItself',
+  'accountMixed',
+  'licenseInactive',
+  'labelUnknown',
+  'labelSame',
+  'tooManyItems',
+  'templateNameMissing',
+  'partsMissing',
+] as const
+
+/** One of `REFUSAL_CODES`. */
+export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -61,7 +61,7 @@ export type Refusal =
       readonly retryAfterSeconds: number
     }
   /** A file, a count or a quota exceeds its limit. */
-  | { readonly kind: 'limitExceeded'; readonly message: string }
+  | { readonly kind: 'limitExceeded'; readonly message: string; readonly code?: RefusalCode }
   | { readonly kind: 'rangeNotSatisfiable'; readonly message: string; readonly size: number }
   | {
       readonly kind: 'unavailable'

@@ -49,10 +49,12 @@ export function changedTemplate(
 /** The trimmed name. Refuses a blank or too long one. */
 export function templateName(text: string): string {
   const name = text.trim()
-  if (name === '') refuse({ kind: 'invalid', message: 'A template needs a name.' })
+  if (name === '')
+    refuse({ kind: 'invalid', code: 'templateNameMissing', message: 'A template needs a name.' })
   if (name.length > MAX_NAME_LENGTH)
     refuse({
       kind: 'invalid',
+      code: 'tooLong',
       message: `The name of a template has at most ${MAX_NAME_LENGTH} characters.`,
     })
   return name

@@ -2,6 +2,7 @@ import { labelObstacle } from '../curation/curation-status.ts'
 import { lockRefusal } from '../datasets/dataset-locks.ts'
 import { accept, deny } from '../refusals/decision.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 import { isDraft, isReleased, type Stated, type VersionNumber } from './version.ts'
 import type {
   Bump,
@@ -11,7 +12,8 @@ import type {
   VersionDecision,
 } from './version-commands.ts'
 
-const wrongState = (message: string) => deny({ kind: 'wrongState', message } as const)
+const wrongState = (code: RefusalCode, message: string) =>
+  deny({ kind: 'wrongState', code, message } as const)
 
 /** The rule of each command, given the state of its version and the facts in the command. */
 const RULES: {
@@ -20,7 +22,9 @@ const RULES: {
   edit: (newest) => accept({ kind: isDraft(newest) ? 'draftKept' : 'draftOpened' }),
   publish,
   finishPublication: (newest, { number, bump }) =>
-    isReleased(newest) ? wrongState(ALREADY_RELEASED) : accept({ kind: 'published', number, bump }),
+    isReleased(newest)
+      ? wrongState('nothingToPublish', ALREADY_RELEASED)
+      : accept({ kind: 'published', number, bump }),
   updateCurrent,
   discardDraft,
   deleteDataset: (newest, { single }) =>
@@ -31,7 +35,9 @@ const RULES: {
     everReleased ? accept({ kind: 'datasetDestroyed' }) : discardDraft(newest, { single }),
   submitForReview,
   returnToAuthor: (_newest, { inReview }) =>
-    inReview ? accept({ kind: 'returnedToAuthor' }) : wrongState('This dataset is not in review.'),
+    inReview
+      ? accept({ kind: 'returnedToAuthor' })
+      : wrongState('notInReview', 'This dataset is not in review.'),
   deaccession: ({ state }, { datasetId, reason, forwardUrl }) =>
     state.kind === 'released'
       ? accept({
@@ -52,11 +58,11 @@ const RULES: {
   changeAccessPeriods: (newest, { by }) =>
     isDraft(newest) || by === 'superuser'
       ? accept({ kind: 'accessPeriodsChanged' })
-      : wrongState('The newest version of the dataset is not a draft.'),
+      : wrongState('notADraft', 'The newest version of the dataset is not a draft.'),
   createPreviewUrl: (newest) =>
     isDraft(newest)
       ? accept({ kind: 'previewUrlCreated' })
-      : wrongState('There is no draft that could be previewed.'),
+      : wrongState('notADraft', 'There is no draft that could be previewed.'),
 }
 
 /**
@@ -75,10 +81,11 @@ function publish(
   newest: Stated,
   { bump, facts }: VersionCommand<'publish'>,
 ): VersionDecision<'publish'> {
-  if (isReleased(newest)) return wrongState(ALREADY_RELEASED)
+  if (isReleased(newest)) return wrongState('nothingToPublish', ALREADY_RELEASED)
   if (bump === 'minor') {
     const obstacle = minorObstacle(facts)
-    if (obstacle !== null) return wrongState(`Cannot publish as minor version. ${obstacle}`)
+    if (obstacle !== null)
+      return wrongState('majorNeeded', `Cannot publish as minor version. ${obstacle}`)
   }
   return accept({ kind: 'published', number: numberAfter(facts.highest, bump), bump })
 }
@@ -123,10 +130,15 @@ function updateCurrent(
   newest: Stated,
   { facts: { current, filesChanged } }: VersionCommand<'updateCurrent'>,
 ): VersionDecision<'updateCurrent'> {
-  if (!isDraft(newest)) return wrongState('There is no draft to update the current version from.')
+  if (!isDraft(newest))
+    return wrongState('notADraft', 'There is no draft to update the current version from.')
   if (current === null)
-    return wrongState('The version before the draft is not released: publish a major version.')
-  if (filesChanged) return wrongState('The set of files has changed: publish a major version.')
+    return wrongState(
+      'majorNeeded',
+      'The version before the draft is not released: publish a major version.',
+    )
+  if (filesChanged)
+    return wrongState('majorNeeded', 'The set of files has changed: publish a major version.')
   return accept({ kind: 'currentUpdated', number: current })
 }
 
@@ -135,7 +147,7 @@ function discardDraft(
   { single }: { readonly single: boolean },
 ): VersionDecision<'discardDraft'> {
   if (!isDraft(newest))
-    return wrongState('This is not a draft version: only a draft can be deleted.')
+    return wrongState('notADraft', 'This is not a draft version: only a draft can be deleted.')
   return accept({ kind: single ? 'datasetDeleted' : 'draftDiscarded' })
 }
 
@@ -144,10 +156,10 @@ function submitForReview(
   { facts: { inReview, lacksFiles } }: VersionCommand<'submitForReview'>,
 ): VersionDecision<'submitForReview'> {
   if (!isDraft(newest))
-    return wrongState('The latest version is not a draft: there is nothing to review.')
+    return wrongState('notADraft', 'The latest version is not a draft: there is nothing to review.')
   if (inReview) return deny(lockRefusal(['InReview']))
   if (lacksFiles)
-    return wrongState('This dataset may not be submitted for review without any files.')
+    return wrongState('noFiles', 'This dataset may not be submitted for review without any files.')
   return accept({ kind: 'submittedForReview' })
 }
 

@@ -47,6 +47,7 @@ export function requireCustomTermsAllowed(customAllowed: boolean): void {
   if (!customAllowed)
     refuse({
       kind: 'invalid',
+      code: 'customTermsOff',
       message: 'This installation does not allow custom terms: choose a license.',
     })
 }

@@ -57,6 +57,7 @@ export function requireTermsOfAccessAllowed(
   if (settingFlag(settings, ':PublicInstall'))
     refuse({
       kind: 'invalid',
+      code: 'filesNotRestrictable',
       message: 'Files cannot be restricted on this installation: it does not use terms of access.',
     })
 }

@@ -11,6 +11,7 @@ export function checkNote(note: string | null): string | null {
   if (trimmed.length > MAX_NOTE_LENGTH)
     refuse({
       kind: 'invalid',
+      code: 'tooLong',
       message: `A version note may have at most ${MAX_NOTE_LENGTH} characters.`,
     })
   return trimmed === '' ? null : trimmed

@@ -58,11 +58,13 @@ export const collectionUseCases = (domain: Domain) => {
     if (collection.publishedAt !== null)
       refuse({
         kind: 'wrongState',
+        code: 'collectionPublished',
         message: `Collection ${collection.alias} has already been published.`,
       })
     if (parent !== undefined && parent.publishedAt === null)
       refuse({
         kind: 'wrongState',
+        code: 'parentUnpublished',
         message: `Collection ${collection.alias} may not be published because its host collection (${parent.alias}) has not been published.`,
       })
     const published = { ...collection, publishedAt: clock.now() }
@@ -171,9 +173,17 @@ export const collectionUseCases = (domain: Domain) => {
         const held = await heldAt(unit.roles, actor, [collection.id])
         requirePermission(held, 'DeleteCollection', actor)
         if (collection.parentId === null)
-          refuse({ kind: 'wrongState', message: 'Cannot delete the root collection' })
+          refuse({
+            kind: 'wrongState',
+            code: 'rootCollection',
+            message: 'Cannot delete the root collection',
+          })
         if ((await unit.collections.childCount(collection.id)) > 0)
-          refuse({ kind: 'wrongState', message: 'Cannot delete non-empty collections' })
+          refuse({
+            kind: 'wrongState',
+            code: 'collectionNotEmpty',
+            message: 'Cannot delete non-empty collections',
+          })
         await revokeRolesOf(unit, collection.id, { actor: assigneeOf(actor), at: clock.now() })
         await unit.collections.remove(collection.id)
         await record(unit, actor, { kind: 'collectionDeleted', collection })

@@ -8,6 +8,7 @@ import { type PeriodKind, type PeriodRange, periodRange } from '../../rules/file
 import type { License } from '../../rules/licenses/license.ts'
 import { type FormSection, formSections } from '../../rules/metadata/form-sections.ts'
 import { levelsByField } from '../../rules/metadata/input-levels.ts'
+import type { RefusedError } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
@@ -44,7 +45,7 @@ export interface DepositView extends TermsOffered {
   readonly held: PermissionSet
   readonly sections: readonly FormSection[]
   /** Why the draft cannot be published, in the order of the checks; empty when nothing but the permission is missing. */
-  readonly obstacles: readonly string[]
+  readonly obstacles: readonly RefusedError[]
   /** The numbers under which it can be published. */
   readonly releases: readonly { readonly bump: Bump; readonly number: VersionNumber }[]
   /** The days that embargoes and retention periods may have. */

@@ -135,7 +135,11 @@ export const continuedUploadUseCases = (domain: Domain) => {
     // It was joined by a request whose answer was lost; if not, there are no bytes to add.
     if (parts === null) return 'joined'
     if (parts.length < countOf(staged))
-      return refuse({ kind: 'conflict', message: 'Parts of the file are missing.' })
+      return refuse({
+        kind: 'conflict',
+        code: 'partsMissing',
+        message: 'Parts of the file are missing.',
+      })
     const completion = await joinParts(domain, { staged, uploadId }, parts)
     return completion === 'completed' ? 'joined' : noSuchUpload()
   }

@@ -211,5 +211,6 @@ const numbers = (count: number): readonly number[] => Array.from({ length: count
 const refuseSize = (size: number, most: number): never =>
   refuse({
     kind: 'limitExceeded',
+    code: 'fileTooLarge',
     message: `The file (${humanSize(size)}) is larger than the maximum of a direct upload: ${humanSize(most)}.`,
   })

@@ -100,6 +100,7 @@ export const featuredItemUseCases = (domain: Domain) => {
         if (total > MAX_ITEMS)
           refuse({
             kind: 'limitExceeded',
+            code: 'tooManyItems',
             message: `A collection has at most ${MAX_ITEMS} featured items`,
           })
         const featurable = await unit.featuredItems.featurable(

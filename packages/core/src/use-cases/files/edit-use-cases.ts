@@ -61,7 +61,11 @@ export const fileEditUseCases = ({ store, clock }: Domain) => ({
 
 async function requireRestrictable(unit: WriteUnit, { restrict }: Restriction): Promise<void> {
   if (restrict && settingFlag(await unit.settings.all(), ':PublicInstall'))
-    refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
+    refuse({
+      kind: 'invalid',
+      code: 'filesNotRestrictable',
+      message: 'Files cannot be restricted on this installation.',
+    })
 }
 
 /** Lifting a restriction does not change the terms; other members of the request are ignored then. */

@@ -135,7 +135,11 @@ async function requireRestrictable(
   terms: OpenDraft['draft']['terms'],
 ): Promise<void> {
   if (settingFlag(await unit.settings.all(), ':PublicInstall'))
-    refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
+    refuse({
+      kind: 'invalid',
+      code: 'filesNotRestrictable',
+      message: 'Files cannot be restricted on this installation.',
+    })
   if (!termsAreValid(terms, true)) refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
 }
 

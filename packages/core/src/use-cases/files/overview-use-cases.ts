@@ -119,7 +119,11 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
   ): Promise<readonly FileRecord[]> =>
     store.read(async (unit) => {
       if (fileIds.length > MOST_CHOSEN)
-        refuse({ kind: 'invalid', message: `At most ${MOST_CHOSEN} files can be chosen at once.` })
+        refuse({
+          kind: 'invalid',
+          code: 'manyFilesChosen',
+          message: `At most ${MOST_CHOSEN} files can be chosen at once.`,
+        })
       const { access, version } = await found(unit, actor, {
         ...wanted,
         deaccessionedFor: 'editors',

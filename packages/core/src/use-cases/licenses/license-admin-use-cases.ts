@@ -60,6 +60,7 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
         if (!license.active)
           refuse({
             kind: 'invalid',
+            code: 'licenseInactive',
             message: 'A license that is not active cannot be the default.',
           })
         if (license.isDefault) return []

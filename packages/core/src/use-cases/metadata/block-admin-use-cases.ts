@@ -83,7 +83,11 @@ export const blockAdminUseCases = ({ store, clock, blocks: standard, updates }: 
       change(actor, async (all) => {
         const found = all.find(({ name }) => name === blockName) ?? noSuchBlock(blockName)
         if (!enabled && found.name === REQUIRED_BLOCK)
-          refuse({ kind: 'invalid', message: `The metadata block ${REQUIRED_BLOCK} is required.` })
+          refuse({
+            kind: 'invalid',
+            code: 'blockRequired',
+            message: `The metadata block ${REQUIRED_BLOCK} is required.`,
+          })
         const { disabled: _, ...block } = found
         const answer: MetadataBlock = enabled ? block : { ...block, disabled: true }
         return { blocks: [answer], answer }

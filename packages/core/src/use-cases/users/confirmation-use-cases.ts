@@ -64,10 +64,18 @@ export const confirmationUseCases = (domain: Domain) => {
       return store.write(async (unit) => {
         const account = await lockedAccountFor(unit, { kind: 'id', id: accountId })
         if (account.emailConfirmedAt !== null)
-          refuse({ kind: 'conflict', message: `${account.email} is confirmed already.` })
+          refuse({
+            kind: 'conflict',
+            code: 'mailConfirmed',
+            message: `${account.email} is confirmed already.`,
+          })
         const before = await unit.accounts.confirmation(accountId)
         if (before !== null && clock.now().getTime() - before.createdAt.getTime() < PAUSE_MS)
-          refuse({ kind: 'conflict', message: 'A mail was sent just now: try again in a minute.' })
+          refuse({
+            kind: 'conflict',
+            code: 'mailJustSent',
+            message: 'A mail was sent just now: try again in a minute.',
+          })
         return started(unit, actor, account)
       })
     },
@@ -103,4 +111,8 @@ export const confirmationUseCases = (domain: Domain) => {
 }
 
 const badToken = (): never =>
-  refuse({ kind: 'invalid', message: 'The token is unknown or has expired: ask for another one.' })
+  refuse({
+    kind: 'invalid',
+    code: 'addressLinkInvalid',
+    message: 'The token is unknown or has expired: ask for another one.',
+  })

@@ -107,10 +107,15 @@ async function lockedPair(
 
 function requireMergeable(consumed: Account, base: Account): void {
   if (consumed.id === base.id)
-    refuse({ kind: 'invalid', message: 'An account cannot be merged into itself.' })
+    refuse({
+      kind: 'invalid',
+      code: 'accountItself',
+      message: 'An account cannot be merged into itself.',
+    })
   if ((consumed.deactivatedAt === null) !== (base.deactivatedAt === null))
     refuse({
       kind: 'invalid',
+      code: 'accountMixed',
       message: 'An active account and a deactivated one cannot be merged.',
     })
 }

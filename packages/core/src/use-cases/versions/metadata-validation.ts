@@ -22,7 +22,7 @@ export async function inputLevelsFor(
 export function requireNamedAuthors(values: MetadataValues): void {
   const authors = entriesOf(fieldValue(values, 'author'))
   if (authors.some((author) => textsOf(childOf(author, 'authorName')).length === 0))
-    refuse({ kind: 'invalid', message: 'Every author needs a name.' })
+    refuse({ kind: 'invalid', code: 'fieldRequired', message: 'Every author needs a name.' })
 }
 
 /** Refuses incomplete or invalid metadata with all problems. */

@@ -7,6 +7,7 @@ import { describeChecksumMismatch } from '../../rules/direct-uploads/checksum-mi
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { RefusalCode } from '../../rules/refusals/refusal-code.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
@@ -31,7 +32,8 @@ export interface Publishable {
 /** A refusal names at most this many files. */
 const NAMED_FILES = 5
 
-const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+const deny = (code: RefusalCode, message: string): never =>
+  refuse({ kind: 'wrongState', code, message })
 
 /** The newest version of a dataset, with its metadata and terms. */
 export async function newestVersion(unit: ReadUnit, { id, newest }: Dataset): Promise<Version> {
@@ -99,24 +101,23 @@ export async function publicationObstacles(
   unit: ReadUnit,
   { access, actor }: Publishing,
   catalogue: FieldCatalogue,
-): Promise<readonly string[]> {
+): Promise<readonly RefusedError[]> {
   const { dataset } = access
   const draft = await newestVersion(unit, dataset)
   const decision = await publicationDecision(unit, dataset, 'major')
   const checks = await checksOf(unit, { access, actor, draft, decision }, catalogue)
-  const found: string[] = []
+  const found: RefusedError[] = []
   for (const { of, run } of checks) if (of === 'version') found.push(...(await obstaclesIn(run)))
   return found
 }
 
-async function obstaclesIn(run: Check['run']): Promise<readonly string[]> {
+async function obstaclesIn(run: Check['run']): Promise<readonly RefusedError[]> {
   try {
     await run()
     return []
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    const { refusal, message } = error
-    return refusal.kind === 'violates' ? refusal.problems.map((each) => each.message) : [message]
+    return [error]
   }
 }
 
@@ -147,17 +148,20 @@ async function checksOf(
     { of: 'caller', run: () => requirePermission(held, 'PublishDataset', actor) },
     version(() => {
       if (lineage[0].publishedAt === null)
-        deny('This dataset may not be published because its collection has not been published.')
+        deny(
+          'collectionUnpublished',
+          'This dataset may not be published because its collection has not been published.',
+        )
     }),
     version(() => {
       if (terms.licenseId === null && terms.use.termsOfUse === undefined)
-        deny('This dataset may not be published without a license or terms of use.')
+        deny('termsMissing', 'This dataset may not be published without a license or terms of use.')
     }),
     version(() => requirePublishable(dataset.locks)),
     version(() => void settle(decision)),
     version(() => {
       if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
-        deny('This dataset may not be published without any files.')
+        deny('noFiles', 'This dataset may not be published without any files.')
     }),
     version(() => requireSoundFiles(unit, draft)),
     version(() =>
@@ -179,6 +183,7 @@ async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> 
   const more = broken.length > NAMED_FILES ? ` and ${broken.length - NAMED_FILES} more` : ''
   refuse({
     kind: 'wrongState',
+    code: 'filesBroken',
     message: `This dataset may not be published: the bytes of ${names.join(', ')}${more} do not match the checksums they were added with.`,
     fileIds: broken.map(({ fileId }) => fileId),
   })
