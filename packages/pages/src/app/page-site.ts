@@ -83,23 +83,29 @@ export interface PageSite {
   readonly origin: string
 }
 
-/** The parameters that say which page is wanted; all others must not get into a page that is kept. */
+/** The parameters that say which page is wanted. */
 const PARAMETERS = ['persistentId', 'fileId', 'version', 'folder', 'page']
 
 /** The reader, as far as it shows, and further parameters of a page that is not kept. */
 interface ShownReader extends Pick<Reader, 'token'>, Partial<Pick<Reader, 'signedIn'>> {
   readonly also?: readonly string[]
+  /**
+   * The parameters of a page that is kept, in place of those of the request: what one reader writes into an address
+   * must not be in the links of others.
+   */
+  readonly named?: Readonly<Record<string, string>> | null
 }
 
 /** What pages need to be shown to this reader, in their language. */
 export function shownTo(
   c: Context,
   { repository, options, addresses }: PageSite,
-  { token, signedIn = null, also = [] }: ShownReader,
+  { token, signedIn = null, also = [], named = null }: ShownReader,
 ): Shown {
   const language = languageOf(c)
   const look = lookOf(c)
   const parameters = () => {
+    if (named !== null) return new URLSearchParams(named)
     const kept = new URLSearchParams()
     for (const name of [...PARAMETERS, ...also]) {
       for (const value of c.req.queries(name) ?? []) kept.append(name, value)

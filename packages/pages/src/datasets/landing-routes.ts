@@ -1,6 +1,7 @@
 import type { Landing } from '@holdfast/core'
 import {
   type DatasetRef,
+  formatPid,
   GUEST,
   isReleased,
   type Pid,
@@ -89,7 +90,10 @@ async function landing(
     actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
   // A page that is kept shows nothing that only some guests may see, such as those in a group of addresses.
   const viewer = stamp === null ? actor : GUEST
-  const shown = shownTo(c, site, reader)
+  const shown = shownTo(c, site, {
+    ...reader,
+    named: stamp === null ? null : parametersOf({ named, ...wanted }),
+  })
   let loading: Promise<Landing> | undefined
   const load = () => {
     loading ??= repository.versions.landing(viewer, wanted)
@@ -114,6 +118,24 @@ async function landing(
   if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
   return answer
 }
+
+/** What the key of a kept page says of its address. */
+const parametersOf = ({
+  ref,
+  named,
+  folder,
+  page,
+}: {
+  readonly ref: DatasetRef
+  readonly named: string | null
+  readonly folder: string
+  readonly page: number
+}): Readonly<Record<string, string>> => ({
+  ...(ref.kind === 'pid' ? { persistentId: formatPid(ref.pid) } : {}),
+  ...(named === null ? {} : { version: named }),
+  ...(folder === '' ? {} : { folder }),
+  ...(page === 1 ? {} : { page: String(page) }),
+})
 
 /** A longer citation, of a thousand authors, is only linked. */
 const CITATION_SHOWN = 4096

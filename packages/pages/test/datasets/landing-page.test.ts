@@ -263,6 +263,20 @@ test('pages speak the language of the browser, or the one chosen', async ({ site
   match((await site.get(`${page}&lang=xx`)).text, '<html lang="en">')
 })
 
+test('what one reader adds to an address is in no link of the page that is kept for others', async ({
+  site,
+}) => {
+  const { page } = await published(site)
+  for (const added of [
+    'fileId=planted',
+    'page=planted',
+    'folder=//planted/../',
+    'page=1&page=planted',
+  ])
+    is((await site.get(`${page}&${added}`)).status < 500, true)
+  not.match((await site.get(page)).text, 'planted')
+})
+
 test('a fault is logged and shown with its number only', async ({ site }) => {
   site.repository.versions.landing = () => Promise.reject(new Error('the secret cause'))
   const { pid } = await site.draft({})
