@@ -50,7 +50,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   pathTaken: 'There is a file with this name in this folder already.',
   filesNotRestrictable: 'Files cannot be restricted on this installation.',
   manyFilesChosen: 'Too many files are chosen at once.',
-  fieldRequired: 'This is required.',
+  fieldRequired: 'This must be filled in.',
   fieldDate: 'It must be a date, such as YYYY-MM-DD, YYYY-MM or YYYY.',
   fieldWholeNumber: 'It must be a whole number.',
   fieldNumber: 'It must be a number, such as 12.5.',

@@ -56,7 +56,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     filesNotRestrictable:
       'In dieser Installation lässt sich der Zugang zu Dateien nicht beschränken.',
     manyFilesChosen: 'Es sind zu viele Dateien auf einmal ausgewählt.',
-    fieldRequired: 'Diese Angabe ist nötig.',
+    fieldRequired: 'Das muss ausgefüllt werden.',
     fieldDate: 'Es muss ein Datum sein, als JJJJ-MM-TT, JJJJ-MM oder JJJJ.',
     fieldWholeNumber: 'Es muss eine ganze Zahl sein.',
     fieldNumber: 'Es muss eine Zahl sein, mit Dezimalpunkt, etwa 12.5.',

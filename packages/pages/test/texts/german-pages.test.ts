@@ -157,7 +157,7 @@ test('what is missing is told in German, each with the name of its field', async
     license: 'CC0 1.0',
   })
   match(refused.text, 'E-Mail: Es muss eine E-Mail-Adresse sein.')
-  match(refused.text, 'Fachgebiet: Diese Angabe ist nötig.')
+  match(refused.text, 'Fachgebiet: Das muss ausgefüllt werden.')
   not.match(refused.text, 'lang="en"><a href="#field')
 })
 

@@ -12,7 +12,7 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
-import { isDraft } from '../../rules/versions/version.ts'
+import { isDraft, isReleased } from '../../rules/versions/version.ts'
 import {
   type DatasetContext,
   type DatasetViewContext,
@@ -95,7 +95,7 @@ async function commonView(
   if (specifier.kind !== 'number' && specifier.kind !== 'latestPublished') return 'own'
   const view = await unit.views.dataset({ ...viewed, holder: null })
   if (view === null) return null
-  if (!view.versions.some(({ version }) => version.state.kind === 'released')) return 'own'
+  if (!view.versions.some(({ version }) => isReleased(version))) return 'own'
   const context = await contexts(unit, view.dataset)
   return stampOf(view, { specifier, context, catalogue }) === null ? 'own' : view
 }
