@@ -9,7 +9,9 @@ export interface IndexRow {
   /** Tells two contents of an entry apart. */
   readonly digest: string
   readonly words: readonly string[]
-  /** Everything that is stored, as JSON without its end, to which the digest is added. */
+  /** The text of type `tsvector`, which is more than half of what is stored. */
+  readonly terms: string
+  /** Everything else that is stored, as JSON without its end, to which the digest is added. */
   readonly json: string
 }
 
@@ -34,7 +36,8 @@ export function indexRow(document: SearchDocument, since: number | null = null):
   const facets = [...document.facets].flatMap(([facet, labels]) =>
     labels.map((label) => `${facet}${LABEL_BREAK}${label}`),
   )
-  const own = JSON.stringify({
+  const terms = vectorText(document.terms, isColumnTerm)
+  const before = JSON.stringify({
     kind,
     object_id: document.objectId,
     dataset_id: document.datasetId,
@@ -44,13 +47,14 @@ export function indexRow(document: SearchDocument, since: number | null = null):
     available_from: access?.embargoedUntil ?? null,
     available_until: access?.retainedUntil ?? null,
     sorts: Object.fromEntries([...document.sorts].filter(([field]) => !isCardTime(field))),
-    terms: vectorText(document.terms, isColumnTerm),
+  }).slice(0, -1)
+  const behind = JSON.stringify({
     ranges: document.ranges.filter(({ field }) => !isCardTime(field)),
     boxes: document.boxes,
-  })
+  }).slice(1, -1)
   // The terms of a file tell its weights.
   const weights = kind === 'file' ? '{}' : weightsJson(document.weights)
-  const kept = `${own.slice(0, -1)},"weights":${weights}`
+  const rest = `${behind},"weights":${weights}`
   const card = JSON.stringify({
     key,
     // A collection above is joined: whatever moves leaves its entry as it is.
@@ -60,7 +64,7 @@ export function indexRow(document: SearchDocument, since: number | null = null):
     sorted_at: date,
     facets,
   })
-  const hash = createHash('md5').update(kept)
+  const hash = createHash('md5').update(`${before},"terms":${JSON.stringify(terms)},${rest}`)
   for (const facet of facets) if (!isCardLabel(facet)) hash.update(facet)
   return {
     key,
@@ -68,6 +72,7 @@ export function indexRow(document: SearchDocument, since: number | null = null):
     digest: [hash.digest('base64'), states.join(), date.getTime()].join('|'),
     // A word of one field is one of any field too. The rest of the terms is free from here on.
     words: [...document.terms.keys()].filter(isWord),
-    json: `${kept},${card.slice(1, -1)}`,
+    terms,
+    json: `${before},${rest},${card.slice(1, -1)}`,
   }
 }
