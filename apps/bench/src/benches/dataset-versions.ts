@@ -9,7 +9,7 @@ import { READS, readsOf, type VersionRead } from './version-reads.ts'
 
 const VERSIONS = 20
 const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
-const BARE_READS = { kind: 'ratioAtMost', value: 3 } as const
+const BARE_READS = { kind: 'ratioAtMost', value: 2 } as const
 const STATEMENTS = { kind: 'atMost', value: 3 } as const
 const SAME_ROWS = { kind: 'ratioAtMost', value: 1 } as const
 /** A single read takes milliseconds, and several are measured together. */

@@ -5,6 +5,7 @@ import {
   MOST_VIEWED_FILES,
   type ViewedFiles,
 } from '@holdfast/core'
+import type { VersionSpecifier } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
@@ -79,7 +80,7 @@ async function viewRows(
       ${grantsJson(holder, points, clock)} as grants,
       (select json_agg(shown) from (
         select ${VERSION}, ${filesOf(files)} as files from dataset_version v
-        where v.dataset_id = d.id and v.ordinal = any(${ordinalsOf(viewed)})
+        where v.dataset_id = d.id and v.ordinal = any(${namedOrdinals(viewed)})
       ) shown) as versions
     from ${from}`.execute(db)
   return rows
@@ -100,11 +101,18 @@ const named = (of: DatasetViewed['of']): RawBuilder<unknown> =>
         join ${DATASET_WITH_HEADS} on d.id = named.dataset_id`
     : sql`${DATASET_WITH_HEADS} where ${matchesRef(of)}`
 
+type Named = Pick<DatasetViewed, 'specifier' | 'other' | 'includeDeaccessioned'>
+
+const namedOrdinals = ({ specifier, other, ...viewed }: Named): RawBuilder<unknown> =>
+  other === undefined
+    ? ordinalsOf(specifier, viewed)
+    : sql`(${ordinalsOf(specifier, viewed)} || ${ordinalsOf(other, viewed)})`
+
 /** Nulls in the array match nothing. */
-function ordinalsOf({
-  specifier,
-  includeDeaccessioned,
-}: Pick<DatasetViewed, 'specifier' | 'includeDeaccessioned'>): RawBuilder<unknown> {
+function ordinalsOf(
+  specifier: VersionSpecifier,
+  { includeDeaccessioned }: Pick<DatasetViewed, 'includeDeaccessioned'>,
+): RawBuilder<unknown> {
   if (specifier.kind === 'number') {
     const { major, minor } = specifier.number
     return sql`array(select n.ordinal from dataset_version n

@@ -77,6 +77,22 @@ const datasetsAndFiles: StoreRules = (test) => {
     }
   })
 
+  test('a view has the versions of two specifiers, each once', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const of = byId(dataset)
+    await releaseDraft(store, firstDraft(dataset))
+    await openDraft(store, firstDraft(dataset))
+    const first = { kind: 'number', number: { major: 1, minor: 0 } } as const
+    for (const [other, expected] of [
+      [{ kind: 'draft' }, [1, 2]],
+      [{ kind: 'latest' }, [1, 2]],
+      [{ kind: 'latestPublished' }, [1]],
+      [first, [1]],
+      [{ kind: 'number', number: { major: 7, minor: 0 } }, [1]],
+    ] as const)
+      equal(ordinals(await view(store, of, { specifier: first, other })), expected)
+  })
+
   test('a view has the page of files that was wanted, and a file of the version', async ({
     store,
   }) => {

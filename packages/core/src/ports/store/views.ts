@@ -28,6 +28,8 @@ export interface DatasetViewed {
   /** Whose permissions are read; null reads none. */
   readonly holder: Holder | null
   readonly specifier: VersionSpecifier
+  /** Names another version, which is read too. */
+  readonly other?: VersionSpecifier
   readonly includeDeaccessioned: boolean
   readonly files: ViewedFiles
 }
@@ -50,8 +52,8 @@ export interface DatasetView {
   /** At the dataset, its collection and all collections above. */
   readonly grants: GrantsAtPoints
   /**
-   * Every version that the specifier names for some caller: the newest, if drafts come into question, and the
-   * last one that is released or, with `includeDeaccessioned`, has a number.
+   * Every version that a specifier names for some caller: the newest, if drafts come into question, and the
+   * last one that is released or, with `includeDeaccessioned`, has a number. Each once, in no order.
    */
   readonly versions: readonly ViewedVersion[]
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { type DatasetAccess, noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import type { FileChange } from '../../rules/files/file-change.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -21,9 +21,9 @@ import {
   type TermsDifference,
 } from '../../rules/versions/differences/terms-difference.ts'
 import { maskedRecord } from '../../rules/versions/masked.ts'
-import type { Version } from '../../rules/versions/version.ts'
+import { isDraft, type Version } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
-import { contextMemory } from './context-memory.ts'
+import { viewFor } from './dataset-view.ts'
 import {
   type History,
   type HistoryPage,
@@ -33,7 +33,7 @@ import {
 import { replacedTables } from './differences/replaced-tables.ts'
 import { summariesOf, type VersionSummary } from './differences/summaries.ts'
 import { specifierOf } from './read-use-cases.ts'
-import { versionPairFor } from './version-access.ts'
+import { versionAmong } from './version-access.ts'
 
 /** The differences between two versions, the older one first. */
 export interface VersionComparison {
@@ -58,44 +58,81 @@ export interface CompareWanted extends Sides<string> {
   readonly emails?: 'hidden'
 }
 
+/** The two versions that a caller asks to compare. */
+interface Asked {
+  readonly access: DatasetAccess
+  readonly versions: Sides<Version>
+}
+
+const NO_DETAILS = { files: { kind: 'none' }, emails: false } as const
+
 /** Differences between versions (docs/specification/differences.md). */
 export const compareUseCases = (domain: Domain) => {
-  const { store, catalogue } = domain
-  const context = contextMemory()
+  const { store, catalogue, contexts } = domain
+
+  /** One query, and one more when the context of the dataset is not kept. */
+  const askedFor = async (
+    unit: ReadUnit,
+    actor: Actor,
+    { ref, before, after, includeDeaccessioned }: CompareWanted,
+  ): Promise<Asked> => {
+    const [specifier, other] = [specifierOf(before), specifierOf(after)]
+    const viewing = { actor, of: ref, specifier, other, includeDeaccessioned, ...NO_DETAILS }
+    const { access, versions } =
+      (await viewFor(unit, { contexts, catalogue }, viewing)) ?? noSuchDataset(ref)
+    const asking = { actor, access }
+    const options = { includeDeaccessioned, deaccessionedFor: 'editors' } as const
+    const older = versionAmong(versions, asking, { specifier, ...options })
+    const newer = versionAmong(versions, asking, { specifier: other, ...options })
+    return { access, versions: inOrder({ before: older.version, after: newer.version }) }
+  }
+
+  const compared = async (
+    unit: ReadUnit,
+    { access, versions }: Asked,
+    { emails }: CompareWanted,
+  ): Promise<VersionComparison> => {
+    const { before, after } = versions
+    const span = { from: before.ordinal, to: after.ordinal }
+    const [found = []] = await unit.files.changed(access.dataset.id, [span])
+    const changes = access.masked === null ? found : found.map(maskedChange)
+    const { licenses, emailsHidden } = await contexts(unit, access.dataset)
+    const named = (licenseId: number): string =>
+      licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
+    const files = diffFiles(changes)
+    const tables = { access, after, now: domain.clock.now() }
+    return {
+      versions,
+      metadata: diffMetadata(
+        emailsHidden || emails === 'hidden'
+          ? withoutAddresses(versions, domain)
+          : { before: before.metadata, after: after.metadata },
+        catalogue,
+      ),
+      terms: diffTerms({ before: before.terms, after: after.terms }, named),
+      files,
+      columns: await replacedTables(unit, tables, files.replaced),
+    }
+  }
+
   return {
     /**
      * Refuses versions that are not listed in order of creation. A version compared with itself has no
-     * differences.
+     * differences. Without a draft two queries without a transaction: what released versions contain stays.
      */
-    compare: (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> =>
-      store.read(async (unit) => {
-        const access = await datasetFor(unit, actor, wanted.ref)
-        const versions = await pairFor(unit, { actor, access }, wanted)
-        const { before, after } = versions
-        const span = { from: before.ordinal, to: after.ordinal }
-        const [found = []] = await unit.files.changed(access.dataset.id, [span])
-        const changes = access.masked === null ? found : found.map(maskedChange)
-        const { licenses, emailsHidden } = await context(unit, access.dataset)
-        const named = (licenseId: number): string =>
-          licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
-        const files = diffFiles(changes)
-        return {
-          versions,
-          metadata: diffMetadata(
-            emailsHidden || wanted.emails === 'hidden'
-              ? withoutAddresses(versions, domain)
-              : { before: before.metadata, after: after.metadata },
-            catalogue,
-          ),
-          terms: diffTerms({ before: before.terms, after: after.terms }, named),
-          files,
-          columns: await replacedTables(
-            unit,
-            { access, after, now: domain.clock.now() },
-            files.replaced,
-          ),
-        }
-      }),
+    compare: async (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> => {
+      const released = await store.read(
+        async (unit) => {
+          const asked = await askedFor(unit, actor, wanted)
+          return isDraft(asked.versions.after) ? null : compared(unit, asked, wanted)
+        },
+        { consistency: 'latest' },
+      )
+      return (
+        released ??
+        store.read(async (unit) => compared(unit, await askedFor(unit, actor, wanted), wanted))
+      )
+    },
 
     /** The versions the caller may know of, newest first, each with its changes. */
     history: (
@@ -125,21 +162,14 @@ function maskedChange({ before, after }: FileChange): FileChange {
   return { before: maskedRecord(before), after: maskedRecord(after) }
 }
 
-async function pairFor(
-  unit: ReadUnit,
-  asking: { readonly actor: Actor; readonly access: DatasetAccess },
-  { before, after, includeDeaccessioned }: CompareWanted,
-): Promise<Sides<Version>> {
-  const wanted = (text: string) =>
-    ({ specifier: specifierOf(text), includeDeaccessioned, deaccessionedFor: 'editors' }) as const
-  const [older, newer] = await versionPairFor(unit, asking, [wanted(before), wanted(after)])
+function inOrder({ before, after }: Sides<Version>): Sides<Version> {
   // Ordinals follow the order of creation, even within one second.
-  if (older.ordinal > newer.ordinal)
+  if (before.ordinal > after.ordinal)
     refuse({
       kind: 'invalid',
       message: 'Compare requires the older dataset version to be listed first.',
     })
-  return { before: older, after: newer }
+  return { before, after }
 }
 
 const withoutAddresses = (

@@ -70,18 +70,6 @@ export function versionAmong(
   }
 }
 
-/** Like `versionFor` for two versions of one dataset, in one query. */
-export async function versionPairFor(
-  unit: ReadUnit,
-  asking: Asking,
-  [first, second]: readonly [VersionWanted, VersionWanted],
-): Promise<readonly [Version, Version]> {
-  const keys = [keyOf(asking, first), keyOf(asking, second)] as const
-  const found = await unit.versions.findAll(asking.access.dataset.id, keys)
-  const [one, other] = keys.map((key) => found.find((version) => isNamed(version, key)) ?? null)
-  return [shown(one ?? null, asking, first), shown(other ?? null, asking, second)]
-}
-
 /** Resolves the specifier for this caller; refuses absent versions and drafts the caller may not see. */
 function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
   const { dataset, held } = access

@@ -5,6 +5,7 @@ import {
   type GrantsAtPoints,
   MOST_VIEWED_FILES,
   type RoleReads,
+  type VersionKey,
   type ViewedVersion,
   type Views,
 } from '@holdfast/core'
@@ -80,9 +81,13 @@ async function datasetView(
   const owners = await collections(current).lineage({ kind: 'id', id: dataset.collectionId })
   const points = [dataset.id, ...(owners ?? []).map(({ id }) => id)]
   const found = await Promise.all(
-    named(dataset, viewed).map((key) => versions(current).find(dataset.id, key)),
+    [viewed.specifier, ...(viewed.other ? [viewed.other] : [])]
+      .flatMap((specifier) => named(dataset, { ...viewed, specifier }))
+      .map((key) => versions(current).find(dataset.id, key)),
   )
-  const shown = found.filter((version): version is Version => version !== null)
+  const shown = [
+    ...new Map(found.flatMap((one) => (one === null ? [] : [[one.ordinal, one]]))).values(),
+  ]
   return {
     dataset,
     file: file && { id: file.file.id, publishedAt: file.file.publishedAt },
@@ -96,7 +101,10 @@ const refOf = ({ of }: DatasetViewed, ofFile: number | null): DatasetRef | null 
   return ofFile === null ? null : { kind: 'id', id: ofFile }
 }
 
-function named(dataset: Dataset, { specifier, includeDeaccessioned }: DatasetViewed) {
+function named(
+  dataset: Dataset,
+  { specifier, includeDeaccessioned }: Pick<DatasetViewed, 'specifier' | 'includeDeaccessioned'>,
+): readonly VersionKey[] {
   if (specifier.kind === 'number') return [specifier]
   const { newest, released } = dataset
   const numbered = includeDeaccessioned ? numberedCount(dataset) : released?.ordinal
