@@ -19,6 +19,7 @@ const WHERE: Readonly<Record<FairCriterion, string>> = {
   description: 'dsDescription',
   keywords: 'keyword',
   authorIdentifiers: 'author',
+  identifierForms: 'author',
   licence: '/terms',
   contact: 'datasetContact',
   vocabularies: 'keyword',
@@ -79,7 +80,7 @@ function Criterion({
 }
 
 /** Null where the collection does not ask for the field. */
-function addressOf(shown: Shown, view: DepositView, where: string): string | null {
+export function addressOf(shown: Shown, view: DepositView, where: string): string | null {
   if (where.startsWith('/')) return depositAddress(shown, view, { part: where })
   const section = view.sections.find(({ fields }) =>
     fields.some(({ field }) => field.name === where),

@@ -1,10 +1,11 @@
 import type { DepositView, ShownPreview } from '@holdfast/core'
-import { fieldValue, formatNumber, isDraft } from '@holdfast/core/rules'
+import { fieldValue, formatNumber, isDraft, wrongIdentifiers } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
+import { addressOf } from './fair-page.tsx'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { DatasetField, sectionTitle } from './section-page.tsx'
 
@@ -40,6 +41,7 @@ export function overviewPage(props: OverviewProps) {
         {view.dataset.locks.map(({ type }) => (
           <p class="note">{deposit.locks[type] ?? type}</p>
         ))}
+        <Identifiers {...props} />
         <Parts {...props} />
         <Release {...props} />
         <Review {...props} />
@@ -48,6 +50,20 @@ export function overviewPage(props: OverviewProps) {
       </>
     ),
   })
+}
+
+/** Identifiers of authors that cannot be right. They are stored all the same. */
+function Identifiers({ shown, view }: OverviewProps) {
+  if (!view.held.has('EditDataset')) return null
+  const href = addressOf(shown, view, 'author')
+  return (
+    <>
+      {wrongIdentifiers(view.version).map(({ name, identifier: { scheme, value } }) => {
+        const text = shown.texts.deposit.noIdentifier(value, scheme, name)
+        return <p class="note">{href === null ? text : <a href={href}>{text}</a>}</p>
+      })}
+    </>
+  )
 }
 
 function Parts({ shown, view }: OverviewProps) {

@@ -32,6 +32,8 @@ export const DEPOSIT_ENGLISH = {
     FileValidationFailed: 'Files do not match their checksums, so it cannot be published.',
   } as Readonly<Record<string, string>>,
   publish: 'Publish',
+  noIdentifier: (value: string, scheme: string, name: string) =>
+    `“${value}” of ${name} is no ${scheme}: it has another form, or a wrong check digit.`,
   nothingMissing: 'Nothing is missing: it can be published.',
   readyForReview: 'Nothing is missing: curators can publish it.',
   missing: 'Before it can be published:',
@@ -147,6 +149,10 @@ export const DEPOSIT_ENGLISH = {
       authorIdentifiers: {
         is: 'Every author has an identifier.',
         mend: 'Give every author an identifier, such as an ORCID iD.',
+      },
+      identifierForms: {
+        is: 'The identifiers of authors have the form of their kind.',
+        mend: 'Correct the identifiers of authors: one has another form, or a wrong check digit.',
       },
       licence: {
         is: 'The licence is a standard one.',

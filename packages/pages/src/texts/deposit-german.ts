@@ -37,6 +37,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
       'Dateien passen nicht zu ihren Prüfsummen; er kann nicht veröffentlicht werden.',
   },
   publish: 'Veröffentlichen',
+  noIdentifier: (value, scheme, name) =>
+    `„${value}“ bei ${name} ist keine Kennung von ${scheme}: Form oder Prüfziffer stimmen nicht.`,
   nothingMissing: 'Es fehlt nichts: Er kann veröffentlicht werden.',
   readyForReview: 'Es fehlt nichts: Kuratorinnen und Kuratoren können ihn veröffentlichen.',
   missing: 'Bevor er veröffentlicht werden kann:',
@@ -165,6 +167,10 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
       authorIdentifiers: {
         is: 'Jede Autorin und jeder Autor hat eine Kennung.',
         mend: 'Geben Sie zu jeder Person eine Kennung an, etwa eine ORCID iD.',
+      },
+      identifierForms: {
+        is: 'Die Kennungen der Personen haben die Form ihrer Art.',
+        mend: 'Berichtigen Sie die Kennungen der Personen: eine hat eine andere Form oder eine falsche Prüfziffer.',
       },
       licence: {
         is: 'Die Lizenz ist eine übliche.',

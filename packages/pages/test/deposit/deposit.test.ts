@@ -53,6 +53,22 @@ test('a required field that is blank is named beside it, in the language of the 
   not.match(text, 'Title is required')
 })
 
+test('an identifier that cannot be right is stored, and the pages warn of it', async ({ ada }) => {
+  const written = (value: string) =>
+    begin(ada, {
+      'm.author.0.authorIdentifierScheme': 'ORCID',
+      'm.author.0.authorIdentifier': value,
+    })
+  const wrong = await written('0000-0002-1825-0098')
+  is(wrong.made.status, 303)
+  match((await ada.get(wrong.overview)).text, '“0000-0002-1825-0098” of Byron, Ada is no ORCID')
+  const fair = (pid: string) => ada.get(`/deposit/fair?persistentId=${pid}`)
+  match((await fair(wrong.pid)).text, '✗ Correct the identifiers of authors')
+  const right = await written('0000-0002-1825-0097')
+  not.match((await ada.get(right.overview)).text, 'is no ORCID')
+  match((await fair(right.pid)).text, '✓ The identifiers of authors')
+})
+
 test('a dataset begins with the values of a template, which what was typed replaces', async ({
   site,
   ada,

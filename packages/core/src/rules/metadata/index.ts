@@ -1,4 +1,4 @@
-export { agentIdentifierUrl, schemeUri } from './agent-identifier.ts'
+export { agentIdentifierUrl, isNoIdentifier, schemeUri } from './agent-identifier.ts'
 export { applyBlockFile, type WrittenRow } from './block-file/apply-block-file.ts'
 export { parseBlockFile } from './block-file/block-file.ts'
 export { type FieldCatalogue, fieldCatalogue, fieldValue, installedBlocks } from './catalogue.ts'

@@ -1,3 +1,4 @@
+import { isNoIdentifier } from '../metadata/agent-identifier.ts'
 import { fieldValue } from '../metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../metadata/field-entries.ts'
 import { type CompoundValue, NOT_AVAILABLE } from '../metadata/model.ts'
@@ -30,6 +31,16 @@ export const authorsOf = ({ metadata }: Pick<Version, 'metadata'>): readonly Aut
       identifier: value === undefined ? null : { scheme: scheme ?? '', value },
     }
   })
+
+/** The authors whose identifier cannot be one of its scheme, in order. */
+export const wrongIdentifiers = (
+  version: Pick<Version, 'metadata'>,
+): readonly (Author & { readonly identifier: AuthorIdentifier })[] =>
+  authorsOf(version).flatMap(({ identifier, ...author }) =>
+    identifier !== null && isNoIdentifier(identifier.scheme, identifier.value)
+      ? [{ ...author, identifier }]
+      : [],
+  )
 
 const given = (entry: CompoundValue, name: string): string | undefined =>
   textsOf(childOf(entry, name)).find((text) => text.trim() !== '' && text !== NOT_AVAILABLE)

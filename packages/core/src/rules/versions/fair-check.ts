@@ -1,6 +1,6 @@
 import { fieldValue } from '../metadata/catalogue.ts'
 import { childOf, entriesOf, itemsOf, textsOf } from '../metadata/field-entries.ts'
-import { authorsOf } from './authors.ts'
+import { authorsOf, wrongIdentifiers } from './authors.ts'
 import type { Version } from './version.ts'
 
 /** The principle that a criterion serves: findable, accessible, interoperable, reusable. */
@@ -11,6 +11,7 @@ export const FAIR_CRITERIA = {
   description: 'F',
   keywords: 'F',
   authorIdentifiers: 'F',
+  identifierForms: 'F',
   licence: 'A',
   contact: 'A',
   vocabularies: 'I',
@@ -56,6 +57,7 @@ const MET: Readonly<Record<FairCriterion, (facts: FairFacts) => boolean>> = {
   authorIdentifiers: ({ version }) =>
     authorsOf(version).length > 0 &&
     authorsOf(version).every(({ identifier }) => identifier !== null),
+  identifierForms: ({ version }) => wrongIdentifiers(version).length === 0,
   licence: ({ version }) => version.terms.licenseId !== null,
   contact: (facts) => children(facts, 'datasetContact', 'datasetContactEmail').length > 0,
   vocabularies: (facts) =>

@@ -1,4 +1,4 @@
-export { type Author, type AuthorIdentifier, authorsOf } from './authors.ts'
+export { type Author, type AuthorIdentifier, authorsOf, wrongIdentifiers } from './authors.ts'
 export {
   type Citation,
   type CitedFile,

@@ -33,11 +33,21 @@ const GOOD: MetadataValues = {
   grantNumber: [{ grantNumberAgency: 'A foundation' }],
 }
 
-test('a version without anything lacks all that does not need a file', () =>
+test('a version without anything lacks all that does not need a file or an identifier', () => {
+  const needing = new Set(['openFormats', 'readme', 'identifierForms'])
   equal(
     fairGaps(facts({})),
-    Object.keys(FAIR_CRITERIA).filter((name) => name !== 'openFormats' && name !== 'readme'),
-  ))
+    Object.keys(FAIR_CRITERIA).filter((name) => !needing.has(name)),
+  )
+})
+
+test('an identifier of an author with a wrong check digit is a gap, also beside right ones', () => {
+  const author = { authorName: 'Hopper, Grace', authorIdentifierScheme: 'ORCID' }
+  const at = (authorIdentifier: string) =>
+    fairGaps(facts({ author: [...(GOOD.author as []), { ...author, authorIdentifier }] }))
+  is(at('0000-0002-1825-0098').includes('identifierForms'), true)
+  is(at('0000-0002-1825-0097').includes('identifierForms'), false)
+})
 
 test('a version with everything has no gap', () => {
   const version = { metadata: GOOD, terms: { ...terms, licenseId: 1 } }
