@@ -23,7 +23,7 @@ export function refusalWords(refusal: Refusal, { refusals }: Texts): string | nu
     case 'locked':
       return refusals.locked
     case 'rateLimited':
-      return refusals.rateLimited(String(Math.ceil(refusal.retryAfterSeconds / 60)))
+      return refusals.rateLimited(Math.max(1, Math.ceil(refusal.retryAfterSeconds / 60)))
     case 'noSpace':
       return refusals.noSpace
     default:

@@ -15,7 +15,7 @@ const overview: Texts['admin']['overview'] = {
   pending: (pending, failing) => `${pending} offen, davon scheitern ${failing}`,
   jobs: 'Aufträge im Hintergrund',
   late: 'Längste Verspätung',
-  seconds: (count) => `${count} Sekunden`,
+  seconds: (count) => (count === '1' ? '1 Sekunde' : `${count} Sekunden`),
   services: 'Dienste',
   serviceNames: {
     mail: 'E-Mail',

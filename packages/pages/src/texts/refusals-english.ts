@@ -89,6 +89,17 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   labelSame: 'The dataset has this label already.',
   tooManyItems: 'The collection has as many featured items as it can.',
   templateNameMissing: 'A template needs a name.',
+  accountDeactivated: 'The account is deactivated.',
+  signUpClosed: 'Nobody can sign up here. Ask the operators.',
+  serviceSignUpClosed: 'Nobody can sign up here with this service.',
+  serviceAddressMissing: 'The service tells no mail address.',
+  serviceAddressTaken:
+    'Another account has this mail address. Sign in to it with its password and confirm the address; then this service leads to it.',
+  tryAgain: 'Something happened at the same moment. Try again.',
+  noMail: 'This installation sends no mail.',
+  noContactAddress: 'No contact has a valid mail address.',
+  messageEmpty: 'A message needs a subject and a text.',
+  senderMissing: 'Give your mail address, so that they can answer.',
   partsMissing: 'Parts of the file are missing. Send it again.',
 }
 
@@ -102,7 +113,8 @@ export const REFUSALS_ENGLISH = {
   forbidden: 'You do not have the permission that this needs.',
   superuserOnly: 'Only superusers may do this.',
   locked: 'The dataset is locked now. Try again when what locks it has ended.',
-  rateLimited: (minutes: string) => `That was too often. Try again in ${minutes} minutes.`,
+  rateLimited: (minutes: number) =>
+    `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   noSpace: 'The server has no room left. Please tell its operators.',
 }
 

@@ -97,6 +97,17 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     labelSame: 'Der Datensatz hat diese Marke schon.',
     tooManyItems: 'Die Sammlung hat so viele hervorgehobene Einträge, wie sie haben kann.',
     templateNameMissing: 'Eine Vorlage braucht einen Namen.',
+    accountDeactivated: 'Das Konto ist stillgelegt.',
+    signUpClosed: 'Hier kann sich niemand selbst ein Konto anlegen. Fragen Sie die Betreiber.',
+    serviceSignUpClosed: 'Mit diesem Dienst kann sich hier niemand ein Konto anlegen.',
+    serviceAddressMissing: 'Der Dienst nennt keine E-Mail-Adresse.',
+    serviceAddressTaken:
+      'Ein anderes Konto hat diese E-Mail-Adresse. Melden Sie sich dort mit dem Passwort an und bestätigen Sie die Adresse; dann führt dieser Dienst zu ihm.',
+    tryAgain: 'Etwas anderes geschah im selben Augenblick. Versuchen Sie es noch einmal.',
+    noMail: 'Diese Installation versendet keine E-Mails.',
+    noContactAddress: 'Keine Ansprechperson hat eine gültige E-Mail-Adresse.',
+    messageEmpty: 'Eine Nachricht braucht einen Betreff und einen Text.',
+    senderMissing: 'Geben Sie Ihre E-Mail-Adresse an, damit man Ihnen antworten kann.',
     partsMissing: 'Teile der Datei fehlen. Senden Sie sie noch einmal.',
   },
   inEnglish: 'Der Server sagt den Grund nur auf Englisch:',
@@ -106,7 +117,8 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
   superuserOnly: 'Das dürfen nur Superuser.',
   locked:
     'Der Datensatz ist gerade gesperrt. Versuchen Sie es noch einmal, wenn die Sperre beendet ist.',
-  rateLimited: (minutes) => `Das war zu oft. Versuchen Sie es in ${minutes} Minuten noch einmal.`,
+  rateLimited: (minutes) =>
+    `Das war zu oft. Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   noSpace: 'Auf dem Server ist kein Platz mehr. Bitte sagen Sie es den Betreibern.',
 }
 

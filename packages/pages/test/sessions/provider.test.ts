@@ -77,7 +77,11 @@ test('an account becomes that of a service only by an address that both sides ha
 }) => {
   await openBrowser(site).signUp('ada')
   const account = async () => site.repository.users.byUserName('ada')
-  is((await comeBack(openBrowser(site))).status, 409)
+  const german = openBrowser(site)
+  german.jar.set('lang', 'de')
+  const taken = await comeBack(german)
+  is(taken.status, 409)
+  match(taken.text, 'Ein anderes Konto hat diese E-Mail-Adresse.')
   const { id } = (await account()) ?? { id: 0 }
   const me = { kind: 'account', accountId: id, userName: 'ada', superuser: false } as const
   const token = await site.repository.users.confirmations.token(site.admin, { kind: 'id', id })

@@ -106,6 +106,16 @@ const sorted = (value: unknown): string =>
       : each,
   )
 
+test('a wait of one minute is told in the singular', () => {
+  const told = LANGUAGES.flatMap((language) =>
+    [1, 5].map((minutes) => TEXTS[language].refusals.rateLimited(minutes)),
+  )
+  equal(
+    told.map((text) => / (a minute|5 minutes|einer Minute|5 Minuten)/.exec(text)?.[1]),
+    ['a minute', '5 minutes', 'einer Minute', '5 Minuten'],
+  )
+})
+
 test('every lock is explained in each language', () => {
   for (const type of LOCK_TYPES) {
     const [english, german] = [TEXTS.en.deposit.locks[type], TEXTS.de.deposit.locks[type]]

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../metadata/value-format.ts'
 import { refuse } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal-code.ts'
 
 /** A message to the contacts of an object or to the support of the installation, as it was sent. */
 export interface FeedbackInput {
@@ -25,17 +26,19 @@ export function checkedFeedback(
   input: FeedbackInput,
   { address, maxLength }: { readonly address: string | null; readonly maxLength: number | null },
 ): Feedback {
-  const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+  const invalid = (code: RefusalCode, message: string): never =>
+    refuse({ kind: 'invalid', code, message })
   const subject = plainText(input.subject).replace(/\s+/g, ' ')
   const body = plainText(input.body)
   const fromEmail = (input.fromEmail ?? address ?? '').trim()
-  if (subject === '') invalid('Subject is required.')
+  if (subject === '') invalid('messageEmpty', 'Subject is required.')
   if (subject.length > MAX_SUBJECT_LENGTH)
-    invalid(`The subject may have at most ${MAX_SUBJECT_LENGTH} characters.`)
-  if (body === '') invalid('Body is required.')
+    invalid('tooLong', `The subject may have at most ${MAX_SUBJECT_LENGTH} characters.`)
+  if (body === '') invalid('messageEmpty', 'Body is required.')
   const limit = maxLength ?? MAX_BODY_LENGTH
-  if (body.length > limit) invalid(`The body exceeds the limit of ${limit} characters.`)
-  if (!isEmailAddress(fromEmail)) invalid('A valid email address of the sender is required.')
+  if (body.length > limit) invalid('tooLong', `The body exceeds the limit of ${limit} characters.`)
+  if (!isEmailAddress(fromEmail))
+    invalid('senderMissing', 'A valid email address of the sender is required.')
   return { subject, body, fromEmail }
 }
 

@@ -86,6 +86,16 @@ export const REFUSAL_CODES = [
   'tooManyItems',
   'templateNameMissing',
   'partsMissing',
+  'accountDeactivated',
+  'signUpClosed',
+  'serviceSignUpClosed',
+  'serviceAddressMissing',
+  'serviceAddressTaken',
+  'tryAgain',
+  'noMail',
+  'noContactAddress',
+  'messageEmpty',
+  'senderMissing',
 ] as const
 
 /** One of `REFUSAL_CODES`. */

@@ -16,7 +16,7 @@ export type Refusal =
   /** The operation requires an account and the caller has none. */
   | { readonly kind: 'unauthenticated' }
   /** A credential was sent that is unknown, expired, or of a deactivated account. */
-  | { readonly kind: 'badCredential'; readonly message: string }
+  | { readonly kind: 'badCredential'; readonly message: string; readonly code?: RefusalCode }
   /** The caller (an account or a guest) lacks a permission. `who` is an assignee identifier. */
   | { readonly kind: 'forbidden'; readonly needs: Permission; readonly who: string }
   /** Access to the object or route is denied, and the message must not reveal the reason. */
@@ -66,6 +66,7 @@ export type Refusal =
   | {
       readonly kind: 'unavailable'
       readonly message: string
+      readonly code?: RefusalCode
       /** Seconds until a retry may succeed; absent for features that an operator disabled. */
       readonly retryAfterSeconds?: number
     }

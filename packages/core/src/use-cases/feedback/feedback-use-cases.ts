@@ -40,6 +40,7 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
       if (notifier === null)
         return refuse({
           kind: 'unavailable',
+          code: 'noMail',
           message: 'Feedback cannot be sent: mail is not configured.',
         })
       const { feedback, settings, about, recipients, brand } = await store.read(async (unit) => {
@@ -56,6 +57,7 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
       if (valid.length === 0)
         refuse({
           kind: 'invalid',
+          code: 'noContactAddress',
           message: 'Feedback cannot be sent: no contact has a valid mail address.',
         })
       const text = `${feedback.body}\n\n--\nFrom: ${feedback.fromEmail}\nAbout: ${about}\nSent through ${brand}, ${site.url}`

@@ -34,7 +34,11 @@ export const providerSignInUseCases = (domain: Domain) => {
         const known = (await knownAs(unit, person)) ?? (await linked(unit, person))
         const account = known ?? (await added(unit, person))
         if (account.deactivatedAt !== null)
-          return refuse({ kind: 'badCredential', message: 'The account is deactivated.' })
+          return refuse({
+            kind: 'badCredential',
+            code: 'accountDeactivated',
+            message: 'The account is deactivated.',
+          })
         return { account, begun: await beginSession(domain, unit, { account, browser }) }
       })
       const provider = identityProviders.find(({ id }) => id === person.provider)
@@ -46,9 +50,17 @@ export const providerSignInUseCases = (domain: Domain) => {
 
   async function added(unit: WriteUnit, { provider, identity }: ProvedPerson): Promise<Account> {
     if (!mayBegin(await unit.settings.all(), provider))
-      return refuse({ kind: 'unavailable', message: 'Nobody can sign up here with this service.' })
+      return refuse({
+        kind: 'unavailable',
+        code: 'serviceSignUpClosed',
+        message: 'Nobody can sign up here with this service.',
+      })
     if (identity.email === null)
-      return refuse({ kind: 'invalid', message: 'The service tells no mail address.' })
+      return refuse({
+        kind: 'invalid',
+        code: 'serviceAddressMissing',
+        message: 'The service tells no mail address.',
+      })
     const now = clock.now()
     const wanted = userNameFrom(identity)
     const { firstName, lastName, email, emailVerified } = identity
@@ -106,6 +118,7 @@ async function linked(
   )
     return refuse({
       kind: 'conflict',
+      code: 'serviceAddressTaken',
       message:
         'Another account has this mail address. Sign in to it with its password and confirm the address; then this service leads to it.',
     })
@@ -120,7 +133,11 @@ async function addNamed(unit: WriteUnit, facts: NewAccount): Promise<Account> {
     const added = await unit.accounts.add({ ...facts, userName })
     if (typeof added !== 'string') return added
     if (added !== 'userNameTaken')
-      return refuse({ kind: 'conflict', message: 'The account was made just now: try again.' })
+      return refuse({
+        kind: 'conflict',
+        code: 'tryAgain',
+        message: 'The account was made just now: try again.',
+      })
   }
-  return refuse({ kind: 'conflict', message: 'The user name is taken.' })
+  return refuse({ kind: 'conflict', code: 'userNameTaken', message: 'The user name is taken.' })
 }

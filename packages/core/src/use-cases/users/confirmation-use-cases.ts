@@ -60,7 +60,7 @@ export const confirmationUseCases = (domain: Domain) => {
     resend: (actor: Actor): Promise<StartedConfirmation> => {
       const { accountId } = requireAccount(actor)
       if (notifier === null)
-        refuse({ kind: 'unavailable', message: 'This installation sends no mail.' })
+        refuse({ kind: 'unavailable', code: 'noMail', message: 'This installation sends no mail.' })
       return store.write(async (unit) => {
         const account = await lockedAccountFor(unit, { kind: 'id', id: accountId })
         if (account.emailConfirmedAt !== null)

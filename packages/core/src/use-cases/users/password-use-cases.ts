@@ -53,7 +53,11 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
      */
     forgotten: async (guest: Actor, name: string): Promise<void> => {
       if (notifier === null)
-        return refuse({ kind: 'unavailable', message: 'This installation sends no mail.' })
+        return refuse({
+          kind: 'unavailable',
+          code: 'noMail',
+          message: 'This installation sends no mail.',
+        })
       limiter.attemptOf(guest, 'forgotPassword', MAILS_BY_ADDRESS)
       const account = await store.read((unit) => accountNamed(unit, name.trim()))
       if (account === null || !isResettable(account)) return

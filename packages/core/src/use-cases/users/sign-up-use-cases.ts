@@ -41,7 +41,11 @@ export const signUpUseCases = (domain: Domain, limiter: RateLimiter) => {
       browser: Browser,
     ): Promise<BegunSession> => {
       if (!(await isOpen()))
-        return refuse({ kind: 'unavailable', message: 'Nobody can sign up here.' })
+        return refuse({
+          kind: 'unavailable',
+          code: 'signUpClosed',
+          message: 'Nobody can sign up here.',
+        })
       const settings = await store.read((unit) => unit.settings.all(), { consistency: 'latest' })
       const faults = passwordFaults(password, passwordPolicy(settings))
       const problems = [
