@@ -56,7 +56,7 @@ export function landingPage(props: LandingProps) {
     children: (
       <>
         <CollectionPath shown={shown} owners={source.context.owners} />
-        <h1>{titleOf(version)}</h1>
+        <h1 lang={otherLanguage(landing, shown)}>{titleOf(version)}</h1>
         <State {...props} />
         <Locks {...props} />
         <Authors {...props} />
@@ -222,6 +222,12 @@ function Authors({ landing, shown }: LandingProps) {
   )
 }
 
+/** The language in which the metadata were written, where it is known and not that of the page. */
+function otherLanguage({ source }: Landing, { language }: Shown): string | undefined {
+  const { metadataLanguage } = source.context.dataset
+  return metadataLanguage === null || metadataLanguage === language ? undefined : metadataLanguage
+}
+
 function Description({ landing, shown }: LandingProps) {
   const texts = entriesOf(fieldValue(landing.source.version.metadata, 'dsDescription')).flatMap(
     (entry) => textsOf(childOf(entry, 'dsDescriptionValue')),
@@ -230,9 +236,11 @@ function Description({ landing, shown }: LandingProps) {
   return (
     <section>
       <h2>{shown.texts.dataset.description}</h2>
-      {texts.map((text) => (
-        <CleanHtml html={shown.clean(text)} />
-      ))}
+      <div lang={otherLanguage(landing, shown)}>
+        {texts.map((text) => (
+          <CleanHtml html={shown.clean(text)} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -47,6 +47,8 @@ interface NewDataset {
   /** Paths, each with its label last. */
   readonly files?: readonly string[]
   readonly license?: string
+  /** Of the metadata, where the installation has such languages. */
+  readonly language?: string
 }
 
 interface SiteOptions {
@@ -137,6 +139,7 @@ export async function openSite(
       description = 'Levels.',
       files = [],
       license = 'CC0 1.0',
+      language = '',
     }: NewDataset) => {
       const { id, pid } = await repository.datasets.create(
         admin,
@@ -144,6 +147,7 @@ export async function openSite(
         {
           metadataBlocks: citationBlock({ title, author, description }),
           terms: { license: { name: license } },
+          metadataLanguage: language,
         },
       )
       const ref: DatasetRef = { kind: 'id', id }
@@ -243,7 +247,7 @@ const citationBlock = ({
   title,
   author,
   description,
-}: Required<Omit<NewDataset, 'files' | 'license'>>) => ({
+}: Required<Omit<NewDataset, 'files' | 'license' | 'language'>>) => ({
   citation: {
     fields: [
       field('title', title),

@@ -207,6 +207,16 @@ test('an API token in an address gives no rights', async ({ site }) => {
   is((await site.get(`/citation?persistentId=${pid}&token=a token for this test`)).status, 404)
 })
 
+test('a title and description in another language than the page say which', async ({ site }) => {
+  const value = '[{"locale":"de","title":"Deutsch"},{"locale":"en","title":"English"}]'
+  await site.repository.settings.put(site.admin, { name: ':MetadataLanguages' }, { value })
+  const { page } = await published(site, { title: 'Gezeiten', language: 'de' })
+  const english = (await site.get(page)).text
+  match(english, '<h1 lang="de">Gezeiten</h1>')
+  match(english, /<div lang="de"><div class="text">Levels/)
+  match((await site.get(`${page}&lang=de`)).text, '<h1>Gezeiten</h1>')
+})
+
 test('what one reader adds to an address is not in the page that others get', async ({ site }) => {
   const { page } = await published(site)
   await site.get(`${page}&token=a token for this test&from=elsewhere`)
