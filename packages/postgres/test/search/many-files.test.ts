@@ -1,6 +1,6 @@
 import { compareIndex } from '@holdfast/core'
 import { suite } from 'uvu'
-import { equal, match } from 'uvu/assert'
+import { equal, match, ok } from 'uvu/assert'
 import { kinds, openStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 
@@ -18,6 +18,17 @@ for (const kind of kinds) {
     )
     equal(entries, [{ count: FILES }])
     equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
+    await close()
+  })
+
+  test('the terms of files lie beside their rows, so that a search reads few pages', async () => {
+    const { database, store, close } = await openStore(kind)
+    await fillDraft(store, await aDraft(store), FILES)
+    const [size] = await database.execute(`
+      select pg_relation_size('search_match') / count(*) as row, avg(pg_column_size(terms))::integer as terms
+      from search_match`)
+    const { row, terms } = Object(size)
+    ok(row < terms / 2, `rows of ${row} bytes, terms of ${terms}`)
     await close()
   })
 
