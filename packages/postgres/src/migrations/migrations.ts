@@ -70,8 +70,8 @@ import { eventMonths } from './0069-event-months.ts'
 import { cardsOfFiles } from './0070-cards-of-files.ts'
 import { logos } from './0071-logos.ts'
 import { shortEntriesOfFiles } from './0072-short-entries-of-files.ts'
+import { announcedUploads } from './0073-announced-uploads.ts'
 import { shortRowsOfFiles } from './0074-short-rows-of-files.ts'
-import { announcedUploads } from './0077-announced-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -148,6 +148,6 @@ export const MIGRATIONS: readonly Migration[] = [
   cardsOfFiles,
   logos,
   shortEntriesOfFiles,
-  shortRowsOfFiles,
   announcedUploads,
+  shortRowsOfFiles,
 ]

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const announcedUploads: Migration = {
-  number: 77,
+  number: 73,
   name: 'announced-uploads',
   sql: `
 -- Unfinished direct uploads of a dataset whose client said which file it sends.
