@@ -12,6 +12,11 @@ import { storedCopy } from './stored-copy.ts'
 /** How often the caller is told that the reading goes on, in milliseconds. */
 const ALIVE_MS = 5000
 const MEBIBYTE = 1024 * 1024
+/**
+ * A larger upload is read with what others leave of the processor. A smaller one takes a second, and its dataset is locked
+ * meanwhile: on a busy machine it would wait for minutes.
+ */
+const LONG_READING = 16 * MEBIBYTE
 const SCRIPT = scriptBeside(import.meta.url, 'ingest-child')
 
 /** How this server reads tables. */
@@ -107,7 +112,7 @@ async function readIn(
   upload: TableUpload,
   { options, signal }: Reading,
 ): Promise<TableReading> {
-  const { contentType, columns } = upload
+  const { contentType, columns, size } = upload
   const file = await (upload.openLocal?.() ?? copied(upload, join(folder, 'upload'), signal))
   const outcome = await childOutcome(
     {
@@ -115,7 +120,7 @@ async function readIn(
       args: [folder, contentType, `${columns}`],
       folder,
       descriptor: file.descriptor,
-      patient: true,
+      patient: size > LONG_READING,
     },
     { memory: options.memory, signal },
   ).finally(() => file.close())
