@@ -65,6 +65,9 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query dataset_valid': 'Only datasets with complete, or with incomplete, metadata.',
   'query dataLocation': '`local` (the default), `remote` or `all`; for datasets.',
   'query datasetFieldType': 'The name of a field.',
+  'query directoryLabel': 'The folder of the file that is sent; empty for the top.',
+  'query fileName':
+    'The name of the file that is sent, so that its upload can be listed until it is registered.',
   'query setDisplayOnCreate': 'Whether forms for a new dataset show the field.',
   'query country': 'The code of a country with two letters: only what was read from there.',
   'query cursor': 'The `nextCursor` of the page before.',
