@@ -1,4 +1,5 @@
 import { datasetBoxes, type GeoBox } from '@holdfast/core/rules'
+import { numberFormat } from '../layout/kept-formats.ts'
 import type { Shown } from '../layout/shown.ts'
 import { LAND } from './land.ts'
 import type { LandingProps } from './landing-props.ts'
@@ -52,9 +53,10 @@ function Box({ box: { west, east, south, north } }: { readonly box: GeoBox }) {
   )
 }
 
+const DEGREES = numberFormat({ maximumFractionDigits: 4 })
+
 function inWords({ west, south, east, north }: GeoBox, { texts, language }: Shown): string {
-  const degrees = (value: number) =>
-    `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value)}°`
+  const degrees = (value: number) => `${DEGREES(language).format(value)}°`
   return texts.coverage.box({
     west: degrees(west),
     south: degrees(south),

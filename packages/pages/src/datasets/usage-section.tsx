@@ -1,4 +1,5 @@
 import type { UsageHistory, UsageSums } from '@holdfast/core/rules'
+import { dateFormat } from '../layout/kept-formats.ts'
 import { numberText, type Shown } from '../layout/shown.ts'
 import type { LandingProps } from './landing-props.ts'
 
@@ -107,7 +108,7 @@ const Numbers = ({ shown, usage }: HistoryProps) => (
   </div>
 )
 
+const MONTH = dateFormat({ month: 'short', year: 'numeric' })
+
 const monthText = (month: string, { language }: Shown): string =>
-  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  MONTH(language).format(new Date(`${month}-01T00:00:00Z`))

@@ -2,6 +2,7 @@ import { type ExportFormat, humanSize, type PageLook } from '@holdfast/core/rule
 import type { Texts } from '../texts/english.ts'
 import type { Language } from '../texts/texts.ts'
 import type { Addresses } from './addresses.ts'
+import { dateFormat, numberFormat } from './kept-formats.ts'
 import type { SignedIn } from './reader.ts'
 
 /** What every page needs to be shown to one reader. */
@@ -28,33 +29,27 @@ export interface Shown {
   readonly token: string | null
 }
 
+const LONG_DAY = dateFormat({ dateStyle: 'long' })
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const NUMBER = numberFormat()
+const BYTES = numberFormat({ useGrouping: false })
+const LARGER_SIZE = numberFormat({ minimumFractionDigits: 1, useGrouping: false })
+
 /** A day in the reader's language, in UTC. */
 export const dayText = (at: Date, { language }: Pick<Shown, 'language'>): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  LONG_DAY(language).format(at)
 
 /** A moment in the reader's language, in UTC. */
 export const timeText = (at: Date, { language }: Pick<Shown, 'language'>): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+  `${MOMENT(language).format(at)} UTC`
 
 /** A whole number in the reader's language. */
 export const numberText = (value: number, { language }: Pick<Shown, 'language'>): string =>
-  new Intl.NumberFormat(language).format(value)
+  NUMBER(language).format(value)
 
 /** A byte count with the decimal separator of the reader's language, such as `1.5 KB` or `1,5 KB`. */
 export function sizeText(bytes: number, { language }: Pick<Shown, 'language'>): string {
   const [value = '', unit = ''] = humanSize(bytes).split(' ')
-  const format = formatOf(language, unit === 'B' ? 0 : 1)
-  return `${format.format(Number(value))} ${unit}`
-}
-
-/** Lists have many sizes, and a format is slow to make. */
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(language: Language, minimumFractionDigits: number): Intl.NumberFormat {
-  const key = `${language} ${minimumFractionDigits}`
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits, useGrouping: false })
-  formats.set(key, format)
-  return format
+  const format = unit === 'B' ? BYTES : LARGER_SIZE
+  return `${format(language).format(Number(value))} ${unit}`
 }
