@@ -13,7 +13,6 @@ import {
 } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import { knownText } from '../database/columns.ts'
-import { type JsonOf, toTime } from '../database/declared-table.ts'
 import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 
@@ -36,14 +35,6 @@ export interface RecordRow
 }
 
 export const toRecord = (row: RecordRow): FileRecord => ({ entry: toEntry(row), file: toFile(row) })
-
-/** A record that PostgreSQL wrote as JSON. */
-export const recordFromJson = (row: JsonOf<RecordRow>): FileRecord =>
-  toRecord({
-    ...row,
-    created_at: new Date(row.created_at),
-    published_at: toTime(row.published_at),
-  })
 
 /** A file with its newest name; null where no version shows it. */
 export interface StoredRow extends FileRow {

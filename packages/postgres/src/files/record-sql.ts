@@ -1,6 +1,7 @@
 import type { VersionView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Listed, listedRow } from '../database/listed-row.ts'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from './file-rows.ts'
 
@@ -8,15 +9,58 @@ import { type RecordRow, toRecord } from './file-rows.ts'
 export const PUBLISHED_AT = `(select added.released_at from dataset_version added
   where added.dataset_id = f.dataset_id and added.ordinal = f.since)`
 
+/** A file `f` with its entry `e`. */
+const RECORD = listedRow<RecordRow>({
+  id: 'f.id',
+  dataset_id: 'f.dataset_id',
+  pid_protocol: 'f.pid_protocol',
+  pid_authority: 'f.pid_authority',
+  pid_identifier: 'f.pid_identifier',
+  storage_driver: 'f.storage_driver',
+  object_id: 'f.object_id',
+  size: 'f.size',
+  content_type: 'f.content_type',
+  checksum_type: 'f.checksum_type',
+  checksum_value: 'f.checksum_value',
+  crc32: 'f.crc32',
+  restricted: 'f.restricted',
+  creator_id: 'f.creator_id',
+  created_at: { time: 'f.created_at' },
+  published_at: { time: PUBLISHED_AT },
+  root_file_id: 'f.root_file_id',
+  previous_file_id: 'f.previous_file_id',
+  bucket: 'f.bucket',
+  remote_path: 'f.remote_path',
+  verification: 'f.verification',
+  date_available: 'f.date_available',
+  embargo_reason: 'f.embargo_reason',
+  date_unavailable: 'f.date_unavailable',
+  retention_reason: 'f.retention_reason',
+  tabular_tags: 'f.tabular_tags',
+  ingested: 'f.ingested',
+  since: 'f.since',
+  until: 'f.until',
+  entry_id: 'e.id',
+  file_id: 'e.file_id',
+  label: 'e.label',
+  folder: 'e.folder',
+  description: 'e.description',
+  categories: 'e.categories',
+  entry_restricted: 'e.restricted',
+  provenance: 'e.provenance',
+  variable_metadata: 'e.variable_metadata',
+  entry_since: 'e.since',
+  entry_until: 'e.until',
+  edits: 'e.edits',
+})
+
 /** The columns of `RecordRow`, from `data_file f` and `file_entry e`. */
-export const RECORD_COLUMNS = sql.raw(`
-  f.id, f.dataset_id, f.pid_protocol, f.pid_authority, f.pid_identifier, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
-  f.checksum_value, f.crc32, f.restricted, f.creator_id, f.created_at, ${PUBLISHED_AT} as published_at,
-  f.root_file_id, f.previous_file_id, f.bucket, f.remote_path, f.verification, f.date_available, f.embargo_reason, f.date_unavailable,
-  f.retention_reason, f.tabular_tags, f.ingested, f.since, f.until,
-  e.id as entry_id, e.file_id, e.label, e.folder, e.description, e.categories,
-  e.restricted as entry_restricted, e.provenance, e.variable_metadata, e.since as entry_since, e.until as entry_until,
-  e.edits`)
+export const RECORD_COLUMNS = RECORD.columns
+
+/** The same as a list that `listedRecord` reads. */
+export const RECORD_LIST = RECORD.list
+
+export const listedRecord = (listed: Listed): FileRecord => toRecord(RECORD.read(listed))
 
 /** The last code point: a stem followed by it sorts after every text that begins with the stem. */
 export const LAST = '\u{10FFFF}'

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
 import { entriesOnPage, filesOnPage, inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
-import { PUBLISHED_AT, RECORD_COLUMNS } from '../files/record-sql.ts'
+import { PUBLISHED_AT, RECORD_LIST } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
 import { VERSION_COLUMNS } from '../versions/version-table.ts'
@@ -132,15 +132,15 @@ const SHOWN = sql`e.dataset_id = d.id and e.since <= v.ordinal
 function filesOf(files: ViewedFiles): RawBuilder<unknown> {
   if (files.kind === 'none') return sql`null::json`
   if (files.kind === 'one')
-    return sql`(select coalesce(json_agg(record), '[]') from (
-      select ${RECORD_COLUMNS} from file_entry e join data_file f on f.id = e.file_id
-      where ${SHOWN} and e.file_id = ${files.fileId}) record)`
+    return sql`(select coalesce(json_agg(${RECORD_LIST}), '[]')
+      from file_entry e join data_file f on f.id = e.file_id
+      where ${SHOWN} and e.file_id = ${files.fileId})`
   const { order, limit } = files
   const entries = readsFilesToOrder(order)
     ? filesOnPage(SHOWN, files, sql`d.id`)
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
   return sql`case when least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}
-    then (select coalesce(json_agg(record), '[]') from (
-      select ${RECORD_COLUMNS} from ${entries}) record) end`
+    then (select coalesce(json_agg(record.listed), '[]') from (
+      select ${RECORD_LIST} as listed from ${entries}) record) end`
 }

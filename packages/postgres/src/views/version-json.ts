@@ -1,17 +1,18 @@
 import type { ViewedVersion } from '@holdfast/core'
 import type { Version } from '@holdfast/core/rules'
 import { type JsonOf, toTime } from '../database/declared-table.ts'
-import { type RecordRow, recordFromJson } from '../files/file-rows.ts'
+import type { Listed } from '../database/listed-row.ts'
+import { listedRecord } from '../files/record-sql.ts'
 import { toVersion, type VersionRow } from '../versions/version-table.ts'
 
 /** A version with its files, as `dataset-view.ts` selects them. */
 export interface ViewedVersionJson extends JsonOf<VersionRow> {
-  readonly files: readonly JsonOf<RecordRow>[] | null
+  readonly files: readonly Listed[] | null
 }
 
 export const toViewedVersion = ({ files, ...version }: ViewedVersionJson): ViewedVersion => ({
   version: versionFromJson(version),
-  files: files?.map(recordFromJson) ?? null,
+  files: files?.map(listedRecord) ?? null,
 })
 
 /** A version that PostgreSQL wrote as JSON, where times are text. */

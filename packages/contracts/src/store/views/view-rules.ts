@@ -6,6 +6,7 @@ import {
   aCollection,
   aDataset,
   aFile,
+  type FileFacts,
   firstDraft,
   given,
   openDraft,
@@ -34,6 +35,27 @@ const ordinals = (found: DatasetView | null): readonly number[] =>
   given(found)
     .versions.map(({ version }) => version.ordinal)
     .toSorted((a, b) => a - b)
+
+/** What a file may have and most lack; each value differs from the others of its type. */
+const EVERY_FACT: FileFacts = {
+  folder: 'deep/down',
+  description: 'described',
+  categories: ['Data', 'Code'],
+  restricted: true,
+  provenance: 'made by hand',
+  file: {
+    size: 77,
+    contentType: 'text/csv',
+    checksum: { type: 'SHA-256', value: 'c0ffee' },
+    crc32: 4_000_000_000,
+    bucket: 'bucket',
+    remotePath: 'remote/path',
+    verification: 'pending',
+    embargo: { dateAvailable: '2040-01-01', reason: 'not yet' },
+    retention: { dateUnavailable: '2050-01-01', reason: 'not for ever' },
+    tabularTags: ['Survey'],
+  },
+}
 
 export const viewRules: StoreRules = (test, claims) => {
   datasetsAndFiles(test, claims)
@@ -120,6 +142,19 @@ const datasetsAndFiles: StoreRules = (test) => {
     equal([file, versions[0]?.files], [{ id: fileId, publishedAt: null }, [a]])
     is(await view(store, { kind: 'file', fileId: NOWHERE }), null)
     is(given(b).entry.label, 'b')
+  })
+
+  test('the files of a view are what a list of them has', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await someFiles(store, firstDraft(dataset), [{ label: 'a' }, { label: 'b', ...EVERY_FACT }])
+    await releaseDraft(store, firstDraft(dataset))
+    const listed = await store.read(({ files }) => files.list(firstDraft(dataset), EVERY_FILE, ''))
+    const { order, limit, offset } = EVERY_FILE
+    for (const holder of [GUEST, null]) {
+      const files = { kind: 'page', order, limit, offset } as const
+      const found = given(await view(store, byId(dataset), { holder, files }))
+      equal(found.versions.at(0)?.files, listed)
+    }
   })
 
   test('a view has the grants at the dataset and at all collections above', async ({ store }) => {
