@@ -12,6 +12,12 @@ export const browserThere = (): string | null => CANDIDATES.find((path) => exist
 export const startBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 
+/** Heads of columns that do not stand where their numbers do. */
+const HEADS_APART = `[...document.querySelectorAll('tbody tr:first-child > .number')]
+  .map((cell) => [cell, cell.closest('table').tHead?.rows[0].cells[cell.cellIndex]])
+  .filter(([cell, head]) => head && getComputedStyle(head).textAlign !== getComputedStyle(cell).textAlign)
+  .map(([, head]) => 'the head of a column of numbers stands elsewhere: ' + head.textContent)`
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let axe: string | undefined
 
@@ -20,7 +26,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** What the accessibility checker finds on a page; `rules` null for all of its rules for WCAG 2.2 AA. */
+/** What the accessibility checker finds on a page; `rules` null for all of its rules for WCAG 2.2 AA, and heads of columns. */
 export async function accessibilityFaults(
   page: Page,
   rules: readonly string[] | null,
@@ -34,7 +40,11 @@ export async function accessibilityFaults(
   const found: readonly Violation[] = await page.evaluate(
     `axe.run({runOnly:${only}}).then(({violations}) => violations)`,
   )
-  return found.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes[0]?.failureSummary})`,
-  )
+  const apart: readonly string[] = rules === null ? await page.evaluate(HEADS_APART) : []
+  return [
+    ...found.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes[0]?.failureSummary})`,
+    ),
+    ...apart,
+  ]
 }

@@ -48,7 +48,9 @@ function BlockTable({
         <thead>
           <tr>
             <th scope="col">{manage.name}</th>
-            <th scope="col">{admin.blocks.fields}</th>
+            <th scope="col" class="number">
+              {admin.blocks.fields}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +63,7 @@ function BlockTable({
                 <code>{block.name}</code>
                 {block.disabled === true ? <div class="tag">{manage.disabled}</div> : null}
               </td>
-              <td>{numberText(block.fields.length, shown)}</td>
+              <td class="number">{numberText(block.fields.length, shown)}</td>
             </tr>
           ))}
         </tbody>

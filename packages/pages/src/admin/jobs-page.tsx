@@ -105,7 +105,9 @@ function JobTable({ shown, facts: { state, jobs } }: FactsProps) {
           <tr>
             <th scope="col">{admin.jobs.kind}</th>
             <th scope="col">{admin.jobs.at[state]}</th>
-            <th scope="col">{admin.jobs.attempts}</th>
+            <th scope="col" class="number">
+              {admin.jobs.attempts}
+            </th>
             <th scope="col">{admin.jobs.error}</th>
             {state === 'failed' ? <th scope="col">{manage.change}</th> : null}
           </tr>
@@ -117,7 +119,7 @@ function JobTable({ shown, facts: { state, jobs } }: FactsProps) {
                 <code>{kind}</code> <span class="muted">{id}</span>
               </td>
               <td>{timeText(at, shown)}</td>
-              <td>{numberText(attempts, shown)}</td>
+              <td class="number">{numberText(attempts, shown)}</td>
               <td lang="en">{error}</td>
               {state === 'failed' ? (
                 <td>

@@ -21,8 +21,12 @@ export const storagePage = ({
               <tr>
                 <th scope="col">{admin.storage.store}</th>
                 <th scope="col">{files.type}</th>
-                <th scope="col">{files.files}</th>
-                <th scope="col">{manage.stored}</th>
+                <th scope="col" class="number">
+                  {files.files}
+                </th>
+                <th scope="col" class="number">
+                  {manage.stored}
+                </th>
                 <th scope="col">{admin.storage.directUpload}</th>
                 <th scope="col">{admin.storage.directDownload}</th>
               </tr>
@@ -36,8 +40,8 @@ export const storagePage = ({
                     {configured ? null : <div class="bad">{admin.storage.gone}</div>}
                   </td>
                   <td>{profile.type}</td>
-                  <td>{numberText(use.files, shown)}</td>
-                  <td>{sizeText(use.bytes, shown)}</td>
+                  <td class="number">{numberText(use.files, shown)}</td>
+                  <td class="number">{sizeText(use.bytes, shown)}</td>
                   <td>{yes(profile.directUpload)}</td>
                   <td>{yes(profile.directDownload)}</td>
                 </tr>

@@ -90,7 +90,9 @@ const Numbers = ({ shown, usage }: HistoryProps) => (
         <tr>
           <th scope="col">{shown.texts.usage.month}</th>
           {MEASURES.map((measure) => (
-            <th scope="col">{shown.texts.usage[measure]}</th>
+            <th scope="col" class="number">
+              {shown.texts.usage[measure]}
+            </th>
           ))}
         </tr>
       </thead>

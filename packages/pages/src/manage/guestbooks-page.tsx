@@ -57,8 +57,12 @@ function GuestbookTable(props: TableProps) {
           <tr>
             <th scope="col">{manage.name}</th>
             <th scope="col">{manage.state}</th>
-            <th scope="col">{manage.usedBy}</th>
-            <th scope="col">{manage.answers}</th>
+            <th scope="col" class="number">
+              {manage.usedBy}
+            </th>
+            <th scope="col" class="number">
+              {manage.answers}
+            </th>
             <th scope="col">
               <span class="hidden">{manage.change}</span>
             </th>

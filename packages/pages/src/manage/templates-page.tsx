@@ -56,7 +56,9 @@ function TemplateTable(props: TableProps) {
           <tr>
             <th scope="col">{manage.name}</th>
             <th scope="col">{manage.givenOn}</th>
-            <th scope="col">{manage.usedBy}</th>
+            <th scope="col" class="number">
+              {manage.usedBy}
+            </th>
             <th scope="col">{manage.change}</th>
           </tr>
         </thead>

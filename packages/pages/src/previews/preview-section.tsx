@@ -141,7 +141,9 @@ function ZipListing({
           <thead>
             <tr>
               <th scope="col">{texts.files.name}</th>
-              <th scope="col">{texts.files.size}</th>
+              <th scope="col" class="number">
+                {texts.files.size}
+              </th>
             </tr>
           </thead>
           <tbody>
