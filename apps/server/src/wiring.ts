@@ -9,7 +9,7 @@ import {
 } from '@holdfast/core'
 import { archivedBefore, type Features } from '@holdfast/core/rules'
 import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
-import { htmlCleaner, markdownToHtml } from '@holdfast/html'
+import { htmlCleaner, markdownToHtml, pageHtmlCleaner } from '@holdfast/html'
 import {
   addressOfClient,
   bearerToken,
@@ -180,7 +180,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 
 function application(repository: Repository, options: OpenOptions): Answering {
   const cache = representationCache({ maxBytes: CACHE_BYTES })
-  const { clean } = htmlCleaner()
+  const { clean } = pageHtmlCleaner()
   const reads = readsForPages()
   const calls = api(repository, { cache, reads }, options)
   const { trustedProxies } = options.configuration

@@ -1,2 +1,3 @@
 export { htmlCleaner } from './html-cleaner.ts'
 export { markdownToHtml } from './markdown.ts'
+export { pageHtmlCleaner } from './page-html.ts'

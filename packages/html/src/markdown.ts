@@ -1,14 +1,14 @@
 import type { HtmlCleaner } from '@holdfast/core'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { ALLOWED } from './allowed.ts'
 import { type CleanedHtml, cleanerOf, escaped } from './html-cleaner.ts'
+import { ALLOWED_ON_PAGES, withLowerHeadings } from './page-html.ts'
 
 /** What Markdown needs beside the text of featured items; pictures of others are left out, since they follow readers. */
 const ALLOWED_IN_MARKDOWN: CleanedHtml = {
-  ...ALLOWED,
+  ...ALLOWED_ON_PAGES,
   tagNames: [
-    ...(ALLOWED.tagNames ?? []).filter((name) => !['img', 'map', 'area'].includes(name)),
+    ...(ALLOWED_ON_PAGES.tagNames ?? []).filter((name) => !['img', 'map', 'area'].includes(name)),
     ...['h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
 }
@@ -17,8 +17,6 @@ const ALLOWED_IN_MARKDOWN: CleanedHtml = {
 const MARK = /(?<![a-z0-9])_|_(?![a-z0-9])|[*~[\]>]|(?:[-+]|\d[.)])[ \t]/gi
 const PARAGRAPHS_APART = /\n[ \t]*\n/
 const MOST_MARKS = 1000
-
-const HEADING = /<(\/?)h([1-6])>/g
 
 /**
  * Makes HTML of Markdown (CommonMark with the tables, strikethrough and links of GitHub), cleaned like HTML that users
@@ -30,12 +28,7 @@ export function markdownToHtml(): (markdown: string) => string {
   return (markdown) => {
     if (isCostly(markdown)) return `<pre>${escaped(markdown)}</pre>`
     const html = micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
-    return cleaner
-      .clean(html)
-      .replaceAll(
-        HEADING,
-        (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + 2)}>`,
-      )
+    return withLowerHeadings(cleaner.clean(html))
   }
 }
 

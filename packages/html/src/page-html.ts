@@ -1,0 +1,23 @@
+import type { HtmlCleaner } from '@holdfast/core'
+import { ALLOWED } from './allowed.ts'
+import { type CleanedHtml, cleanerOf } from './html-cleaner.ts'
+
+const { '*': _everywhere, ...attributes } = ALLOWED.attributes ?? {}
+
+/** What people write, without classes: with those of a page it could look like a part of the page, such as its notes. */
+export const ALLOWED_ON_PAGES: CleanedHtml = { ...ALLOWED, attributes }
+
+/** HTML that people wrote, for the pages: cleaned, without classes, and with headings below those of a page. */
+export function pageHtmlCleaner(): HtmlCleaner {
+  const cleaner = cleanerOf(ALLOWED_ON_PAGES)
+  return { clean: (html) => withLowerHeadings(cleaner.clean(html)) }
+}
+
+const HEADING = /<(\/?)h([1-6])>/g
+
+/** Headings of clean HTML begin two levels lower: a page has a title, and its parts have headings. */
+export const withLowerHeadings = (html: string): string =>
+  html.replaceAll(
+    HEADING,
+    (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + 2)}>`,
+  )
