@@ -27,7 +27,7 @@ export function notificationsPage({ shown, view, number }: NotificationsProps) {
         {view.total === 0 ? <p>{account.noNotifications}</p> : null}
         <ul class="cards">
           {view.notifications.map((notification) => (
-            <Entry shown={shown} notification={notification} brand={view.brand} />
+            <Entry shown={shown} notification={notification} />
           ))}
         </ul>
         <PageLinks
@@ -47,20 +47,18 @@ export function notificationsPage({ shown, view, number }: NotificationsProps) {
 function Entry({
   shown,
   notification,
-  brand,
 }: {
   readonly shown: Shown
   readonly notification: Notification
-  readonly brand: string
 }) {
   const { account } = shown.texts
-  const { subject, message } = shown.texts.notification(notification, brand)
+  const { heading, message } = shown.texts.notification(notification)
   const href = linkOf(shown, notification)
   return (
     <li>
       <div>
         {notification.read ? null : <strong>{account.unread}: </strong>}
-        {href === null ? subject : <a href={href}>{subject}</a>}
+        {href === null ? heading : <a href={href}>{heading}</a>}
         {message === '' ? null : <div>{message}</div>}
       </div>
       <div class="muted">{timeText(notification.sentAt, shown)}</div>

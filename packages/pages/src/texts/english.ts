@@ -1,8 +1,8 @@
-import { notificationText } from '@holdfast/core/rules'
 import { ACCOUNT_ENGLISH } from './account-english.ts'
 import { ADMIN_ENGLISH } from './admin-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
 import { MANAGE_ENGLISH } from './manage-english.ts'
+import { notificationEnglish } from './notifications-english.ts'
 import { READING_ENGLISH } from './reading-english.ts'
 import { REFUSALS_ENGLISH, ROLES_ENGLISH } from './refusals-english.ts'
 import { SETTING_GROUPS_ENGLISH, SETTINGS_ENGLISH } from './settings-english.ts'
@@ -121,8 +121,7 @@ export const ENGLISH = {
   admin: ADMIN_ENGLISH,
   refusals: REFUSALS_ENGLISH,
   roles: ROLES_ENGLISH,
-  /** A notification, in the words of mails. */
-  notification: notificationText,
+  notification: notificationEnglish,
   settings: SETTINGS_ENGLISH,
   settingGroups: SETTING_GROUPS_ENGLISH,
 }

@@ -44,19 +44,19 @@ export const NOTIFICATION_TYPES_GERMAN: Readonly<Record<NotificationType, string
 }
 
 /** Eine Benachrichtigung auf Deutsch. */
-export function notificationGerman(
-  notification: Notified,
-  brand: string,
-): { readonly subject: string; readonly message: string } {
+export function notificationGerman(notification: Notified): {
+  readonly heading: string
+  readonly message: string
+} {
   const { type, object, details } = notification
-  const title = object === null || object.name === '' ? '' : ` „${object.name}“`
+  const title = object === null || object.name === '' ? '' : ` · ${object.name}`
   const place = object?.owner ? `Ort: „${object.owner.name}“.` : ''
   const reason = typeof details.reason === 'string' ? `Grund: ${details.reason}` : ''
   const sentence =
     SENTENCES[type]?.(notification) ??
     `${NOTIFICATION_TYPES_GERMAN[type]}${object === null ? '' : `: ${quoted(notification)}`}.`
   return {
-    subject: `${brand}: ${NOTIFICATION_TYPES_GERMAN[type]}${title}`,
+    heading: NOTIFICATION_TYPES_GERMAN[type] + title,
     message: [sentence, place, reason].filter((text) => text !== '').join(' '),
   }
 }

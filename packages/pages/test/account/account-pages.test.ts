@@ -129,7 +129,9 @@ test('a request for files is decided on a page of its dataset', async ({ site, a
   const decision = { persistentId: pid, identifier: '@grace', file: String(fileId) }
   is((await ada.post('/account/requests', { ...decision, do: 'grant' })).status, 303)
   match((await ada.get(page)).text, 'There is nothing to decide.')
-  match((await grace.get('/account/notifications')).text, 'You may now download')
+  const told = (await grace.get('/account/notifications')).text
+  match(told, 'You may now download')
+  match(told, />You were given access to files · [^<]+<\/a>/)
 })
 
 test.run()

@@ -67,11 +67,9 @@ test('every kind of notification has German words, with and without an object an
     for (const object of [null, dataset])
       for (const details of [{}, { expires, reason: 'R', status: 'S', files: 3, fileName: 'a' }]) {
         const told = { type, object, details, actor: '@ann' }
-        const [english, german] = [TEXTS.en, TEXTS.de].map(({ notification }) =>
-          notification(told, 'Brand'),
-        )
+        const [english, german] = [TEXTS.en, TEXTS.de].map(({ notification }) => notification(told))
         ok(english && german, type)
-        is.not(german?.subject, english?.subject, type)
+        is.not(german?.heading, english?.heading, type)
         is.not(german?.message, english?.message, type)
         is(german?.message.includes('undefined'), false, type)
         if (type !== 'CREATEACC') is(german?.message.includes('„Kelp“'), object !== null, type)
@@ -83,7 +81,7 @@ test('every kind of notification has German words, with and without an object an
     actor: '@a',
   } as const
   is(
-    TEXTS.de.notification(granted, 'B').message,
+    TEXTS.de.notification(granted).message,
     'Sie dürfen nun Dateien von „Kelp“ (doi:10.5072/FK2/KELP) herunterladen, bis 01.03.2026, 10:20:30 UTC. Ort: „Sea“.',
   )
 })
