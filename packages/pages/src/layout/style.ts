@@ -25,7 +25,7 @@ header a{font-weight:600}
 .banners{max-width:62rem;margin:.75rem auto 0;padding:0 1rem;display:grid;gap:.5rem}
 .home{display:flex;align-items:center;gap:.5rem}
 .home img{max-height:2rem;width:auto}
-header>div>a:first-child{margin-inline-end:auto}
+header>div>a:first-child,footer>div>span:first-child{margin-inline-end:auto}
 nav a{display:inline-block;min-height:1.6rem}
 .facets a{display:inline}
 nav a[aria-current]{color:var(--text);font-weight:700;text-decoration:none}
@@ -44,6 +44,8 @@ ul.featured .text>*{margin-block:0}
 .muted{color:var(--muted)}
 .note,.bad{padding:.5rem .75rem;border-left:4px solid var(--muted);background:var(--note)}
 .bad{background:var(--bad)}
+div.bad{margin-block:1rem}
+details{margin-block:.5rem}
 .cite{background:var(--panel);border:1px solid var(--line);padding:.75rem;border-radius:6px}
 .text{white-space:pre-line}
 .scroll{overflow-x:auto}
@@ -62,6 +64,7 @@ form.search{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;marg
 form.narrow{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:1rem 0}
 form.narrow label{font-weight:600}
 form.narrow select{max-width:16rem}
+form.narrow :is(input,select){font-weight:400;min-height:2.4rem}
 form.search label{flex-basis:100%;font-weight:600}
 form.search input[type=search]{flex:1 1 14rem}
 .tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;font-size:.85rem;color:var(--muted);background:var(--panel)}
@@ -113,6 +116,7 @@ fieldset{border:1px solid var(--line);border-radius:6px;margin:1rem 0;padding:.2
 ul.actions{margin:.75rem 0}
 .good{padding:.5rem .75rem;border-left:4px solid #1a7f37;background:var(--panel)}
 @media (max-width:44rem){.found{grid-template-columns:1fr}.found>.facets{order:2}}
+@media (max-width:44rem){td:not(.number,:has(>input,>label,>a)){min-width:7rem}td:has(>code){min-width:11rem}}
 @media (max-width:36rem){dl{grid-template-columns:1fr}dd{grid-column:1;margin-bottom:.5rem}}
 @media print{header nav,footer,.skip{display:none}a{color:inherit}}
 `.trim()
