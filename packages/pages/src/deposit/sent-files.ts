@@ -2,14 +2,16 @@ import type { DepositView } from '@holdfast/core'
 import { type Actor, type DatasetRef, type RefusedError, refuse } from '@holdfast/core/rules'
 import type { Context, Handler } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
-import type { FormPart, PageSite } from '../app/page-site.ts'
+import { type FormPart, languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView } from '../forms/answer-form.ts'
 import { FORM_TOKEN_FIELD } from '../forms/form-parts.tsx'
-import { refusedAt, refusedForm } from '../forms/form-state.ts'
+import { type FormState, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { requireFormToken, requireOwnOrigin } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import type { Texts } from '../texts/english.ts'
+import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { datasetOf } from './section-routes.ts'
 
@@ -28,6 +30,8 @@ export type SentFile = Extract<FormPart, { readonly kind: 'file' }>
 interface FilesForm {
   /** Its fields, besides the dataset. */
   readonly fields: readonly string[]
+  /** Whether a refusal says which file it is about, and what became of the others. */
+  readonly several: boolean
   /** The field that a refusal of a file is about. */
   fieldOf(refused: RefusedError): string
   /** Does with a file what the form is for, as it arrives. */
@@ -50,7 +54,7 @@ const LEFT = 499
 export const takingFiles = (
   site: PageSite,
   formParts: NonNullable<PageSite['options']['formParts']>,
-  { fields: names, fieldOf, take, again }: FilesForm,
+  { fields: names, several, fieldOf, take, again }: FilesForm,
 ): Handler =>
   guarded(site, async (c) => {
     requireOwnOrigin(c, site)
@@ -63,13 +67,17 @@ export const takingFiles = (
       return { actor, ref: datasetOf(fields), fields, signal }
     }
     const known = new Set([FORM_TOKEN_FIELD, 'dataset', ...names])
+    const begun: string[] = []
     const reading = read(formParts(c), {
       field: (name, value) =>
         // They are kept until the end, and a form may have very many long ones.
         known.has(name)
           ? fields.set(name, value)
           : refuse({ kind: 'invalid', message: 'The form has a field that is not known.' }),
-      file: (part) => take(part, announced()),
+      file: (part) => {
+        begun.push(part.fileName)
+        return take(part, announced())
+      },
     })
     const failed = await reading.catch((error: unknown) => error)
     if (signal.aborted) return new Response(null, { status: LEFT })
@@ -84,10 +92,23 @@ export const takingFiles = (
     return answerForm(c, await again(c, { reader, view, fields }), {
       values: new URLSearchParams(),
       worded: (values, error) =>
-        isAboutFile(error) ? refusedAt(values, error, fieldOf(error)) : refusedForm(values, error),
+        isAboutFile(error)
+          ? {
+              ...refusedAt(values, error, fieldOf(error)),
+              refused: several ? othersThan(begun, TEXTS[languageOf(c)]) : null,
+            }
+          : refusedForm(values, error),
+      titleOf: () => (several ? (begun.at(-1) ?? null) : null),
       work: () => Promise.reject(failed),
     })
   })
+
+/** What became of the files that were sent with the last one of these, which was refused. */
+function othersThan(begun: readonly string[], { deposit }: Texts): FormState['refused'] {
+  if (begun.length === 0) return null
+  const text = begun.length === 1 ? deposit.noneAdded : deposit.othersAdded
+  return { text, language: 'own' }
+}
 
 /** Whether another file, or another tick, would be taken. */
 const isAboutFile = ({ refusal: { kind } }: RefusedError): boolean =>

@@ -15,6 +15,7 @@ export function uploadRoutes(site: PageSite): Hono {
     '/deposit/upload',
     takingFiles(site, formParts, {
       fields: ['folder'],
+      several: true,
       fieldOf: (refused) => (isAboutFolder(refused) ? 'folder' : 'file'),
       take: (file, announced) => addFile(site, file, announced),
       again: (c, shown) => filesView(c, site, shown),
@@ -24,6 +25,7 @@ export function uploadRoutes(site: PageSite): Hono {
     '/deposit/replace',
     takingFiles(site, formParts, {
       fields: ['fileId', 'any-type'],
+      several: false,
       fieldOf: () => 'file',
       take: (file, announced) => replaceFile(site, file, announced),
       again: (_, { fields, ...shown }) => replacingView(site, shown, fields),
@@ -97,6 +99,8 @@ async function orAbandoned(
 function named(error: unknown, fileName: string): unknown {
   if (!(error instanceof RefusedError) || error.refusal.kind !== 'invalid') return error
   const message = `${fileName}: ${error.message}`
-  const { problems = [] } = error.refusal
-  return new RefusedError({ kind: 'invalid', message, problems }, { cause: error })
+  const { code = error.refusal.problems?.find((one) => one.message === error.message)?.code } =
+    error.refusal
+  const refusal = code === undefined ? error.refusal : { ...error.refusal, code }
+  return new RefusedError({ ...refusal, message }, { cause: error })
 }

@@ -124,6 +124,8 @@ export const DEPOSIT_ENGLISH = {
   },
   chooseFiles: 'Files from your computer',
   uploadHint: 'Several at once are fine. A zip is unpacked with its folders.',
+  noneAdded: 'No file was added.',
+  othersAdded: 'The files before this one were added. This one and those after it were not.',
   folderHint: 'For example data/raw. Empty for the top.',
   upload: 'Upload',
   chosen: 'Chosen',

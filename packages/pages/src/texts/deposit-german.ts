@@ -134,6 +134,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   },
   chooseFiles: 'Dateien von Ihrem Rechner',
   uploadHint: 'Auch mehrere zugleich. Eine Zip-Datei wird mit ihren Ordnern entpackt.',
+  noneAdded: 'Keine Datei wurde hinzugefügt.',
+  othersAdded: 'Die Dateien vor dieser wurden hinzugefügt. Diese und die nach ihr wurden es nicht.',
   folderHint: 'Zum Beispiel data/raw. Leer für ganz oben.',
   upload: 'Hochladen',
   chosen: 'Gewählt',

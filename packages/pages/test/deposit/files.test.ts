@@ -136,6 +136,29 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   equal(site.faults, [])
 })
 
+test('of several files, a refusal says which it is about, and what became of the others', async ({
+  ada,
+}) => {
+  const { pid, dataset } = await begin(ada)
+  const upload = async (names: readonly string[]) => {
+    const body = new FormData()
+    body.append('form-token', await ada.formToken())
+    body.append('dataset', dataset)
+    for (const name of names) body.append('file', new Blob([name]), name)
+    return ada.request('/deposit/upload?lang=de', { method: 'POST', body })
+  }
+  const first = (await upload(['b;.txt', 'c.txt'])).text
+  match(first, />b;\.txt: Ein Dateiname darf [^<]*<\/a>/)
+  match(first, 'Keine Datei wurde hinzugefügt.')
+  match(
+    (await upload(['a.txt', 'b;.txt', 'c.txt'])).text,
+    'Die Dateien vor dieser wurden hinzugefügt.',
+  )
+  const listed = (await ada.get(`/deposit/files?persistentId=${pid}`)).text
+  match(listed, 'a.txt')
+  not.match(listed, 'c.txt')
+})
+
 /** A form with the fields of the old file and a new one. */
 const replacing = async (
   ada: Browser,
