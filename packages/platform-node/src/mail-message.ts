@@ -16,7 +16,7 @@ export function mailMessage(
     `From: ${address(from)}`,
     `To: ${address(to)}`,
     // An address that cannot stand in a header is in the text only.
-    ...(replyTo !== undefined && ADDRESS.test(replyTo) ? [`Reply-To: ${replyTo}`] : []),
+    ...(replyTo !== undefined && isPlainAddress(replyTo) ? [`Reply-To: ${replyTo}`] : []),
     `Subject: ${encodedWords(subject)}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
@@ -28,7 +28,13 @@ export function mailMessage(
   return `${headers.join('\n')}\n\n${inLines(Buffer.from(text, 'utf8').toString('base64'))}\n`
 }
 
-const ADDRESS = /^[^\s<>(),;:"@\\-][^\s<>(),;:"@\\]*@[^\s<>(),;:"@\\]+$/
+const ADDRESS = /^[^\s\p{Cc}<>(),;:"@\\-][^\s\p{Cc}<>(),;:"@\\]*@[^\s\p{Cc}<>(),;:"@\\]+$/u
+/** The longest address that mail systems take (RFC 5321). */
+const LONGEST_ADDRESS = 254
+const PLAIN = /^[\x21-\x7e]+$/
+
+const isPlainAddress = (text: string): boolean =>
+  text.length <= LONGEST_ADDRESS && PLAIN.test(text) && ADDRESS.test(text)
 
 function address(text: string): string {
   if (ADDRESS.test(text)) return text

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
-import { equal, is, match, ok } from 'uvu/assert'
+import { equal, is, match, not, ok } from 'uvu/assert'
 import { mailMessage } from '../../src/mail-message.ts'
 import { sendmailNotifier } from '../../src/sendmail-notifier.ts'
 
@@ -78,6 +78,15 @@ test('no text can add a header, and no line is too long', () => {
       'Not a mail address',
       to,
     )
+})
+
+test('an address to reply to that a header cannot hold is in the text only', () => {
+  const at = new Date('2031-04-05T06:07:08Z')
+  const headOf = (replyTo: string) =>
+    decoded(mailMessage({ ...mail, replyTo }, { from: FROM, at })).head
+  match(headOf('eve@example.org'), 'Reply-To: eve@example.org\n')
+  for (const replyTo of ['jörg@example.org', `${'e'.repeat(1000)}@example.org`, 'e\u0000@b.org'])
+    not.match(headOf(replyTo), 'Reply-To')
 })
 
 function reasonOf(work: () => unknown): string {
