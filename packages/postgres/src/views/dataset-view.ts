@@ -135,12 +135,16 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
     return sql`(select coalesce(json_agg(${RECORD_LIST}), '[]')
       from file_entry e join data_file f on f.id = e.file_id
       where ${SHOWN} and e.file_id = ${files.fileId})`
-  const { order, limit } = files
+  const { order, limit, most } = files
+  const few =
+    most === undefined
+      ? sql`least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}`
+      : sql`v.file_count <= ${sql.lit(Math.min(most, MOST_VIEWED_FILES))}`
   const entries = readsFilesToOrder(order)
     ? filesOnPage(SHOWN, files, sql`d.id`)
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
-  return sql`case when least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}
+  return sql`case when ${few}
     then (select coalesce(json_agg(record.listed), '[]') from (
       select ${RECORD_LIST} as listed from ${entries}) record) end`
 }

@@ -13,6 +13,7 @@ import {
   releaseDraft,
   someFiles,
   theRoot,
+  versionAt,
 } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
@@ -142,6 +143,23 @@ const datasetsAndFiles: StoreRules = (test) => {
     equal([file, versions[0]?.files], [{ id: fileId, publishedAt: null }, [a]])
     is(await view(store, { kind: 'file', fileId: NOWHERE }), null)
     is(given(b).entry.label, 'b')
+  })
+
+  test('a view has no files of a version that has more than were wanted', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await aFile(store, firstDraft(dataset))
+    await store.write(async (unit) => {
+      const version = await versionAt(unit, firstDraft(dataset))
+      await unit.versions.save({ ...version, fileCount: 3 })
+    })
+    const { order, offset } = EVERY_FILE
+    for (const [most, expected] of [
+      [3, 1],
+      [2, undefined],
+    ] as const) {
+      const files = { kind: 'page', order, limit: 1, offset, most } as const
+      is(given(await view(store, byId(dataset), { files })).versions[0]?.files?.length, expected)
+    }
   })
 
   test('the files of a view are what a list of them has', async ({ store }) => {

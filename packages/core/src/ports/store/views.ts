@@ -19,6 +19,8 @@ export type ViewedFiles =
       readonly order: FileOrder
       readonly limit: number | null
       readonly offset: number
+      /** Reads none of a version that has more files than this; absent: of one whose page could have more. */
+      readonly most?: number
     }
 
 /** What is shown of a dataset, and to whom. */
@@ -38,8 +40,8 @@ export interface DatasetViewed {
 export interface ViewedVersion {
   readonly version: Version
   /**
-   * In the order that was wanted. Null when none were wanted, and when the page could have more than
-   * `MOST_VIEWED_FILES`: they are listed by themselves then.
+   * In the order that was wanted. Null when none were wanted, when the page could have more than
+   * `MOST_VIEWED_FILES`, and when the version has more than were wanted at most: they are listed by themselves then.
    */
   readonly files: readonly FileRecord[] | null
 }

@@ -15,7 +15,7 @@ import {
 } from '../../rules/tables/exported-table.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import { shownRecords } from '../../rules/versions/version-detail.ts'
+import { shownRecords, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 
 /**
@@ -43,21 +43,34 @@ export async function exportSourceOf(
   const context = await viewContextOf(unit, access, { emails })
   const detail = await detailOf(unit, { version, context }, { files: false })
   const records = files ? await unit.files.list(version, EVERY_FILE, '') : []
+  const source = await sourceWithoutFiles(unit, detail, domain)
+  return {
+    ...source,
+    files: shownRecords(records, context),
+    tables: tables ? await contentsOf(unit, records, source.today) : source.tables,
+  }
+}
+
+/** The same of a detail that was read, without files and tables. One query. */
+export async function sourceWithoutFiles(
+  unit: Pick<ReadUnit, 'settings'>,
+  detail: VersionDetail,
+  domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
+): Promise<ExportSource> {
   const { metadata } = detail.version
   const settings = await unit.settings.all()
-  const day = today(domain.clock.now())
   return {
     ...detail,
     version: {
       ...detail.version,
-      metadata: context.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
+      metadata: detail.context.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
     },
-    files: shownRecords(records, context),
-    tables: tables ? await contentsOf(unit, records, day) : new Map(),
+    files: [],
+    tables: new Map(),
     catalogue: domain.catalogue,
     site: domain.site,
     citation: citationOf(detail, domain),
-    today: day,
+    today: today(domain.clock.now()),
     distributorOnlyWhenNotSet: settingFlag(
       settings,
       ':ExportInstallationAsDistributorOnlyWhenNotSet',

@@ -1,21 +1,22 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
-import { today } from '../../rules/calendar/day.ts'
+import type { ViewedVersion } from '../../ports/store/views.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
-import type { Day, FileRecord } from '../../rules/files/file-record.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { type UsageHistory, usageHistory } from '../../rules/usage/usage-history.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
 import { isDeaccessioned, isReleased, type Version } from '../../rules/versions/version.ts'
-import { shownRecords } from '../../rules/versions/version-detail.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
-import { exportSourceOf } from '../exports/export-source.ts'
+import { detailWith, shownRecords } from '../../rules/versions/version-detail.ts'
+import { sourceWithoutFiles } from '../exports/export-source.ts'
+import { EVERY_PAGE, type Viewed, viewFor } from './dataset-view.ts'
 import { outlinesFor } from './differences/history.ts'
 import { specifierOf } from './read-use-cases.ts'
-import { versionFor } from './version-access.ts'
+import { versionAmong, versionFor } from './version-access.ts'
 
 /** The version whose page is wanted, and the part of its files. */
 export interface LandingWanted {
@@ -75,42 +76,60 @@ export const landingUseCases = (domain: Domain) => {
     /** The page of a version. A deaccessioned version has a page for everyone. */
     landing: (actor: Actor, wanted: LandingWanted): Promise<Landing> =>
       store.read(async (unit) => {
-        const specifier = specifierOf(wanted.version)
-        const access = await datasetFor(unit, actor, wanted.ref)
-        const version = await versionFor(
-          unit,
-          { actor, access },
-          {
-            specifier,
-            // A withdrawn version is shown when it is asked for, or when nothing else is left.
-            includeDeaccessioned: specifier.kind === 'number' || access.dataset.released === null,
-            deaccessionedFor: 'everyone',
-          },
-        )
-        const source = await exportSourceOf(unit, { access, version, files: false }, domain)
+        const { access, context, found } = await landedOn(unit, domain, { actor, ...wanted })
+        const detail = detailWith({ version: found.version, context }, null)
+        const source = await sourceWithoutFiles(unit, detail, domain)
+        const { version } = source
         const versions = await outlinesFor(unit, access, { limit: VERSIONS_SHOWN, offset: 0 })
-        if (isDeaccessioned(version))
-          return {
-            source,
-            versions,
-            files: null,
-            described: [],
-            structuredData: null,
-            usage: null,
-            held: access.held,
-          }
-        const described = await describedFiles(unit, source, today(clock.now()))
+        const { held } = access
+        if (isDeaccessioned(version)) return { source, versions, held, ...NOTHING_BUT_A_RECORD }
+        const described = await describedFiles(unit, found, source)
         return {
           source,
           versions,
-          files: await folderPage(unit, source, wanted),
+          files: await folderPage(unit, { source, described }, wanted),
           described,
           structuredData: embedded?.write({ ...source, files: described }) ?? null,
           usage: isReleased(version) ? await usageOf(unit, version, clock.now()) : null,
-          held: access.held,
+          held,
         }
-      }),
+      }, LATEST),
   }
+}
+
+/** The version is read with its few files by one query. What else the page shows may be of a later moment (decision 0502). */
+const LATEST = { consistency: 'latest' } as const
+
+const NOTHING_BUT_A_RECORD = {
+  files: null,
+  described: [],
+  structuredData: null,
+  usage: null,
+} as const
+
+/** The version that the page shows to its reader; files are only there of few. */
+async function landedOn(
+  unit: ReadUnit,
+  domain: Domain,
+  { actor, ref, version: named }: LandingWanted & { readonly actor: Actor },
+): Promise<Pick<Viewed, 'access' | 'context'> & { readonly found: ViewedVersion }> {
+  const specifier = specifierOf(named)
+  const viewing = { actor, of: ref, specifier, includeDeaccessioned: false, emails: false }
+  const files = { ...EVERY_PAGE, most: FILES_DESCRIBED }
+  const viewed = (await viewFor(unit, domain, { ...viewing, files })) ?? noSuchDataset(ref)
+  const { access, context, versions } = viewed
+  const asking = { actor, access }
+  const unreleased = access.dataset.released === null
+  const wanted = {
+    specifier,
+    // A withdrawn version is shown when it is asked for, or when nothing else is left.
+    includeDeaccessioned: specifier.kind === 'number' || unreleased,
+    deaccessionedFor: 'everyone',
+  } as const
+  const found = unreleased
+    ? { version: await versionFor(unit, asking, wanted), files: null }
+    : versionAmong(versions, asking, wanted)
+  return { access, context, found }
 }
 
 async function usageOf(
@@ -125,16 +144,19 @@ async function usageOf(
 
 async function describedFiles(
   unit: ReadUnit,
-  { version, context }: ExportSource,
-  day: Day,
+  { version, files }: ViewedVersion,
+  { context }: ExportSource,
 ): Promise<readonly FileRecord[]> {
   if (version.fileCount > FILES_DESCRIBED) return []
-  return shownRecords(await unit.files.list(version, EVERY_FILE, day), context)
+  return shownRecords(files ?? (await unit.files.list(version, EVERY_FILE, '')), context)
 }
 
 async function folderPage(
   unit: ReadUnit,
-  { version, context }: ExportSource,
+  {
+    source: { version, context },
+    described,
+  }: { readonly source: ExportSource; readonly described: readonly FileRecord[] },
   { folder, page }: Pick<LandingWanted, 'folder' | 'page'>,
 ): Promise<ShownFolderPage> {
   const offset = (page - 1) * FILES_SHOWN
@@ -142,14 +164,16 @@ async function folderPage(
   const files = { limit: FILES_SHOWN + 1, offset }
   const found = await unit.files.inFolder(version, { folder, files })
   const shown = found.files.slice(0, FILES_SHOWN).map(({ id }) => id)
-  const records = shown.length === 0 ? [] : await unit.files.among(version, shown)
+  const known = described.filter(({ file }) => shown.includes(file.id))
+  const records =
+    known.length === shown.length
+      ? known
+      : shownRecords(await unit.files.among(version, shown), context)
   return {
     folder,
     page,
     folders: found.folders.toSorted().slice(offset, end),
-    records: shownRecords(records, context).toSorted((a, b) =>
-      a.entry.label < b.entry.label ? -1 : 1,
-    ),
+    records: records.toSorted((a, b) => (a.entry.label < b.entry.label ? -1 : 1)),
     more: found.files.length > FILES_SHOWN || found.folders.length > end,
   }
 }

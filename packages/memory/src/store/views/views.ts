@@ -129,8 +129,10 @@ async function withFiles(
     const record = await fileReads(current).in(version, files.fileId)
     return { version, files: record === null ? [] : [record] }
   }
-  if (Math.min(version.fileCount, files.limit ?? version.fileCount) > MOST_VIEWED_FILES)
-    return { version, files: null }
+  const most = Math.min(files.most ?? MOST_VIEWED_FILES, MOST_VIEWED_FILES)
+  const { fileCount } = version
+  const read = files.most === undefined ? Math.min(fileCount, files.limit ?? fileCount) : fileCount
+  if (read > most) return { version, files: null }
   const { order, limit, offset } = files
   const listing = { ...EVERY_FILE, order, limit, offset }
   return { version, files: await fileReads(current).list(version, listing, '') }
