@@ -1,5 +1,12 @@
 import type { DepositView } from '@holdfast/core'
-import { formatPid, isDraft, numberOf, titleOf, versionLabel } from '@holdfast/core/rules'
+import {
+  formatPid,
+  isDeaccessioned,
+  isDraft,
+  numberOf,
+  titleOf,
+  versionLabel,
+} from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
 import { ErrorSummary } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
@@ -56,6 +63,7 @@ export const depositPage = ({
           {isDraft(version)
             ? texts.dataset.draft
             : `${texts.dataset.version} ${numberOf(version) === null ? '' : versionLabel(version)}`}
+          {isDeaccessioned(version) ? ` · ${texts.dataset.deaccessioned}` : ''}
           {' · '}
           {overview ? (
             `${formatPid(view.dataset.pid)} · ${title}`

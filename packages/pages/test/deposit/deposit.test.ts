@@ -354,6 +354,7 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   const bare = await ada.post(page, { ...withdrawal, reason: '' })
   match(bare.text, '<a href="#field-reason">')
   is((await ada.post(page, withdrawal)).status, 303)
+  match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Version 1.0 · Withdrawn')
   match((await site.get(`/citation?persistentId=${pid}&version=1.0`)).text, 'Wrong &lt;b&gt;gauge')
   equal(site.faults, [])
 })
