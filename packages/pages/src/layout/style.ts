@@ -19,6 +19,7 @@ a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offs
 header,footer{border-block:1px solid var(--line);background:var(--panel)}
 header>div,footer>div,main{max-width:62rem;margin:0 auto;padding:.75rem 1rem}
 header>div,footer>div{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center}
+footer>div{justify-content:flex-start}
 header{background:var(--bar)}
 header :is(a,button.plain){color:var(--bar-text);outline-color:var(--bar-text)}
 header a{font-weight:600}
