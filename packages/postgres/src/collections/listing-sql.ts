@@ -1,6 +1,7 @@
 import type { ListingPart } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { opaqueCount } from '../database/opaque-values.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
 
 /** The beginning of a query that uses `isGranted` and `isOpen` for one holder. */
@@ -37,6 +38,6 @@ export function partBy(id: 'collection.id' | 'd.id', part: ListingPart | undefin
     ordered:
       part === undefined
         ? sql`order by ${column}`
-        : sql`order by ${column} limit ${part.limit} offset ${part.offset}`,
+        : sql`order by ${column} limit ${opaqueCount(part.limit)} offset ${opaqueCount(part.offset)}`,
   }
 }

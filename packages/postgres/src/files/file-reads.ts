@@ -1,6 +1,7 @@
 import type { FileReads, VersionView } from '@holdfast/core'
 import { type Day, type FileListing, isUnfiltered } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 import { anyAt, bundled, bundledAfter } from './bundled-files.ts'
@@ -178,7 +179,7 @@ const LATEST = sql`from data_file f
 const all = (terms: readonly RawBuilder<unknown>[]) => sql.join(terms, sql` and `)
 
 const latest = (db: Kysely<Tables>, fileIds: readonly number[]) =>
-  records(db, sql`${LATEST} where f.id = any(${fileIds}::bigint[])`)
+  records(db, sql`${LATEST} where ${isOneOf(sql.ref('f.id'), fileIds)}`)
 
 async function labels(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
 import type { Holder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { opaque } from '../database/opaque-values.ts'
 
 /**
  * For `with recursive`: a table `mine` of every identifier under which the holder is an assignee: the
@@ -12,8 +13,8 @@ export const assigneeIdentifiers = ({
   accountId,
 }: Holder): RawBuilder<unknown> =>
   allIdentifiers(sql`
-      select unnest(${identifiers}::text[]) collate "C"
-      ${address === null ? sql`` : ofAddress(sql`${address}`)}
+      select unnest(${opaque(sql`${identifiers}::text[]`)}) collate "C"
+      ${address === null ? sql`` : ofAddress(opaque(sql`${address}::text`))}
       ${accountId === null ? sql`` : ofMailDomain(sql`${accountId}`)}`)
 
 /** The same for a row `h` with the columns `identifiers`, `address` and `account_id`, which stands before `lateral`. */

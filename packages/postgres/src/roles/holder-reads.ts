@@ -2,6 +2,7 @@ import type { Clock, GrantsAtPoints, HolderAtPoints, RoleReads } from '@holdfast
 import type { Permission } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
+import { opaqueIds } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray, identifiersOfRow } from './assignee-identifiers.ts'
 import { inForce } from './in-force.ts'
@@ -63,7 +64,7 @@ async function grantsAt(
   clock: Clock,
   { holder, pointIds }: HolderAtPoints,
 ): Promise<GrantsAtPoints> {
-  const points = sql`select distinct unnest(${pointIds}::bigint[])`
+  const points = sql`select distinct unnest(${opaqueIds(pointIds)})`
   const { rows } = await sql<GrantRow>`
     with recursive ${assigneeIdentifiers(holder)}
     ${grantRows(points, clock)}`.execute(db)

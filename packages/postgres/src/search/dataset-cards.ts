@@ -1,6 +1,7 @@
 import type { DatasetFacts, DatasetSubject } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { JsonOf } from '../database/declared-table.ts'
+import { isOneOf } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { FACT_COLUMNS, type FactsRow, toFacts } from '../datasets/dataset-table.ts'
 import { VERSION_COLUMNS, type VersionRow } from '../versions/version-table.ts'
@@ -81,7 +82,7 @@ export async function datasetCards(
     left join lateral (select v.ordinal from dataset_version v
       where v.dataset_id = d.id and v.state = 'released'
       order by v.major desc, v.minor desc limit 1) released on true
-    where d.id = any(${ids}::bigint[])`.execute(db)
+    where ${isOneOf(sql.ref('d.id'), ids)}`.execute(db)
   return rows.map(toCards)
 }
 

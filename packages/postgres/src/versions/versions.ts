@@ -1,6 +1,7 @@
 import type { VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { opaqueCount } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
@@ -97,8 +98,8 @@ const pageOf = (db: Kysely<Tables>, datasetId: number, { states, limit, offset }
     // Drafts have no number, and nulls come first in descending order.
     .orderBy('major', 'desc')
     .orderBy('minor', 'desc')
-    .limit(sql<number>`${limit}::bigint`)
-    .offset(offset)
+    .limit(opaqueCount(limit))
+    .offset(opaqueCount(offset))
 
 function named(keys: readonly VersionKey[]): RawBuilder<boolean> {
   const ordinals = keys.flatMap((key) => (key.kind === 'ordinal' ? [key.ordinal] : []))

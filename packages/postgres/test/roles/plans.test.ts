@@ -1,7 +1,8 @@
 import type { RoleReads } from '@holdfast/core'
 import type { Holder } from '@holdfast/core/rules'
+import { sql } from 'kysely'
 import { suite } from 'uvu'
-import { match, not } from 'uvu/assert'
+import { equal, match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { groupReads } from '../../src/groups/groups.ts'
 import { roleReads } from '../../src/roles/roles.ts'
@@ -75,6 +76,30 @@ for (const kind of kinds) {
   test('points are described by their ids', async ({ database }) => {
     not.match(await plan(database, (roles) => roles.points([FIRST_ID, FIRST_ID + 5000])), SCAN)
   })
+
+  // PGlite keeps its statements elsewhere and plans them as the server does.
+  if (kind.concurrent)
+    test('a question about permissions that is asked often is planned once', async ({
+      database,
+    }) => {
+      const plans = await database.kysely.transaction().execute(async (db) => {
+        const roles = roleReads(db, CLOCK)
+        for (let asked = 0; asked < 12; asked += 1) {
+          const holder = { ...ADA, identifiers: [...ADA.identifiers, `@a${asked}`] }
+          await roles.grantsAt(holder, [FIRST_ID + asked])
+          await roles.filesGranted(holder, FIRST_ID + asked, 'DownloadFile')
+        }
+        return sql<{ readonly kept: number }>`
+          select generic_plans::integer as kept from pg_prepared_statements
+          where statement like '%with recursive%mine (identifier)%' and generic_plans + custom_plans >= 12`.execute(
+          db,
+        )
+      })
+      equal(
+        plans.rows.map(({ kept }) => kept > 0),
+        [true, true],
+      )
+    })
 
   test.run()
 }
