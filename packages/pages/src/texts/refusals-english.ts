@@ -101,6 +101,8 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   messageEmpty: 'A message needs a subject and a text.',
   senderMissing: 'Give your mail address, so that they can answer.',
   partsMissing: 'Parts of the file are missing. Send it again.',
+  uploadsUnfinished:
+    'Uploads to this draft are not finished. Wait for them, or tick that it is published without them.',
 }
 
 /** What is refused often, in English. */

@@ -86,6 +86,7 @@ export const REFUSAL_CODES = [
   'tooManyItems',
   'templateNameMissing',
   'partsMissing',
+  'uploadsUnfinished',
   'accountDeactivated',
   'signUpClosed',
   'serviceSignUpClosed',

@@ -11,6 +11,7 @@ import { datasetFor } from '../datasets/dataset-access.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { abandonUpload } from '../resumable-uploads/abandon-upload.ts'
 import { latestUpload, noSuchUpload } from '../resumable-uploads/active-upload.ts'
+import { unfinishedOf } from './unfinished-uploads.ts'
 
 /** How many unfinished uploads of each kind a dataset lists. */
 export const MOST_LISTED = 100
@@ -37,12 +38,15 @@ export interface UnfinishedUpload {
 export const unfinishedUploadUseCases = (domain: Domain) => {
   const { store } = domain
   return {
-    /** The first hundred of each kind, for those who may edit the dataset; what is removed first comes first. */
+    /**
+     * The first hundred of each kind, for those who may edit or publish the dataset; what is removed first comes
+     * first.
+     */
     list: (actor: Actor, ref: DatasetRef): Promise<readonly UnfinishedUpload[]> =>
       store.read(async (unit) => {
-        const { id } = await edited(unit, actor, ref)
-        const resumable = await unit.resumableUploads.unfinished(id, MOST_LISTED)
-        const direct = await unit.stagedObjects.announced(id, MOST_LISTED)
+        const { dataset, held } = await datasetFor(unit, actor, ref)
+        if (!held.has('PublishDataset')) requirePermission(held, 'EditDataset', actor)
+        const { resumable, direct } = await unfinishedOf(unit, dataset.id, MOST_LISTED)
         const staged = await unit.stagedObjects.findAll(resumable.map(({ objectId }) => objectId))
         const began = new Map(staged.map(({ objectId, createdAt }) => [objectId, createdAt]))
         const accounts = new Set([...resumable, ...direct].map(({ accountId }) => accountId))

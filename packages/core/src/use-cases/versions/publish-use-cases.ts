@@ -14,6 +14,7 @@ import type { Bump, Published } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
+import { requireArrived } from '../unfinished-uploads/require-arrived.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { failRegistration, failVerification, reportDelay } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
@@ -36,6 +37,16 @@ const VERIFIED_AT_ONCE = { bytes: 256 * 1024 * 1024, files: 5000 }
 interface Started {
   readonly access: DatasetAccess
   readonly pending: Pending
+}
+
+/** How a version is published. */
+export interface WantedPublication {
+  readonly bump: Bump | null
+  /**
+   * The unfinished uploads, by their object ids, without which the version is published; it waits for all others.
+   * Without this member it waits for none, as docs/specification/publishing.md#checks says.
+   */
+  readonly withoutUploads?: readonly string[]
 }
 
 /** What must happen before the version is released. */
@@ -64,13 +75,14 @@ export const publishUseCases = (domain: Domain) => {
   const start = async (
     unit: WriteUnit,
     { actor, publisher }: { readonly actor: Actor; readonly publisher: Publisher },
-    { ref, bump }: { readonly ref: DatasetRef; readonly bump: Bump | null },
+    { ref, bump, withoutUploads }: WantedPublication & { readonly ref: DatasetRef },
   ): Promise<Started> => {
     const now = clock.now()
     const access = await lockedDatasetFor(unit, actor, ref)
     const everReleased = access.dataset.publishedAt !== null
     const chosen = requestedBump(bump, { everReleased })
     const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
+    if (withoutUploads !== undefined) await requireArrived(unit, access.dataset.id, withoutUploads)
     const settings = await unit.settings.all()
     const publishing = { publisher, settings, now }
     const { decided } = publishable
@@ -165,12 +177,12 @@ export const publishUseCases = (domain: Domain) => {
     publish: async (
       actor: Actor,
       ref: DatasetRef,
-      { bump }: { readonly bump: Bump | null },
+      wanted: WantedPublication,
     ): Promise<Publishing> => {
       const { accountId, userName } = requireAccount(actor)
       const publisher = { accountId, userName }
       const { access, pending } = await store.write((unit) =>
-        start(unit, { actor, publisher }, { ref, bump }),
+        start(unit, { actor, publisher }, { ref, ...wanted }),
       )
       const { id } = access.dataset
       const verified = pending.kind === 'verification' && pending.atOnce

@@ -1,0 +1,14 @@
+import { refuse } from '../refusals/refusal.ts'
+
+/** Refuses a publication that waits for an upload: one that its publisher does not leave out. */
+export function requireNoneAwaited(
+  unfinished: readonly { readonly objectId: string }[],
+  leftOut: readonly string[],
+): void {
+  if (unfinished.every(({ objectId }) => leftOut.includes(objectId))) return
+  refuse({
+    kind: 'conflict',
+    code: 'uploadsUnfinished',
+    message: 'Files of the draft have not arrived completely.',
+  })
+}
