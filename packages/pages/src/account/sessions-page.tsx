@@ -1,5 +1,6 @@
 import type { Session } from '@holdfast/core/rules'
 import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm } from '../forms/row-form.tsx'
 import { type Shown, timeText } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
 
@@ -41,14 +42,13 @@ export function sessionsPage({ shown, sessions, own, ended }: SessionsProps) {
                     {fingerprint === own ? (
                       account.sessionThis
                     ) : (
-                      <Form shown={shown} action="/account/sessions">
-                        <SendButton
-                          text={account.sessionEnd}
-                          name="session"
-                          value={fingerprint}
-                          plain
-                        />
-                      </Form>
+                      <RowForm
+                        shown={shown}
+                        action="/account/sessions"
+                        about={{ session: fingerprint }}
+                        of={browser}
+                        steps={[{ text: account.sessionEnd, step: 'end' }]}
+                      />
                     )}
                   </td>
                 </tr>

@@ -1,11 +1,14 @@
 import type { IssuedToken } from '@holdfast/core'
 import { RefusedError, type TokenRecord } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
-import { type PageSite, shownTo } from '../app/page-site.ts'
+import { languageOf, type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
+import { answerForm, type FormView } from '../forms/answer-form.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import { TEXTS } from '../texts/texts.ts'
 import { requireSignedIn } from './signed-in-reader.ts'
 import { tokenPage } from './token-page.tsx'
 
@@ -45,10 +48,27 @@ export function tokenRoutes(site: PageSite): Hono {
     PATH,
     posted(site, async (c, { form, reader }) => {
       const { actor } = requireSignedIn(reader)
-      // The token is in this answer only: an address that shows it again does not exist.
-      if (form.get('do') !== 'revoke') return show(c, reader, await tokens.recreate(actor))
-      await tokens.delete(actor)
-      return c.redirect(`${site.addresses.base}${PATH}?done=revoked`, 303)
+      const record = await current(reader)
+      const view: FormView = {
+        site,
+        reader,
+        render: (shown) => tokenPage({ shown, record, issued: null, revoked: false }),
+      }
+      return answerForm(c, view, {
+        values: form,
+        work: async () => {
+          const { account } = TEXTS[languageOf(c)]
+          const revokes = form.get('do') === 'revoke'
+          if (record !== null) {
+            const send = revokes ? account.tokenRevoke : account.tokenReplace
+            await requireConfirmed(form, { ...account.tokenEnding, send })
+          }
+          // The token is in this answer only: an address that shows it again does not exist.
+          if (!revokes) return show(c, reader, await tokens.recreate(actor))
+          await tokens.delete(actor)
+          return c.redirect(`${site.addresses.base}${PATH}?done=revoked`, 303)
+        },
+      })
     }),
   )
   return app

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { type BannerMessage, refuse } from '@holdfast/core/rules'
 import { CheckBox, Form, SendButton, TextArea } from '../forms/form-parts.tsx'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import { CleanHtml } from '../layout/clean-html.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
@@ -22,7 +23,7 @@ export const bannersPage = ({ banners }: Repository): AdminPage<readonly BannerM
       <NewBanner {...props} />
     </>
   ),
-  work: async ({ actor }, form) => {
+  work: async ({ actor }, form, shown) => {
     const step = form.get('do')
     if (step === 'add') {
       const texts = LANGUAGES.map((language) => ({
@@ -31,8 +32,10 @@ export const bannersPage = ({ banners }: Repository): AdminPage<readonly BannerM
       })).filter(({ text }) => text !== '')
       await banners.add(actor, { dismissible: form.get('dismissible') === 'yes', texts })
     } else if (step === 'withdraw') await banners.deactivate(actor, idIn(form, 'banner'))
-    else if (step === 'delete') await banners.remove(actor, idIn(form, 'banner'))
-    else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+    else if (step === 'delete') {
+      await requireDeletion(form, shown)
+      await banners.remove(actor, idIn(form, 'banner'))
+    } else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
     return PATH
   },
 })
@@ -40,10 +43,11 @@ export const bannersPage = ({ banners }: Repository): AdminPage<readonly BannerM
 function Banner({ shown, banner }: { readonly shown: Shown; readonly banner: BannerMessage }) {
   const { banners, remove } = shown.texts.admin
   const { id, active, texts, createdAt } = banner
+  const title = banners.of(dayText(createdAt, shown))
   return (
     <section>
       <h2>
-        {banners.of(dayText(createdAt, shown))}
+        {title}
         {active ? null : <span class="tag">{banners.withdrawn}</span>}
       </h2>
       {texts.map(({ language, text }) => (
@@ -51,13 +55,16 @@ function Banner({ shown, banner }: { readonly shown: Shown; readonly banner: Ban
           <CleanHtml html={shown.clean(text)} />
         </div>
       ))}
-      <Form shown={shown} action={PATH}>
-        <input type="hidden" name="banner" value={String(id)} />
-        <div class="actions">
-          {active ? <SendButton text={banners.withdraw} name="do" value="withdraw" plain /> : null}
-          <SendButton text={remove} name="do" value="delete" plain />
-        </div>
-      </Form>
+      <RowForm
+        shown={shown}
+        action={PATH}
+        about={{ banner: String(id) }}
+        of={title}
+        steps={[
+          ...(active ? [{ text: banners.withdraw, step: 'withdraw' }] : []),
+          { text: remove, step: 'delete' },
+        ]}
+      />
     </section>
   )
 }

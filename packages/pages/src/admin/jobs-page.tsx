@@ -7,7 +7,7 @@ import {
   parsePid,
   refuse,
 } from '@holdfast/core/rules'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, timeText } from '../layout/shown.ts'
 import type { AdminPage } from './admin-page.ts'
@@ -54,7 +54,7 @@ export const jobsPage = ({ jobs, datasets }: Repository): AdminPage<JobsFacts> =
       <Locks shown={shown} locks={facts.locks} />
     </>
   ),
-  work: async ({ actor }, form) => {
+  work: async ({ actor }, form, shown) => {
     if (form.get('do') === 'unlock') {
       const pid = parsePid(form.get('persistentId') ?? '')
       const type = LOCK_TYPES.find((each) => each === form.get('lock'))
@@ -65,8 +65,10 @@ export const jobsPage = ({ jobs, datasets }: Repository): AdminPage<JobsFacts> =
     }
     const [id, step] = [form.get('job') ?? '', form.get('do')]
     if (step === 'retry') await jobs.retry(actor, id)
-    else if (step === 'forget') await jobs.forget(actor, id)
-    else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
+    else if (step === 'forget') {
+      await requireDeletion(form, shown)
+      await jobs.forget(actor, id)
+    } else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
     return adminPath('/jobs')
   },
 })
@@ -123,11 +125,16 @@ function JobTable({ shown, facts: { state, jobs } }: FactsProps) {
               <td lang="en">{error}</td>
               {state === 'failed' ? (
                 <td>
-                  <Form shown={shown} action={adminPath('/jobs')}>
-                    <input type="hidden" name="job" value={id} />
-                    <SendButton text={admin.jobs.retry} name="do" value="retry" plain />{' '}
-                    <SendButton text={admin.jobs.forget} name="do" value="forget" plain />
-                  </Form>
+                  <RowForm
+                    shown={shown}
+                    action={adminPath('/jobs')}
+                    about={{ job: id }}
+                    of={`${kind} ${id}`}
+                    steps={[
+                      { text: admin.jobs.retry, step: 'retry' },
+                      { text: admin.jobs.forget, step: 'forget' },
+                    ]}
+                  />
                 </td>
               ) : null}
             </tr>
@@ -173,11 +180,13 @@ function Locks({ shown, locks }: { readonly shown: Shown; readonly locks: readon
                   {timeText(lock.since, shown)} <span class="muted">@{lock.userName}</span>
                 </td>
                 <td>
-                  <Form shown={shown} action={adminPath('/jobs')}>
-                    <input type="hidden" name="persistentId" value={formatPid(pid)} />
-                    <input type="hidden" name="lock" value={lock.type} />
-                    <SendButton text={admin.jobs.unlock} name="do" value="unlock" plain />
-                  </Form>
+                  <RowForm
+                    shown={shown}
+                    action={adminPath('/jobs')}
+                    about={{ persistentId: formatPid(pid), lock: lock.type }}
+                    of={`${lock.type} ${formatPid(pid)}`}
+                    steps={[{ text: admin.jobs.unlock, step: 'unlock' }]}
+                  />
                 </td>
               </tr>
             ))}

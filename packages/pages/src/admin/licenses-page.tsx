@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { type License, type LicenseInput, refuse } from '@holdfast/core/rules'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import type { Shown } from '../layout/shown.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'
 import { idIn } from './form-values.ts'
@@ -20,7 +21,7 @@ export const licensesPage = ({ licenses }: Repository): AdminPage<readonly Licen
       <NewLicense {...props} />
     </>
   ),
-  work: async ({ actor }, form) => {
+  work: async ({ actor }, form, shown) => {
     const step = form.get('do')
     if (step === 'add') {
       await licenses.add(actor, licenseIn(form))
@@ -28,8 +29,10 @@ export const licensesPage = ({ licenses }: Repository): AdminPage<readonly Licen
     }
     const id = idIn(form, 'license')
     if (step === 'default') await licenses.makeDefault(actor, id)
-    else if (step === 'delete') await licenses.delete(actor, id)
-    else if (step === 'order')
+    else if (step === 'delete') {
+      await requireDeletion(form, shown)
+      await licenses.delete(actor, id)
+    } else if (step === 'order')
       await licenses.changeSortOrder(actor, id, { sortOrder: numberIn(form, 'sortOrder') })
     else if (step === 'active' || step === 'inactive')
       await licenses.changeActive(actor, id, { active: step === 'active' })
@@ -85,7 +88,6 @@ function LicenseTable({ shown, all }: { readonly shown: Shown; readonly all: rea
 function LicenseRow({ shown, license }: { readonly shown: Shown; readonly license: License }) {
   const { licenses, remove } = shown.texts.admin
   const { id, name, uri, shortDescription, active, isDefault, sortOrder } = license
-  const own = <input type="hidden" name="license" value={String(id)} />
   return (
     <tr>
       <td>
@@ -96,26 +98,26 @@ function LicenseRow({ shown, license }: { readonly shown: Shown; readonly licens
       </td>
       <td>
         <Form shown={shown} action={PATH} class="inline">
-          {own}
+          <input type="hidden" name="license" value={String(id)} />
           <input name="sortOrder" value={String(sortOrder)} aria-label={licenses.orderOf(name)} />
           <SendButton text={shown.texts.forms.send} name="do" value="order" plain />
         </Form>
       </td>
       <td>
         {isDefault ? null : (
-          <Form shown={shown} action={PATH}>
-            {own}
-            {active ? (
-              <SendButton text={shown.texts.manage.makeDefault} name="do" value="default" plain />
-            ) : null}{' '}
-            <SendButton
-              text={active ? licenses.deactivate : licenses.activate}
-              name="do"
-              value={active ? 'inactive' : 'active'}
-              plain
-            />{' '}
-            <SendButton text={remove} name="do" value="delete" plain />
-          </Form>
+          <RowForm
+            shown={shown}
+            action={PATH}
+            about={{ license: String(id) }}
+            of={name}
+            steps={[
+              ...(active ? [{ text: shown.texts.manage.makeDefault, step: 'default' }] : []),
+              active
+                ? { text: licenses.deactivate, step: 'inactive' }
+                : { text: licenses.activate, step: 'active' },
+              { text: remove, step: 'delete' },
+            ]}
+          />
         )}
       </td>
     </tr>

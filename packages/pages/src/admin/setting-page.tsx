@@ -9,6 +9,7 @@ import {
   TRANSLATED_SETTING,
 } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
 import { refuseField } from '../forms/own-words.ts'
@@ -67,8 +68,15 @@ export const settingPage = ({
   work: async (asked, sent, shown) => {
     const { name, language, form } = wantedIn(asked)
     const wanted: SettingName = language === '' ? { name } : { name, language }
-    if (sent.get('do') === 'reset') await settings.remove(asked.actor, wanted)
-    else {
+    if (sent.get('do') === 'reset') {
+      const { admin, forms } = shown.texts
+      await requireConfirmed(sent, {
+        title: admin.resetOf(name),
+        text: forms.forGood,
+        send: admin.reset,
+      })
+      await settings.remove(asked.actor, wanted)
+    } else {
       const value = (sent.get('value') ?? '').replaceAll('\r\n', '\n')
       const { wrongKind, nothingTyped } = shown.texts.admin
       if (value.trim() === '') refuseField('value', nothingTyped)

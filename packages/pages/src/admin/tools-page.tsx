@@ -1,6 +1,6 @@
 import { type ExternalTool, refuse } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { type AdminPage, problemAt } from './admin-page.ts'
 import { DefinitionForm } from './definition-form.tsx'
@@ -28,9 +28,11 @@ export const toolsPage = ({
     </>
   ),
   worded: problemAt('json'),
-  work: async ({ actor }, form) => {
-    if (form.get('do') === 'delete') await externalTools.remove(actor, idIn(form, 'tool'))
-    else if (form.get('do') === 'add' && definitions !== undefined)
+  work: async ({ actor }, form, shown) => {
+    if (form.get('do') === 'delete') {
+      await requireDeletion(form, shown)
+      await externalTools.remove(actor, idIn(form, 'tool'))
+    } else if (form.get('do') === 'add' && definitions !== undefined)
       await externalTools.add(actor, definitions.tool(form.get('json') ?? ''))
     else refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
     return PATH
@@ -71,10 +73,13 @@ function ToolTable({
                 <code>{toolUrl}</code>
               </td>
               <td>
-                <Form shown={shown} action={PATH}>
-                  <input type="hidden" name="tool" value={String(id)} />
-                  <SendButton text={admin.remove} name="do" value="delete" plain />
-                </Form>
+                <RowForm
+                  shown={shown}
+                  action={PATH}
+                  about={{ tool: String(id) }}
+                  of={displayName}
+                  steps={[{ text: admin.remove, step: 'delete' }]}
+                />
               </td>
             </tr>
           ))}

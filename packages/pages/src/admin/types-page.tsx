@@ -2,6 +2,7 @@ import type { DatasetTypeView, Repository } from '@holdfast/core'
 import { DEFAULT_DATASET_TYPE, type License, type MetadataBlock } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { blockTitle } from '../metadata/field-words.ts'
 import type { AdminPage, AdminProps } from './admin-page.ts'
@@ -31,8 +32,9 @@ export const typesPage = (repository: Repository): AdminPage<TypesFacts> => ({
       <NewType {...props} {...facts} />
     </>
   ),
-  work: async ({ actor }, form) => {
+  work: async ({ actor }, form, shown) => {
     if (form.get('do') === 'delete') {
+      await requireDeletion(form, shown)
       await repository.datasetTypes.delete(actor, idIn(form, 'type'))
       return PATH
     }
@@ -127,10 +129,13 @@ function TypeTable({
               <td>{licenses.map(({ name }) => name).join(', ') || admin.types.allLicenses}</td>
               <td>
                 {type.name === DEFAULT_DATASET_TYPE ? null : (
-                  <Form shown={shown} action={PATH}>
-                    <input type="hidden" name="type" value={String(type.id)} />
-                    <SendButton text={admin.remove} name="do" value="delete" plain />
-                  </Form>
+                  <RowForm
+                    shown={shown}
+                    action={PATH}
+                    about={{ type: String(type.id) }}
+                    of={type.displayName}
+                    steps={[{ text: admin.remove, step: 'delete' }]}
+                  />
                 )}
               </td>
             </tr>

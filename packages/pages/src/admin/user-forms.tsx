@@ -1,7 +1,8 @@
 import type { Account } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
-import { CheckBox, Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { SureBox } from '../forms/sure-box.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { FINAL_STEPS, type UserStep } from './user-steps.ts'
 import { userPath } from './users-page.tsx'
@@ -47,16 +48,14 @@ function Step({
   step,
   children,
 }: UserFormProps & { readonly step: UserStep; readonly children?: Child }) {
-  const { users, sure } = shown.texts.admin
+  const { users } = shown.texts.admin
   const { title, text } = users.steps[step]
   return (
     <Form shown={shown} action={userPath(account.userName)}>
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
-      {FINAL_STEPS.includes(step) ? (
-        <CheckBox form={form} name={`sure-${step}`} label={sure} />
-      ) : null}
+      {FINAL_STEPS.includes(step) ? <SureBox shown={shown} form={form} of={step} /> : null}
       <div class="actions">
         <SendButton text={title} name="do" value={step} plain />
       </div>

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { type Actor, RefusedError, refuse } from '@holdfast/core/rules'
 import { refuseField } from '../forms/own-words.ts'
+import { requireSure } from '../forms/sure-box.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { userPath } from './users-page.tsx'
 
@@ -36,7 +37,7 @@ export async function changeUser(
   const ref = { kind: 'userName', userName } as const
   const step = USER_STEPS.find((each) => each === form.get('do'))
   if (step === undefined) return refuse({ kind: 'invalid', message: 'Nothing was asked for.' })
-  if (FINAL_STEPS.includes(step)) requireSure(form, `sure-${step}`, shown)
+  if (FINAL_STEPS.includes(step)) requireSure(form, step, shown)
   switch (step) {
     case 'superuser':
     case 'noSuperuser':
@@ -79,9 +80,3 @@ const noAccount =
     if (!(error instanceof RefusedError) || error.refusal.kind !== 'notFound') throw error
     return refuseField('into', texts.admin.users.noAccount)
   }
-
-/** Refuses a form in which nobody ticked that they are sure. */
-export function requireSure(form: URLSearchParams, field: string, shown: Shown): void {
-  if (form.get(field) === 'yes') return
-  refuseField(field, shown.texts.admin.tickFirst)
-}

@@ -8,6 +8,7 @@ import {
 } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
 import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import { type Shown, timeText } from '../layout/shown.ts'
 import { type AdminPage, problemAt } from './admin-page.ts'
 import { DefinitionForm } from './definition-form.tsx'
@@ -40,7 +41,8 @@ export const workflowsPage = ({ repository, options }: PageSite): AdminPage<Work
     </>
   ),
   worded: problemAt('json'),
-  work: async ({ actor }, form) => {
+  work: async ({ actor }, form, shown) => {
+    if (form.get('do') === 'delete') await requireDeletion(form, shown)
     await change(repository, options.definitions, { actor, form })
     return PATH
   },
@@ -126,10 +128,13 @@ function WorkflowTable({ shown, workflows }: FactsProps) {
                 </ol>
               </td>
               <td>
-                <Form shown={shown} action={PATH}>
-                  <input type="hidden" name="workflow" value={String(id)} />
-                  <SendButton text={admin.remove} name="do" value="delete" plain />
-                </Form>
+                <RowForm
+                  shown={shown}
+                  action={PATH}
+                  about={{ workflow: String(id) }}
+                  of={name}
+                  steps={[{ text: admin.remove, step: 'delete' }]}
+                />
               </td>
             </tr>
           ))}

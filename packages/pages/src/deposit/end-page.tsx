@@ -1,6 +1,7 @@
 import type { DepositView } from '@holdfast/core'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
+import { SureBox } from '../forms/sure-box.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 import type { Endings } from './endings.ts'
@@ -30,7 +31,7 @@ export function endPage(props: EndProps) {
   })
 }
 
-function Discard({ shown, view, endings: { discard } }: EndProps) {
+function Discard({ shown, view, form, endings: { discard } }: EndProps) {
   const { end } = shown.texts.deposit
   if (discard === null) return null
   return (
@@ -38,7 +39,7 @@ function Discard({ shown, view, endings: { discard } }: EndProps) {
       <h2>{end.discard[discard]}</h2>
       <Form shown={shown} action={depositPath(view, { part: '/end' })}>
         <p class="note">{end.discardText[discard]}</p>
-        <Sure shown={shown} of="discard" />
+        <SureBox shown={shown} form={form} of="discard" />
         <div class="actions">
           <SendButton text={end.discard[discard]} name="do" value="discard" plain />
         </div>
@@ -72,7 +73,7 @@ function Withdraw({ shown, view, form: sent, endings: { withdraw } }: EndProps) 
           hint={end.forwardHint}
           type="url"
         />
-        <Sure shown={shown} of="withdraw" />
+        <SureBox {...common} of="withdraw" />
         <div class="actions">
           <SendButton text={end.withdraw} name="do" value="withdraw" plain />
         </div>
@@ -80,10 +81,3 @@ function Withdraw({ shown, view, form: sent, endings: { withdraw } }: EndProps) 
     </section>
   )
 }
-
-const Sure = ({ shown, of }: { readonly shown: Shown; readonly of: string }) => (
-  <div class="field check">
-    <input type="checkbox" id={`field-sure-${of}`} name="sure" value="yes" required />
-    <label for={`field-sure-${of}`}>{shown.texts.deposit.end.sure}</label>
-  </div>
-)

@@ -13,8 +13,9 @@ import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { type FormState, freshForm, refusedForm, refusedWith } from '../forms/form-state.ts'
+import { freshForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { requireSure } from '../forms/sure-box.tsx'
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
@@ -60,17 +61,18 @@ export function endRoutes(site: PageSite): Hono {
         const open = await opened(c, reader)
         const { actor, view, endings } = open
         const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
+        const texts = TEXTS[languageOf(c)]
         return answerForm(c, viewOf(reader, open), {
           values: form,
-          worded: worded(c),
           work: async () => {
-            if (form.get('sure') !== 'yes') throw refuse(NOT_SURE)
             if (form.get('do') === 'withdraw') {
+              requireSure(form, 'withdraw', { texts })
               await withdraw(repository, actor, { ref, form })
               return c.redirect(depositAddress({ addresses }, view, { done: 'saved' }), 303)
             }
             if (form.get('do') !== 'discard' || endings.discard === null)
               return refuse({ kind: 'invalid', message: 'Nothing was asked for that can be done.' })
+            requireSure(form, 'discard', { texts })
             if (endings.discard === 'dataset') await repository.datasets.delete(actor, ref)
             else await repository.versions.discardDraft(actor, ref)
             return c.redirect(
@@ -84,19 +86,6 @@ export function endRoutes(site: PageSite): Hono {
       }),
     )
 }
-
-const NOT_SURE = {
-  kind: 'invalid',
-  message: 'Say that you are sure.',
-  problems: [{ path: 'sure', message: 'Say that you are sure.' }],
-} as const
-
-const worded =
-  (c: Context) =>
-  (form: URLSearchParams, error: Parameters<typeof refusedForm>[1]): FormState =>
-    error.message === NOT_SURE.message
-      ? refusedWith(form, TEXTS[languageOf(c)].deposit.end.notSure)
-      : refusedForm(form, error)
 
 async function endingsOf(
   { versions }: Repository,

@@ -3,6 +3,7 @@ import {
   type Actor,
   type DatasetRef,
   EVERY_FILE,
+  type FileRecord,
   isDraft,
   type RefusalCode,
   type RefusedError,
@@ -11,19 +12,22 @@ import {
 import { type Context, Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import { pageNumber } from '../app/page-number.ts'
-import { languageOf, type PageSite } from '../app/page-site.ts'
+import { languageOf, type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, withUploads } from '../app/send-page.ts'
 import { type FileFilter, fileFilterOf, filterValues, listingOf } from '../chosen/file-filter.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
+import { requireDeletion } from '../forms/row-form.tsx'
 import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Reader } from '../layout/reader.ts'
+import type { Shown } from '../layout/shown.ts'
 import { TEXTS } from '../texts/texts.ts'
-import { depositAddress } from './deposit-page.tsx'
+import { depositAddress, depositPath } from './deposit-page.tsx'
 import { DIRECT_PATH } from './direct-routes.ts'
 import type { UploadTarget } from './file-uploads.tsx'
+import { requireFilesDeletion } from './files-deletion.ts'
 import { filesPage, MOVED_TO } from './files-page.tsx'
 import { UPLOADS_PATH } from './resumable-routes.ts'
 import { datasetIn, datasetOf } from './section-routes.ts'
@@ -97,6 +101,7 @@ interface SentByEditor {
   readonly form: URLSearchParams
   readonly actor: Actor
   readonly ref: DatasetRef
+  readonly shown: Shown
 }
 
 /** The files of a draft, and what is done with several at once. */
@@ -125,7 +130,7 @@ export function filesRoutes(site: PageSite): Hono {
           values: form,
           worded: besideField,
           work: async () => {
-            await work({ c, form, actor, ref, view })
+            await work({ c, form, actor, ref, view, shown: shownTo(c, site, reader) })
             const { addresses } = site
             return c.redirect(
               depositAddress({ addresses }, view, {
@@ -141,18 +146,22 @@ export function filesRoutes(site: PageSite): Hono {
     )
   step(PATH, async (sent) => {
     const { form, actor, ref } = sent
-    const fileIds = form.has('all') ? await allListed(site, sent) : chosenIn(form)
+    if (form.get('do') === 'delete') {
+      await files.deleteAll(actor, ref, await toDelete(site, sent))
+      return
+    }
+    const fileIds = form.has('all') ? idsOf(await allListed(site, sent)) : chosenIn(form)
     const period = periodIn(form.get('do'))
-    if (form.get('do') === 'delete') await files.deleteAll(actor, ref, fileIds)
-    else if (period?.step === 'lift')
-      await files.unsetPeriod(actor, { ref, ...period }, { fileIds })
+    if (period?.step === 'lift') await files.unsetPeriod(actor, { ref, ...period }, { fileIds })
     else if (period !== null)
       await files.setPeriod(actor, { ref, ...period }, { fileIds, ...dayAndReason(form) })
     else await files.editAll(actor, ref, editsOf(form, fileIds))
   })
-  step('/deposit/unfinished', ({ form, actor, ref }) =>
-    unfinishedUploads.discard(actor, ref, form.get('upload') ?? ''),
-  )
+  step('/deposit/unfinished', async ({ form, actor, ref, view, shown }) => {
+    const back = depositPath(view, { part: '/files' })
+    await requireDeletion(form, shown, { text: shown.texts.deposit.unfinished.isLost, back })
+    await unfinishedUploads.discard(actor, ref, form.get('upload') ?? '')
+  })
   return app
 }
 
@@ -162,11 +171,26 @@ const filterIn = (c: Context): FileFilter =>
 /** How many files are changed at once, in one transaction. */
 const MOST_CHANGED = 10_000
 
-/** The ids of all files that the list is narrowed to, on every page. */
+/** The ids of the files that a form deletes, once its sender has confirmed it. */
+async function toDelete(site: PageSite, sent: SentByEditor): Promise<readonly number[]> {
+  const { form, actor, ref, view, shown } = sent
+  const wanted = { ref, version: versionIn(view), includeDeaccessioned: false }
+  const records = form.has('all')
+    ? await allListed(site, sent)
+    : await site.repository.files.chosen(actor, wanted, chosenIn(form))
+  if (records.length === 0) return noFileChosen()
+  await requireFilesDeletion(form, { shown, view, records })
+  return idsOf(records)
+}
+
+const idsOf = (records: readonly FileRecord[]): readonly number[] =>
+  records.map(({ file }) => file.id)
+
+/** All files that the list is narrowed to, on every page. */
 async function allListed(
   { repository }: PageSite,
   { c, actor, ref, view }: SentByEditor,
-): Promise<readonly number[]> {
+): Promise<readonly FileRecord[]> {
   const listing = { ...listingOf(filterIn(c)), limit: MOST_CHANGED, offset: 0 }
   const wanted = { ref, version: versionIn(view) }
   const options = { listing, includeDeaccessioned: false }
@@ -177,8 +201,7 @@ async function allListed(
       code: 'tooManyFilesMatch',
       message: `At most ${MOST_CHANGED} files can be changed at once.`,
     })
-  const ids = records.map(({ file }) => file.id)
-  return ids.length > 0 ? ids : noFileChosen()
+  return records.length > 0 ? records : noFileChosen()
 }
 
 const versionIn = ({ version }: DepositView): string => (isDraft(version) ? ':draft' : ':latest')

@@ -1,8 +1,9 @@
-import type { DepositView, ShownPreview } from '@holdfast/core'
+import type { DepositView, ShownPreview, UnfinishedUpload } from '@holdfast/core'
 import { fieldValue, formatNumber, isDraft, wrongIdentifiers } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { numberText, type Shown } from '../layout/shown.ts'
+import { AwaitedUploads, WithoutUploads } from './awaited-uploads.tsx'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
 import { addressOf } from './fair-page.tsx'
@@ -15,8 +16,8 @@ interface OverviewProps {
   readonly form: FormState
   /** Null where there is none, and for readers who may not see it. */
   readonly preview: ShownPreview | null
-  /** How many files have not arrived completely. */
-  readonly unfinished: number
+  /** Files that have not arrived completely. */
+  readonly unfinished: readonly UnfinishedUpload[]
   readonly done: string | null
 }
 
@@ -109,19 +110,13 @@ function Parts({ shown, view }: OverviewProps) {
   )
 }
 
-function Release({ shown, view, unfinished }: OverviewProps) {
+function Release({ shown, view, form, unfinished }: OverviewProps) {
   const { deposit } = shown.texts
   if (!isDraft(view.version)) return null
   return (
     <section>
       <h2>{deposit.publish}</h2>
-      {unfinished === 0 ? null : (
-        <p class="note">
-          <a href={depositAddress(shown, view, { part: '/files' })}>
-            {deposit.unfinished.beforePublishing(numberText(unfinished, shown))}
-          </a>
-        </p>
-      )}
+      <AwaitedUploads shown={shown} view={view} unfinished={unfinished} />
       {view.obstacles.length === 0 ? (
         <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
       ) : (
@@ -144,6 +139,7 @@ function Release({ shown, view, unfinished }: OverviewProps) {
           <DatasetField view={view} />
           {view.releases.length > 1 ? <p>{deposit.bumps}</p> : null}
           <p class="note">{deposit.publishForGood}</p>
+          <WithoutUploads shown={shown} form={form} unfinished={unfinished} />
           <div class="actions">
             {view.releases.map(({ bump, number }) => (
               <SendButton

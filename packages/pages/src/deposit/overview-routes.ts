@@ -6,13 +6,24 @@ import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
-import { freshForm } from '../forms/form-state.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
+import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted, type Sent } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import type { Texts } from '../texts/english.ts'
 import { TEXTS } from '../texts/texts.ts'
-import { depositAddress } from './deposit-page.tsx'
+import { leftOutIn, WITHOUT } from './awaited-uploads.tsx'
+import { depositAddress, depositPath } from './deposit-page.tsx'
 import { overviewPage } from './overview-page.tsx'
 import { datasetIn, datasetOf } from './section-routes.ts'
+
+/** A form about a dataset, and who sent it. */
+interface SentByEditor extends Sent {
+  readonly actor: Actor
+  readonly ref: DatasetRef
+  readonly view: DepositView
+  readonly texts: Texts
+}
 
 /** What a step did, by its name in the address. */
 const DONE = ['created', 'saved', 'submitted', 'returned', 'published', 'publishing'] as const
@@ -25,16 +36,17 @@ export function overviewRoutes(site: PageSite): Hono {
 
   const viewOf = async (c: Context, reader: Reader, view: DepositView): Promise<FormView> => {
     const preview = await previewOf(site, reader.actor, view)
-    const unfinished = view.held.has('EditDataset')
-      ? await unfinishedUploads.list(reader.actor, { kind: 'id', id: view.dataset.id })
-      : []
+    const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
     const name = DONE.find((each) => each === c.req.query('done'))
     const done = name === undefined ? null : TEXTS[languageOf(c)].deposit.done[name]
     return {
       site,
       reader,
-      render: (shown, form) =>
-        overviewPage({ shown, view, form, preview, unfinished: unfinished.length, done }),
+      render: async (shown, form) => {
+        // Read after a refusal to publish, so that the page names the uploads that it was about.
+        const unfinished = await unfinishedUploads.list(reader.actor, ref)
+        return overviewPage({ shown, view, form, preview, unfinished, done })
+      },
     }
   }
 
@@ -49,10 +61,7 @@ export function overviewRoutes(site: PageSite): Hono {
   )
 
   /** Does one step, and shows the page again: with what was done, or with the reason why not. */
-  const step = (
-    path: string,
-    work: (sent: Sent & { readonly actor: Actor; readonly ref: DatasetRef }) => Promise<string>,
-  ) =>
+  const step = (path: string, work: (sent: SentByEditor) => Promise<string>) =>
     app.post(
       path,
       posted(site, async (c, sent) => {
@@ -61,8 +70,10 @@ export function overviewRoutes(site: PageSite): Hono {
         const view = await deposit.draft(actor, ref)
         return answerForm(c, await viewOf(c, sent.reader, view), {
           values: sent.form,
+          worded: besideTick,
           work: async () => {
-            const done = await work({ ...sent, actor, ref })
+            const texts = TEXTS[languageOf(c)]
+            const done = await work({ ...sent, actor, ref, view, texts })
             return c.redirect(depositAddress({ addresses }, view, { done }), 303)
           },
         })
@@ -71,7 +82,10 @@ export function overviewRoutes(site: PageSite): Hono {
 
   step('/deposit/publish', async ({ form, actor, ref }) => {
     const bump = form.get('bump') === 'minor' ? 'minor' : 'major'
-    const { waitsFor } = await versions.publish(actor, ref, { bump })
+    const { waitsFor } = await versions.publish(actor, ref, {
+      bump,
+      withoutUploads: leftOutIn(form),
+    })
     return waitsFor === null ? 'published' : 'publishing'
   })
   step('/deposit/review', async ({ form, actor, ref }) => {
@@ -82,14 +96,24 @@ export function overviewRoutes(site: PageSite): Hono {
     await reviews.returnToAuthor(actor, ref, form.get('reason') ?? '')
     return 'returned'
   })
-  step('/deposit/preview', async ({ form, actor, ref }) => {
+  step('/deposit/preview', async ({ form, actor, ref, view, texts }) => {
     const wanted = form.get('do')
-    if (wanted === 'end') await previews.remove(actor, ref)
-    else await previews.create(actor, ref, { anonymized: wanted === 'anonymous' })
+    if (wanted === 'end') {
+      const { previewEnd, previewEnding } = texts.deposit
+      const back = depositPath(view)
+      await requireConfirmed(form, { ...previewEnding, send: previewEnd, back })
+      await previews.remove(actor, ref)
+    } else await previews.create(actor, ref, { anonymized: wanted === 'anonymous' })
     return 'saved'
   })
   return app
 }
+
+/** What is said of uploads stands beside the tick to publish without them. */
+const besideTick = (values: URLSearchParams, error: RefusedError): FormState =>
+  'code' in error.refusal && error.refusal.code === 'uploadsUnfinished'
+    ? refusedAt(values, error, WITHOUT)
+    : refusedForm(values, error)
 
 /** The preview link; null where there is none, and for readers who may not see it. */
 async function previewOf(

@@ -1,7 +1,6 @@
 import type { DepositView, UnfinishedUpload } from '@holdfast/core'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm } from '../forms/row-form.tsx'
 import { dayText, type Shown, sizeText } from '../layout/shown.ts'
-import { DatasetField } from './section-page.tsx'
 
 interface UnfinishedProps {
   readonly shown: Shown
@@ -17,37 +16,42 @@ export function UnfinishedUploads({ shown, view, unfinished }: UnfinishedProps) 
     <section>
       <h2>{deposit.unfinished.title}</h2>
       <p>{deposit.unfinished.text}</p>
-      <Form shown={shown} action="/deposit/unfinished">
-        <DatasetField view={view} />
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{files.name}</th>
-                <th scope="col" class="number">
-                  {deposit.unfinished.received}
-                </th>
-                <th scope="col">{deposit.unfinished.began}</th>
-                <th scope="col">{deposit.unfinished.until}</th>
-                <th scope="col">{deposit.unfinished.discardColumn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {unfinished.map((upload) => (
-                <Row shown={shown} upload={upload} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Form>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{files.name}</th>
+              <th scope="col" class="number">
+                {deposit.unfinished.received}
+              </th>
+              <th scope="col">{deposit.unfinished.began}</th>
+              <th scope="col">{deposit.unfinished.until}</th>
+              <th scope="col">{deposit.unfinished.discardColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unfinished.map((upload) => (
+              <Row shown={shown} view={view} upload={upload} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
 
-function Row({ shown, upload }: { readonly shown: Shown; readonly upload: UnfinishedUpload }) {
+/** The folder and the name that the file will have. */
+export const uploadPath = ({ folder, fileName }: UnfinishedUpload): string =>
+  folder === '' ? fileName : `${folder}/${fileName}`
+
+function Row({
+  shown,
+  view,
+  upload,
+}: Omit<UnfinishedProps, 'unfinished'> & { readonly upload: UnfinishedUpload }) {
   const { received, size, beganBy, beganAt } = upload
   const texts = shown.texts.deposit.unfinished
-  const name = upload.folder === '' ? upload.fileName : `${upload.folder}/${upload.fileName}`
+  const name = uploadPath(upload)
   return (
     <tr>
       <td>{name}</td>
@@ -62,7 +66,13 @@ function Row({ shown, upload }: { readonly shown: Shown; readonly upload: Unfini
       </td>
       <td>{dayText(upload.until, shown)}</td>
       <td>
-        <SendButton text={texts.discard(name)} name="upload" value={upload.objectId} plain />
+        <RowForm
+          shown={shown}
+          action="/deposit/unfinished"
+          about={{ dataset: String(view.dataset.id), upload: upload.objectId }}
+          of={name}
+          steps={[{ text: texts.discardColumn, step: 'discard' }]}
+        />
       </td>
     </tr>
   )

@@ -5,6 +5,7 @@ import { sendPage } from '../app/send-page.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
 import { type Language, TEXTS } from '../texts/texts.ts'
+import { confirmationPage, Unconfirmed } from './confirmation.tsx'
 import { type FormState, formStatus, isFormRefusal, refusedForm } from './form-state.ts'
 import { inOwnWords } from './own-words.ts'
 
@@ -39,7 +40,7 @@ type FormStatus = ReturnType<typeof formStatus>
 
 /**
  * Does what a form asks for. A refusal that belongs beside the form shows it again, with everything that was typed;
- * `worded` puts it into the reader's language.
+ * `worded` puts it into the reader's language. What has to be confirmed first is asked on a page of its own.
  */
 export async function answerForm(
   c: Context,
@@ -60,6 +61,7 @@ export async function answerForm(
   try {
     return await work()
   } catch (error) {
+    if (error instanceof Unconfirmed) return ask(c, view, { form: values, unconfirmed: error })
     if (!isFormRefusal(error)) throw error
     const form = inOwnWords(worded(values, error), error, {
       texts: TEXTS[languageOf(c)],
@@ -67,6 +69,20 @@ export async function answerForm(
     })
     return showForm(c, view, { form, status: formStatus(error.refusal) })
   }
+}
+
+/** Answers with the question that comes before what a form asks for. */
+function ask(
+  c: Context,
+  { site, reader }: FormView,
+  asked: { readonly form: URLSearchParams; readonly unconfirmed: Unconfirmed },
+): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  const shown = shownTo(c, site, reader)
+  return sendPage(c, site, {
+    key: null,
+    render: async () => `${await confirmationPage({ ...asked, shown, action: pathname + search })}`,
+  })
 }
 
 type RefusedForm = Parameters<typeof refusedForm>[1]

@@ -95,20 +95,31 @@ function tied({ form, name, hint, required = false, suffix = '' }: FieldProps) {
 /** The label of a field, its hint and its problem, before the element itself. */
 function Labelled({
   shown,
-  field: { form, name, label, hint, required = false, suffix = '' },
+  field,
   children,
 }: {
   readonly shown: Shown
   readonly field: FieldProps
   readonly children: Child
 }) {
-  const problem = form.problems.get(name)
+  const { name, label, required = false, suffix = '' } = field
   return (
-    <div class={problem === undefined ? 'field' : 'field wrong'}>
+    <div class={field.form.problems.has(name) ? 'field wrong' : 'field'}>
       <label for={`${fieldId(name)}${suffix}`}>
         {label}
         {required ? null : <span class="muted"> ({shown.texts.forms.optional})</span>}
       </label>
+      <Told {...field} />
+      {children}
+    </div>
+  )
+}
+
+/** The hint of a field, and what is wrong with it. */
+function Told({ form, name, hint, suffix = '' }: FieldProps) {
+  const problem = form.problems.get(name)
+  return (
+    <>
       {hint ? (
         <div class="muted" id={`hint-${name}${suffix}`}>
           {hint}
@@ -123,8 +134,7 @@ function Labelled({
           {problem}
         </div>
       )}
-      {children}
-    </div>
+    </>
   )
 }
 
@@ -199,24 +209,24 @@ export function SelectField({
   )
 }
 
-/** A choice of yes or no. */
-export function CheckBox({ form, name, label, hint }: FieldProps) {
+/** A choice of yes or no, which is sent as `value`. */
+export function CheckBox({
+  value = 'yes',
+  ...field
+}: FieldProps & {
+  readonly value?: string
+}) {
+  const { form, name, label, suffix = '' } = field
   return (
-    <div class="field check">
+    <div class={form.problems.has(name) ? 'field check wrong' : 'field check'}>
       <input
         type="checkbox"
-        id={fieldId(name)}
-        name={name}
-        value="yes"
-        checked={form.values.get(name) === 'yes'}
-        aria-describedby={hint ? `hint-${name}` : undefined}
+        {...tied(field)}
+        value={value}
+        checked={form.values.get(name) === value}
       />
-      <label for={fieldId(name)}>{label}</label>
-      {hint ? (
-        <div class="muted" id={`hint-${name}`}>
-          {hint}
-        </div>
-      ) : null}
+      <label for={`${fieldId(name)}${suffix}`}>{label}</label>
+      <Told {...field} />
     </div>
   )
 }

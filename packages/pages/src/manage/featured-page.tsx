@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { type EditableItem, LINKED_KINDS, refuse } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
+import { NAME_FIELD, requireDeletion } from '../forms/row-form.tsx'
 import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
@@ -21,7 +22,7 @@ export const featuredPage = ({
       <NewItem {...props} next={Math.max(-1, ...items.map(({ item }) => item.displayOrder)) + 1} />
     </>
   ),
-  work: async ({ actor, ref }, form) => {
+  work: async ({ actor, ref }, form, shown) => {
     const step = form.get('do')
     if (step === 'add') {
       await featuredItems.create(actor, ref, { ...itemIn(form), image: { kind: 'none' } })
@@ -31,8 +32,10 @@ export const featuredPage = ({
     const items = await featuredItems.editable(actor, ref)
     if (!items.some(({ item }) => item.id === id))
       return refuse({ kind: 'missing', message: 'The collection has no such item.' })
-    if (step === 'delete') await featuredItems.remove(actor, id)
-    else if (step === 'change')
+    if (step === 'delete') {
+      await requireDeletion(form, shown)
+      await featuredItems.remove(actor, id)
+    } else if (step === 'change')
       await featuredItems.update(actor, id, { ...itemIn(form), image: { kind: 'keep' } })
     else refuse({ kind: 'invalid', message: 'The form does not say what to do.' })
     return undefined
@@ -69,16 +72,16 @@ function ItemForm({
   const { featured } = shown.texts.manage
   const { item, linked, visible } = listed
   const typed = form.values.get('item') === String(item.id) && form.values.get('do') === 'change'
+  const title = visible
+    ? (linked?.name ?? featured.custom(String(place + 1)))
+    : featured.types[item.target.kind]
   return (
     <section>
-      <h2>
-        {visible
-          ? (linked?.name ?? featured.custom(String(place + 1)))
-          : featured.types[item.target.kind]}
-      </h2>
+      <h2>{title}</h2>
       {visible ? null : <p class="note">{featured.hidden}</p>}
       <Form shown={shown} action={managePath(managed.view.collection.alias, 'featured')}>
         <input type="hidden" name="item" value={String(item.id)} />
+        <input type="hidden" name={NAME_FIELD} value={title} />
         <input type="hidden" name="type" value={item.target.kind} />
         {item.target.kind === 'custom' ? null : (
           <input type="hidden" name="identifier" value={linked?.identifier ?? ''} />

@@ -24,11 +24,6 @@ export async function changeGroup(
       await explicit.remove(actor, group, typed('member'))
       return
     case 'delete':
-      if (form.get('sure') !== 'yes')
-        refuse({
-          kind: 'invalid',
-          message: 'Say that you are sure: the group is deleted for good.',
-        })
       await explicit.delete(actor, group)
       return
     default:

@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import type { ExplicitGroup, RefusedError } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import { changeGroup } from './group-steps.ts'
 import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
@@ -21,7 +22,9 @@ export const groupsPage = ({ groups }: Repository): ManagePage<readonly Explicit
     </>
   ),
   worded: atNewGroup,
-  work: async ({ actor, ref }, form) => {
+  work: async ({ actor, ref }, form, shown) => {
+    if (form.get('do') === 'delete')
+      await requireDeletion(form, shown, { text: shown.texts.manage.groups.deletion })
     await changeGroup(groups.explicit, actor, { collection: ref, form })
     return undefined
   },
@@ -60,22 +63,14 @@ function GroupSection({
       <ul>
         {members.map((member) => (
           <li>
-            <Form shown={shown} action={action}>
-              <input type="hidden" name="group" value={alias} />
-              <input type="hidden" name="member" value={member} />
-              <code>{member}</code>{' '}
-              <SendButton
-                text={
-                  <>
-                    {groups.remove}
-                    <span class="hidden"> {member}</span>
-                  </>
-                }
-                name="do"
-                value="remove"
-                plain
-              />
-            </Form>
+            <code>{member}</code>{' '}
+            <RowForm
+              shown={shown}
+              action={action}
+              about={{ group: alias, member }}
+              of={member}
+              steps={[{ text: groups.remove, step: 'remove' }]}
+            />
           </li>
         ))}
       </ul>
@@ -95,16 +90,13 @@ function GroupSection({
             <SendButton text={shown.texts.forms.send} name="do" value="describe" />
           </div>
         </Form>
-        <Form shown={shown} action={action}>
-          <input type="hidden" name="group" value={alias} />
-          <div class="field check">
-            <input type="checkbox" id={`sure${suffix}`} name="sure" value="yes" required />
-            <label for={`sure${suffix}`}>{groups.sure}</label>
-          </div>
-          <div class="actions">
-            <SendButton text={groups.delete} name="do" value="delete" plain />
-          </div>
-        </Form>
+        <RowForm
+          shown={shown}
+          action={action}
+          about={{ group: alias }}
+          of={name}
+          steps={[{ text: groups.delete, step: 'delete' }]}
+        />
       </details>
     </section>
   )

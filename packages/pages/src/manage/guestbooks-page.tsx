@@ -1,7 +1,7 @@
 import type { ListedGuestbook, Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm } from '../forms/row-form.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { guestbookPath } from './guestbook-page.tsx'
 import type { ManageProps } from './manage-frame.tsx'
@@ -113,15 +113,17 @@ function Row({
       </td>
       <td>
         {collectionId === collection.id ? (
-          <Form shown={shown} action={managePath(collection.alias, 'guestbooks')}>
-            <input type="hidden" name="guestbook" value={String(id)} />
-            <SendButton
-              text={enabled ? manage.disable : manage.enable}
-              name="do"
-              value={enabled ? 'disable' : 'enable'}
-              plain
-            />
-          </Form>
+          <RowForm
+            shown={shown}
+            action={managePath(collection.alias, 'guestbooks')}
+            about={{ guestbook: String(id) }}
+            of={name}
+            steps={[
+              enabled
+                ? { text: manage.disable, step: 'disable' }
+                : { text: manage.enable, step: 'enable' },
+            ]}
+          />
         ) : null}
       </td>
     </tr>

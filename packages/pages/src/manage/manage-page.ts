@@ -2,13 +2,14 @@ import type { RefusedError } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
 import { pageNumber } from '../app/page-number.ts'
-import type { PageSite } from '../app/page-site.ts'
+import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { type FormState, freshForm, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
+import type { Shown } from '../layout/shown.ts'
 import { type ManageProps, manageFrame } from './manage-frame.tsx'
 import { MANAGE_PAGES, type ManagePageName, managePath } from './manage-pages.ts'
 import { type Managed, managedIn } from './managed.ts'
@@ -22,7 +23,11 @@ export interface ManagePage<Facts> {
   /** The form as it is opened; empty by default. */
   readonly first?: (managed: Managed) => FormState
   /** Does what a form asks for. Returns the alias of the collection to go on with, and the page. */
-  readonly work: (managed: Managed, form: URLSearchParams) => Promise<Onward | undefined>
+  readonly work: (
+    managed: Managed,
+    form: URLSearchParams,
+    shown: Shown,
+  ) => Promise<Onward | undefined>
   /** Puts problems to their fields. */
   readonly worded?: (form: URLSearchParams, error: RefusedError) => FormState
 }
@@ -81,13 +86,14 @@ export function managePageRoutes<Facts>(site: PageSite, page: ManagePage<Facts>)
       path,
       posted(site, async (c, { form, reader }) => {
         const managed = await managedIn(c, site, { reader, name })
+        const shown = shownTo(c, site, reader)
         return answerForm(c, manageView(site, page, { reader, managed }), {
           values: form,
           worded,
           work: async () => {
             const { alias } = managed.view.collection
             return c.redirect(
-              onwardAddress(site, (await work(managed, form)) ?? { alias, name }),
+              onwardAddress(site, (await work(managed, form, shown)) ?? { alias, name }),
               303,
             )
           },

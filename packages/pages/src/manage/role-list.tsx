@@ -2,6 +2,7 @@ import type { GivenRole } from '@holdfast/core'
 import type { AssignmentPoint, Role } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { RowForm } from '../forms/row-form.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { roleName, roleText } from '../layout/role-name.ts'
 import type { Shown } from '../layout/shown.ts'
@@ -95,18 +96,13 @@ function Row({
       <td>{place.name}</td>
       <td>
         {place.id === point.id ? (
-          <Form shown={shown} action={action}>
-            <input type="hidden" name="assignment" value={String(id)} />
-            <button
-              type="submit"
-              name="do"
-              value="revoke"
-              class="plain"
-              aria-label={manage.revokeOf(roleName(role.name, shown), assigneeName ?? assignee)}
-            >
-              {manage.revoke}
-            </button>
-          </Form>
+          <RowForm
+            shown={shown}
+            action={action}
+            about={{ assignment: String(id) }}
+            of={`${roleName(role.name, shown)}, ${assigneeName ?? assignee}`}
+            steps={[{ text: manage.revoke, step: 'revoke' }]}
+          />
         ) : null}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import type { Repository, TemplateView } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import { RowForm, requireDeletion } from '../forms/row-form.tsx'
 import { numberText } from '../layout/shown.ts'
 import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
@@ -28,7 +28,7 @@ export const templatesPage = ({ templates }: Repository): ManagePage<readonly Te
       )}
     </>
   ),
-  work: async ({ actor, ref, view }, form) => {
+  work: async ({ actor, ref, view }, form, shown) => {
     const id = /^\d{1,15}$/.exec(form.get('template') ?? '')?.[0]
     if (id === undefined) return refuse({ kind: 'invalid', message: 'No template was chosen.' })
     const template = { id: Number(id), given: id }
@@ -37,6 +37,7 @@ export const templatesPage = ({ templates }: Repository): ManagePage<readonly Te
       // The page shows inherited ones too, which are deleted where they belong.
       if (owner.id !== view.collection.id)
         return refuse({ kind: 'invalid', message: `The template belongs to ${owner.name}.` })
+      await requireDeletion(form, shown)
       await templates.delete(actor, template)
     } else await templates.setDefault(actor, ref, form.get('do') === 'default' ? template : null)
     return undefined
@@ -95,18 +96,18 @@ function Row({
       <td>{owner.name}</td>
       <td class="number">{numberText(template.usageCount, shown)}</td>
       <td>
-        <Form shown={shown} action={managePath(managed.view.collection.alias, 'templates')}>
-          <input type="hidden" name="template" value={String(template.id)} />
-          <SendButton
-            text={isDefault ? manage.noDefault : manage.makeDefault}
-            name="do"
-            value={isDefault ? 'none' : 'default'}
-            plain
-          />{' '}
-          {isOwn(managed, owner) ? (
-            <SendButton text={manage.deleteTemplate} name="do" value="delete" plain />
-          ) : null}
-        </Form>
+        <RowForm
+          shown={shown}
+          action={managePath(managed.view.collection.alias, 'templates')}
+          about={{ template: String(template.id) }}
+          of={template.name}
+          steps={[
+            isDefault
+              ? { text: manage.noDefault, step: 'none' }
+              : { text: manage.makeDefault, step: 'default' },
+            ...(isOwn(managed, owner) ? [{ text: manage.deleteTemplate, step: 'delete' }] : []),
+          ]}
+        />
       </td>
     </tr>
   )

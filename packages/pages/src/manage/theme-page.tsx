@@ -1,5 +1,6 @@
 import { themeLogo } from '@holdfast/core/rules'
 import type { PageSite } from '../app/page-site.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
 import { logoPath } from '../logos/logo-address.ts'
@@ -56,8 +57,14 @@ export const themePage = ({
       </>
     )
   },
-  work: async ({ actor, ref }, form) => {
+  work: async ({ actor, ref }, form, shown) => {
     if (form.get('do') === 'remove-logo') {
+      const { forms, manage } = shown.texts
+      await requireConfirmed(form, {
+        title: manage.logo.removal,
+        text: forms.forGood,
+        send: manage.logo.remove,
+      })
       await logos.removeOfCollection(actor, ref)
       return undefined
     }

@@ -3,6 +3,13 @@ const forms = {
   optional: 'optional',
   send: 'Save',
   saved: 'Saved.',
+  andMore: (count: string) => `and ${count} more`,
+  sure: 'I am sure',
+  tickFirst: 'Tick that you are sure.',
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete “${name}”?`,
+  forGood: 'This cannot be undone.',
+  keepIt: 'No, go back',
 }
 
 const session = {
@@ -119,6 +126,10 @@ const account = {
   tokenReplace: 'Replace it by a new one',
   tokenRevoke: 'Revoke it',
   tokenRevoked: 'The token is revoked.',
+  tokenEnding: {
+    title: 'End your token?',
+    text: 'Programs that use it can no longer act in your name.',
+  },
   sessionThis: 'this one',
   sessionBegan: 'Began',
   sessionSeen: 'Last used',

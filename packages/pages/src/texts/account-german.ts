@@ -7,6 +7,13 @@ const forms: AccountTexts['forms'] = {
   optional: 'freiwillig',
   send: 'Speichern',
   saved: 'Gespeichert.',
+  andMore: (count) => `und ${count} weitere`,
+  sure: 'Ich bin sicher',
+  tickFirst: 'Kreuzen Sie an, dass Sie sicher sind.',
+  delete: 'Löschen',
+  deleteOf: (name) => `„${name}“ löschen?`,
+  forGood: 'Das lässt sich nicht rückgängig machen.',
+  keepIt: 'Nein, zurück',
 }
 
 const session: AccountTexts['session'] = {
@@ -123,6 +130,10 @@ const account: AccountTexts['account'] = {
   tokenReplace: 'Durch ein neues ersetzen',
   tokenRevoke: 'Widerrufen',
   tokenRevoked: 'Das Token ist widerrufen.',
+  tokenEnding: {
+    title: 'Ihr Token beenden?',
+    text: 'Programme, die es benutzen, können nicht mehr in Ihrem Namen handeln.',
+  },
   sessionThis: 'diese',
   sessionBegan: 'Begonnen',
   sessionSeen: 'Zuletzt benutzt',

@@ -128,6 +128,7 @@ export const ADMIN_ENGLISH = {
   newValue: 'New value',
   choose: 'Choose',
   reset: 'Back to the default',
+  resetOf: (name: string) => `Take ${name} back to its default?`,
   nothingTyped: 'Nothing was typed. “Back to the default” removes the value.',
   wrongKind: {
     flag: 'It must be true or false.',
@@ -140,6 +141,4 @@ export const ADMIN_ENGLISH = {
   noLanguage: 'for all others',
   language: 'Language: two letters, as en',
   open: 'Open',
-  sure: 'I am sure',
-  tickFirst: 'Tick that you are sure.',
 }

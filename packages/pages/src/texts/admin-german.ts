@@ -129,6 +129,7 @@ export const ADMIN_GERMAN: Texts['admin'] = {
   newValue: 'Neuer Wert',
   choose: 'Auswählen',
   reset: 'Zurück zur Voreinstellung',
+  resetOf: (name) => `${name} auf die Voreinstellung zurücksetzen?`,
   nothingTyped: 'Nichts wurde eingegeben. „Zurück zur Voreinstellung“ entfernt den Wert.',
   wrongKind: {
     flag: 'Er muss true oder false sein.',
@@ -141,6 +142,4 @@ export const ADMIN_GERMAN: Texts['admin'] = {
   noLanguage: 'für alle anderen',
   language: 'Sprache: zwei Buchstaben, etwa de',
   open: 'Öffnen',
-  sure: 'Ich bin sicher',
-  tickFirst: 'Kreuzen Sie an, dass Sie sicher sind.',
 }

@@ -52,6 +52,10 @@ export const DEPOSIT_ENGLISH = {
   previewMake: 'Make a link',
   previewAnonymous: 'Make a link that hides the authors',
   previewEnd: 'End the link',
+  previewEnding: {
+    title: 'End the preview link?',
+    text: 'Whoever has it sees the draft no more. A new link will have another address.',
+  },
   more: 'Roles and ends',
   end: {
     title: 'Discard or withdraw',
@@ -65,8 +69,6 @@ export const DEPOSIT_ENGLISH = {
       'Its page stays, with the reason, and its files are not available any more. It cannot be taken back.',
     forward: 'Address of what continues it',
     forwardHint: 'A web address; empty for none.',
-    sure: 'I am sure',
-    notSure: 'Tick "I am sure" first.',
   },
   done: {
     created: 'The draft is created.',
@@ -113,14 +115,16 @@ export const DEPOSIT_ENGLISH = {
   unfinished: {
     title: 'Unfinished uploads',
     text: 'These files have not arrived completely. Whoever began an upload can continue it, also on another computer: choose the same file again.',
-    beforePublishing: (count: string) =>
-      `Uploads that are not finished: ${count}. Those files will be missing from what is published.`,
+    beforePublishing: (count: string) => `Uploads that are not finished: ${count}.`,
+    waits: 'Publishing waits for them.',
+    without: 'Publish without these uploads',
+    withoutHint: 'Their files will be missing from this version.',
     received: 'Received',
     inStore: 'The store knows how much of it has arrived.',
     began: 'Begun by',
     until: 'Kept until',
     discardColumn: 'Discard',
-    discard: (name: string) => `Discard ${name}`,
+    isLost: 'What has arrived of it is lost. The file can be sent again from the start.',
   },
   chooseFiles: 'Files from your computer',
   uploadHint: 'Several at once are fine. A zip is unpacked with its folders.',
@@ -135,6 +139,12 @@ export const DEPOSIT_ENGLISH = {
   restrict: 'Restrict',
   unrestrict: 'Lift the restriction',
   deleteFiles: 'Delete',
+  deletion: {
+    one: 'Delete this file?',
+    several: (count: string) => `Delete ${count} files?`,
+    sendSeveral: (count: string) => `Delete ${count} files`,
+    releasedStay: 'They go from this draft. Released versions keep theirs.',
+  },
   move: 'Move into this folder',
   tag: 'Set these categories',
   fair: {

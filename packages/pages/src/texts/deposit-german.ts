@@ -59,6 +59,10 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   previewMake: 'Link anlegen',
   previewAnonymous: 'Link anlegen, der Autorinnen und Autoren verbirgt',
   previewEnd: 'Link beenden',
+  previewEnding: {
+    title: 'Den Vorschau-Link beenden?',
+    text: 'Wer ihn hat, sieht den Entwurf nicht mehr. Ein neuer Link hat eine andere Adresse.',
+  },
   more: 'Rollen und Ende',
   end: {
     title: 'Verwerfen oder zurückziehen',
@@ -73,8 +77,6 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
       'Ihre Seite bleibt, mit der Begründung; ihre Dateien gibt es nicht mehr. Das lässt sich nicht zurücknehmen.',
     forward: 'Adresse der Fortsetzung',
     forwardHint: 'Eine Webadresse; leer für keine.',
-    sure: 'Ich bin sicher',
-    notSure: 'Bestätigen Sie zuerst mit „Ich bin sicher“.',
   },
   done: {
     created: 'Der Entwurf ist angelegt.',
@@ -123,14 +125,17 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   unfinished: {
     title: 'Unfertige Uploads',
     text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen, auch auf einem anderen Rechner: mit derselben Datei noch einmal.',
-    beforePublishing: (count: string) =>
-      `Unfertige Uploads: ${count}. Diese Dateien werden in der Veröffentlichung fehlen.`,
+    beforePublishing: (count: string) => `Unfertige Uploads: ${count}.`,
+    waits: 'Das Veröffentlichen wartet auf sie.',
+    without: 'Ohne diese Uploads veröffentlichen',
+    withoutHint: 'Ihre Dateien werden in dieser Version fehlen.',
     received: 'Angekommen',
     inStore: 'Wie viel davon angekommen ist, weiß der Speicher.',
     began: 'Begonnen von',
     until: 'Aufbewahrt bis',
     discardColumn: 'Verwerfen',
-    discard: (name: string) => `${name} verwerfen`,
+    isLost:
+      'Was davon angekommen ist, geht verloren. Die Datei kann von vorn noch einmal gesendet werden.',
   },
   chooseFiles: 'Dateien von Ihrem Rechner',
   uploadHint: 'Auch mehrere zugleich. Eine Zip-Datei wird mit ihren Ordnern entpackt.',
@@ -145,6 +150,13 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   restrict: 'Beschränken',
   unrestrict: 'Beschränkung aufheben',
   deleteFiles: 'Löschen',
+  deletion: {
+    one: 'Diese Datei löschen?',
+    several: (count) => `${count} Dateien löschen?`,
+    sendSeveral: (count) => `${count} Dateien löschen`,
+    releasedStay:
+      'Aus diesem Entwurf werden sie entfernt. Veröffentlichte Versionen behalten die ihren.',
+  },
   move: 'In diesen Ordner verschieben',
   tag: 'Diese Kategorien setzen',
   fair: {

@@ -32,7 +32,7 @@ test('a token is shown once, replaced and revoked', async ({ site, ada }) => {
   const token = /<code>([^<]+)<\/code>/.exec(shown)?.[1] ?? ''
   is((await site.repository.tokens.authenticate(token)).kind, 'account')
   not.match((await ada.get('/account/token')).text, token)
-  await ada.post('/account/token', { do: 'revoke' })
+  await ada.confirm('/account/token', { do: 'revoke' })
   match((await ada.get('/account/token')).text, 'You have no token')
 })
 

@@ -90,7 +90,7 @@ test('a setting is changed and taken back; a value that it cannot use is refused
   match(wrong.text, 'value="many &lt;i&gt;"')
   is((await ada.post(path, { value: '7' })).location, `${path}&done=saved`)
   match((await ada.get(path)).text, '<code>7</code>')
-  await ada.post(path, { do: 'reset', value: '' })
+  await ada.confirm(path, { do: 'reset', value: '' })
   is((await site.repository.settings.shown(site.admin)).has(':ZipUploadFilesLimit'), false)
   is((await ada.post('/admin/setting?name=:OAIServerEnabled', { value: 'x' })).status, 404)
   const terms = '/admin/setting?name=:ApplicationTermsOfUse&language='
@@ -156,9 +156,10 @@ test('licences are added, ordered, offered, made the default, and deleted', asyn
   for (const [step, more] of [['order', { sortOrder: '3' }], ['inactive'], ['active']] as const)
     is((await change(step, more)).status, 303, step)
   is((await change('default')).status, 303)
-  is((await change('delete')).status, 409)
+  const remove = () => ada.confirm(path, { license: String(added?.id), do: 'delete' })
+  is((await remove()).status, 409)
   await ada.post(path, { license: '1', do: 'default' })
-  is((await change('delete')).status, 303)
+  is((await remove()).status, 303)
 })
 
 const BLOCK = [
@@ -214,7 +215,7 @@ test('dataset types are added with their blocks and licences, changed and delete
   const view = await site.repository.datasetTypes.get('software')
   equal([view.type.linkedBlocks, view.type.licenseIds], [[], [1]])
   match((await ada.get(path)).text, 'Code &lt;b&gt;')
-  is((await ada.post(path, { do: 'delete', type: String(view.type.id) })).status, 303)
+  is((await ada.confirm(path, { do: 'delete', type: String(view.type.id) })).status, 303)
 })
 
 test('failed jobs are listed with their reason, and begin again', async ({ site, ada }) => {
@@ -227,7 +228,7 @@ test('failed jobs are listed with their reason, and begin again', async ({ site,
   const [, job = ''] = /name="job" value="(\d+)"/.exec(page) ?? []
   site.failJobs(false)
   is((await ada.post('/admin/jobs', { job, do: 'retry' })).status, 303)
-  is((await ada.post('/admin/jobs', { job, do: 'forget' })).status, 400)
+  is((await ada.confirm('/admin/jobs', { job, do: 'forget' })).status, 400)
 })
 
 test('a lock that stayed is shown with its reason, and superusers remove it', async ({
@@ -262,9 +263,9 @@ test('workflows are added from JSON, become defaults, and are deleted', async ({
   const [, workflow = ''] = /name="workflow" value="(\d+)"/.exec(page) ?? []
   const triggers = { PrePublishDataset: '', PostPublishDataset: workflow }
   is((await ada.post(path, { do: 'defaults', ...triggers })).status, 303)
-  is((await ada.post(path, { do: 'delete', workflow })).status, 409)
+  is((await ada.confirm(path, { do: 'delete', workflow })).status, 409)
   await ada.post(path, { do: 'defaults', ...triggers, PostPublishDataset: '' })
-  is((await ada.post(path, { do: 'delete', workflow })).status, 303)
+  is((await ada.confirm(path, { do: 'delete', workflow })).status, 303)
   is((await ada.post('/admin/external-tools', { do: 'add', json: '{}' })).status, 400)
   is((await ada.post('/admin/search-index', { do: 'rebuild' })).status, 303)
 })
@@ -287,7 +288,7 @@ test('messages stand on every page in its language until they are withdrawn', as
   site.clock.advance(6)
   not.match((await site.get('/about')).text, 'Closed')
   match((await ada.get(path)).text, 'withdrawn')
-  is((await change('delete')).status, 303)
+  is((await ada.confirm(path, { do: 'delete', banner: String(banner?.id) })).status, 303)
 })
 
 test('a message is hidden in one browser, where readers may hide it', async ({ site, ada }) => {

@@ -49,6 +49,13 @@ export function openBrowser(site: Site) {
     send,
     /** Sends a form of a page of the session. */
     post,
+    /** Sends a form, and answers the question that follows with yes. */
+    confirm: async (path: string, fields: Headers) => {
+      const { status, text } = await post(path, fields)
+      const [, confirmed] = /name="confirmed" value="(\w+)"/.exec(text) ?? []
+      if (confirmed === undefined) throw new Error(`${path} asked nothing: ${status}`)
+      return post(path, { ...fields, confirmed })
+    },
     request,
     formToken,
     signUp: (userName: string, facts: Headers = {}) =>

@@ -341,7 +341,7 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   await ada.post('/deposit/publish', { dataset, bump: 'major' })
   equal([(await grace.get(page)).status, (await site.get(page)).status], [404, 303])
   const reason = 'Wrong <b>gauge'
-  const withdrawal = { do: 'withdraw', version: '1.0', reason, sure: 'yes' }
+  const withdrawal = { do: 'withdraw', version: '1.0', reason, 'sure-withdraw': 'yes' }
   is((await grace.post(page, withdrawal)).status, 404)
   const section = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation`)
   const edit = { dataset, section: 'citation', 'based-on': hidden(section.text, 'based-on') }
@@ -349,7 +349,7 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   not.match((await grace.get(page)).text, 'Withdraw a version')
   const unsure = await grace.post(page, { do: 'discard' })
   equal([unsure.status, unsure.text.includes('Tick')], [400, true])
-  is((await grace.post(page, { do: 'discard', sure: 'yes' })).status, 303)
+  is((await grace.post(page, { do: 'discard', 'sure-discard': 'yes' })).status, 303)
   match((await ada.get(overview)).text, '<h1>Tides</h1>')
   const bare = await ada.post(page, { ...withdrawal, reason: '' })
   match(bare.text, '<a href="#field-reason">')
@@ -363,7 +363,7 @@ test('a dataset that was never published is deleted with its draft', async ({ ad
   const { pid, overview } = await begin(ada)
   const page = `/deposit/end?persistentId=${pid}`
   is((await ada.post(page, { sure: 'yes' })).status, 400)
-  is((await ada.post(page, { do: 'discard', sure: 'yes' })).location, '/account')
+  is((await ada.post(page, { do: 'discard', 'sure-discard': 'yes' })).location, '/account')
   is((await ada.get(overview)).status, 404)
 })
 

@@ -178,10 +178,10 @@ test('unfinished uploads to the store are listed with who began them, and each c
   match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Uploads that are not finished: 1.')
   const upload = /name="upload" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const discard = (browser: Browser, of: string) =>
-    browser.post('/deposit/unfinished', { dataset: of, upload })
+    browser.confirm('/deposit/unfinished', { dataset: of, upload })
   const eve = openBrowser(site)
   await eve.signUp('eve')
-  is((await discard(eve, dataset)).status, 404)
+  is((await eve.post('/deposit/unfinished', { dataset, upload })).status, 404)
   is((await discard(ada, (await begin(ada)).dataset)).status, 404)
   is(bucket.uploads.size, 1)
   is((await discard(ada, dataset)).status, 303)

@@ -27,14 +27,68 @@ test('unfinished uploads are listed with their progress, and each can be discard
   match((await ada.get(page)).text, '0 B / 10 B')
   match((await ada.get(`/deposit?persistentId=${pid}`)).text, 'Uploads that are not finished: 1.')
   const discard = (browser: Browser, of: string) =>
-    browser.post('/deposit/unfinished', { dataset: of, upload: objectId })
+    browser.confirm('/deposit/unfinished', { dataset: of, upload: objectId })
   const eve = openBrowser(site)
   await eve.signUp('eve')
-  is((await discard(eve, dataset)).status, 404)
+  is(
+    (await eve.post('/deposit/unfinished', { dataset, upload: objectId, do: 'discard' })).status,
+    404,
+  )
   is((await discard(ada, other.dataset)).status, 404)
   match((await ada.get(page)).text, 'Unfinished uploads')
   is((await discard(ada, dataset)).status, 303)
   not.match((await ada.get(page)).text, 'Unfinished uploads')
+})
+
+test('publishing waits for uploads until they arrive, or until it is ticked that they are left out', async ({
+  site,
+  ada,
+}) => {
+  const { repository, admin } = site
+  const { dataset, overview } = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const upload = async (fileName: string) => {
+    const file = { size: 10, fileName, declaredType: null, input: {} }
+    return (await repository.resumableUploads.begin(admin, ref, file)).objectId
+  }
+  const publish = (without = '') =>
+    ada.post('/deposit/publish', { dataset, bump: 'major', without })
+  const ticked = (page: string) => /name="without"[^>]* value="([^"]*)"/.exec(page)?.[1]
+  not.match((await ada.get(overview)).text, 'name="without"')
+  const first = await upload('tides.bin')
+  const waiting = await publish()
+  is(waiting.status, 409)
+  equal(problemsOf(waiting.text), ['without'])
+  match(waiting.text, 'Uploads to this draft are not finished.')
+  match(waiting.text, 'tides.bin')
+  is(ticked(waiting.text), first)
+  const second = await upload('waves.bin')
+  const later = await publish(first)
+  equal([later.status, problemsOf(later.text)], [409, ['without']])
+  match(later.text, 'waves.bin')
+  match((await ada.post('/deposit/publish?lang=de', { dataset })).text, 'unfertige Uploads')
+  await repository.unfinishedUploads.discard(admin, ref, first)
+  is((await publish(`${first} ${second}`)).status, 303)
+  equal(site.faults, [])
+})
+
+test('who may publish a draft but not edit it sees what publishing waits for', async ({
+  site,
+  ada,
+}) => {
+  const { repository, admin } = site
+  const { dataset, overview } = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const file = { size: 10, fileName: 'tides.bin', declaredType: null, input: {} }
+  await repository.resumableUploads.begin(admin, ref, file)
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const role = { name: 'Publisher', alias: 'publisher', description: '' }
+  const permissions = ['PublishDataset', 'ViewUnpublishedDataset']
+  await repository.roles.define(admin, { kind: 'root' }, { ...role, permissions })
+  const place = { kind: 'dataset', ref } as const
+  await repository.assignments.assign(admin, place, { assignee: '@grace', roleAlias: 'publisher' })
+  match((await grace.get(overview)).text, 'tides.bin')
 })
 
 test('a script of the page sends a file in pieces, and goes on where the last one ended', async ({
@@ -131,7 +185,7 @@ test('files are uploaded with a form, changed and deleted', async ({ site, ada }
   const facts = { dataset, fileId: one, 'based-on': basedOn, label: 'first.txt' }
   is((await ada.post('/deposit/file', facts)).status, 303)
   is((await ada.post('/deposit/file', { ...facts, 'based-on': 'older' })).status, 409)
-  is((await change({ do: 'delete', file: two })).status, 303)
+  is((await ada.confirm('/deposit/files', { dataset, do: 'delete', file: two })).status, 303)
   not.match((await ada.get(files)).text, 'two.txt')
   equal(site.faults, [])
 })
@@ -241,7 +295,7 @@ test('all files of the list are changed at once, on whatever page they are', asy
   const none = await ada.post(`${files}&search=nowhere`, { dataset, all: '1', do: 'restrict' })
   is(none.status, 400)
   match(none.text, 'No file is chosen.')
-  is((await ada.post(`${files}&folder=raw`, { dataset, all: '1', do: 'delete' })).status, 303)
+  is((await ada.confirm(`${files}&folder=raw`, { dataset, all: '1', do: 'delete' })).status, 303)
   match((await ada.get(files)).text, 'Files (1)')
 })
 

@@ -38,7 +38,7 @@ test('an uploaded logo stands on every page, under an address that is kept for g
   is((await upload(ada, INSTALLATION)).status, 303)
   const second = shownLogo((await site.get('/about')).text)
   equal([(await site.get(first)).status, (await site.get(second)).status], [404, 200])
-  is((await ada.post(SETTING, { do: 'reset' })).status, 303)
+  is((await ada.confirm(SETTING, { do: 'reset' })).status, 303)
   is(shownLogo((await site.get('/')).text), '')
 })
 
@@ -85,7 +85,7 @@ test('a collection has a logo of its own, which goes when its editors remove it'
   match(text, /<div class="theme"><img src="[^"]+" alt=""\/><div>Water/)
   const logo = shownLogo(text)
   is((await site.get(logo)).status, 200)
-  is((await grace.post(at('/theme'), { do: 'remove-logo' })).status, 303)
+  is((await grace.confirm(at('/theme'), { do: 'remove-logo' })).status, 303)
   const after = (await grace.get('/collection/rivers')).text
   equal([shownLogo(after), after.includes('Water')], ['', true])
   is((await site.get(logo)).status, 404)

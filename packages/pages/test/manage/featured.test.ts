@@ -35,7 +35,7 @@ test('what is featured is added, changed and removed, and stands on the page', a
   is((await ada.post(path, { ...own, do: 'change', displayOrder: '9' })).status, 303)
   const elsewhere = '/collection/root/manage/featured'
   is((await ada.post(elsewhere, { ...own, do: 'delete' })).status, 404)
-  is((await ada.post(path, { ...own, do: 'delete' })).status, 303)
+  is((await ada.confirm(path, { ...own, do: 'delete' })).status, 303)
   not.match((await ada.get('/collection/rivers')).text, 'Tides')
 })
 
@@ -61,7 +61,7 @@ test('who may edit the collection can remove an item whose object is hidden, and
   not.match(page, /Secret|value="secret"|value="change"/)
   const [item] = await repository.featuredItems.editable(admin, RIVERS_REF)
   const own = { item: String(item?.item.id), do: 'delete' }
-  is((await grace.post(at('/featured'), own)).status, 303)
+  is((await grace.confirm(at('/featured'), own)).status, 303)
   equal(await repository.featuredItems.editable(admin, RIVERS_REF), [])
 })
 
