@@ -105,7 +105,7 @@ const FILES = [
   fileRecord(31, { entry: { label: 'gauge.csv' } }),
   fileRecord(32, {
     entry: { label: 'notes.txt', folder: '', description: '', categories: [], restricted: true },
-    file: { contentType: 'text/plain', size: 12, checksum: null },
+    file: { contentType: 'text/plain', size: 12, checksum: null, restricted: true },
   }),
   fileRecord(33, {
     entry: { label: 'table.tab', folder: 'analysis' },

@@ -60,7 +60,7 @@ test('values that a version lacks are absent', () => {
 })
 
 test('a version with restricted files says how many, and how to get them', () => {
-  const files = [fileRecord(1), fileRecord(2, { entry: { restricted: true } })]
+  const files = [fileRecord(1), fileRecord(2, { file: { restricted: true } })]
   const { terms } = richSource().version
   const access = { termsOfAccess: '<b>Ask</b> us.' }
   const of = (fileAccessRequest: boolean) =>

@@ -11,6 +11,7 @@ import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
+import { permittedFiles } from '../files/permitted-files.ts'
 import { chosenPage } from './chosen-page.tsx'
 import { fileFilterOf, listingOf } from './file-filter.ts'
 import { filesPage } from './files-page.tsx'
@@ -57,9 +58,17 @@ async function listed(c: Context, site: PageSite): Promise<Response> {
   )
   const tally = await files.counts(actor, wanted, EVERY_FILE)
   const today = new Date().toISOString().slice(0, 10)
+  const shownVersion = found.detail.version
+  const { records } = found
+  const permitted = await permittedFiles(site.repository, actor, {
+    version: shownVersion,
+    records,
+    today,
+  })
+  const access = { version: shownVersion, today, permitted }
   return sendPage(c, site, {
     key: null,
-    render: async () => `${await filesPage({ shown, view, filter, found, tally, today })}`,
+    render: async () => `${await filesPage({ shown, view, filter, found, tally, access })}`,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FilePage } from '@holdfast/core'
 import { type FileTally, titleOf } from '@holdfast/core/rules'
+import type { ShownAccess } from '../files/access-text.ts'
 import { FileTable } from '../files/file-table.tsx'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
@@ -16,7 +17,7 @@ interface FilesProps {
   readonly found: FilePage
   /** Of all files of the version. */
   readonly tally: FileTally
-  readonly today: string
+  readonly access: ShownAccess
 }
 
 /** The files of a version across all folders, narrowed by their facts. */
@@ -57,7 +58,7 @@ export function filesPage(props: FilesProps) {
   })
 }
 
-function FoundFiles({ shown, view, filter, found, today }: FilesProps) {
+function FoundFiles({ shown, view, filter, found, access }: FilesProps) {
   const { texts, addresses } = shown
   const all = `${addresses.allChosen(view)}${filterParameters({ ...filter, page: 1 })}`
   return (
@@ -67,7 +68,7 @@ function FoundFiles({ shown, view, filter, found, today }: FilesProps) {
         shown={shown}
         records={found.records}
         version={view.version}
-        today={today}
+        access={access}
         asks={true}
         paths={true}
       />

@@ -6,7 +6,7 @@ import { ViewFields } from '../layout/view-fields.tsx'
 import type { LandingProps } from './landing-props.ts'
 
 /** The files of one folder, with links to the folders above and below. */
-export function FileSection({ shown, landing, named, url }: LandingProps) {
+export function FileSection({ shown, landing, named, permitted, url }: LandingProps) {
   const { texts, addresses, token } = shown
   const { files, source } = landing
   const { version, context } = source
@@ -47,7 +47,7 @@ export function FileSection({ shown, landing, named, url }: LandingProps) {
       {files.records.length === 0 && files.folders.length === 0 ? (
         <p>{texts.files.emptyFolder}</p>
       ) : (
-        <Folder shown={shown} landing={landing} named={named} files={files} />
+        <Folder shown={shown} landing={landing} named={named} permitted={permitted} files={files} />
       )}
       <PageLinks
         label={texts.files.files}
@@ -65,8 +65,11 @@ function Folder({
   shown,
   landing: { source },
   named,
+  permitted,
   files,
-}: Pick<LandingProps, 'shown' | 'landing' | 'named'> & { readonly files: FolderFiles }) {
+}: Pick<LandingProps, 'shown' | 'landing' | 'named' | 'permitted'> & {
+  readonly files: FolderFiles
+}) {
   const { texts, addresses, token } = shown
   const view = { pid: source.context.dataset.pid, version: named, token }
   return (
@@ -76,7 +79,7 @@ function Folder({
         shown={shown}
         records={files.records}
         version={named}
-        today={source.today}
+        access={{ version: source.version, today: source.today, permitted }}
         asks={source.context.dataset.guestbookId !== null}
         paths={false}
       >

@@ -19,6 +19,8 @@ export interface LandingProps {
   /** The description that lies beside the files of the folder; null where there is none to be read. */
   readonly readme: Readme | null
   readonly markdown: ((text: string) => string) | null
+  /** Those of its files that the reader may download although not everybody may. */
+  readonly permitted: ReadonlySet<number>
   /** Whether messages to the contacts can be sent. */
   readonly sendsMail: boolean
   /** Of the installation. */

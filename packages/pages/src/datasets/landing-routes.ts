@@ -14,6 +14,7 @@ import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
+import { permittedFiles } from '../files/permitted-files.ts'
 import type { Reader } from '../layout/reader.ts'
 import { landingPage } from './landing-page.tsx'
 import { linkHeader } from './link-header.ts'
@@ -106,7 +107,11 @@ async function landing(
       landing: found,
       kept: stamp !== null,
     })
-    return `${await landingPage({ ...parts(site, found), shown, landing: found, named, readme })}`
+    const { version, today } = found.source
+    const records = found.files?.records ?? []
+    const permitted = await permittedFiles(repository, viewer, { version, records, today })
+    const props = { ...parts(site, found), shown, landing: found, named, readme, permitted }
+    return `${await landingPage(props)}`
   }
   const links = stamp === null ? '' : await headerOf(site, ['links', stamp, wanted.version], load)
   const answer = await sendPage(c, site, {

@@ -204,7 +204,7 @@ function WithChosen({ shown, view, form }: Pick<FilesProps, 'shown' | 'view' | '
 function Row({
   shown,
   view,
-  record: { entry, file },
+  record,
   today,
   chosen,
 }: Pick<FilesProps, 'shown' | 'view' | 'today'> & {
@@ -212,7 +212,10 @@ function Row({
   /** Whether it was ticked in the form that is shown again. */
   readonly chosen: boolean
 }) {
+  const { entry, file } = record
   const path = entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`
+  // Its editors know that they may.
+  const access = { version: view.version, today, permitted: new Set<number>() }
   return (
     <tr>
       <td>
@@ -232,7 +235,7 @@ function Row({
       </td>
       <td class="number">{sizeText(file.size, shown)}</td>
       <td>{typeName(file.contentType, shown)}</td>
-      <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
+      <td>{accessText(record, access, shown)}</td>
     </tr>
   )
 }

@@ -17,7 +17,7 @@ import { page } from '../layout/page.tsx'
 import { dayText, type Shown, sizeText } from '../layout/shown.ts'
 import { PreviewSection } from '../previews/preview-section.tsx'
 import type { Preview } from '../previews/read-preview.ts'
-import { accessText } from './access-text.ts'
+import { accessText, type ShownAccess } from './access-text.ts'
 import { FileVersions } from './file-versions.tsx'
 import { TableForms } from './table-forms.tsx'
 import { typeName } from './type-name.ts'
@@ -28,6 +28,8 @@ export interface FileProps {
   /** The version for links; null for the newest one. */
   readonly named: string | null
   readonly today: Day
+  /** Whether the reader may download it although not everybody may. */
+  readonly permitted: ReadonlySet<number>
   readonly repository: Pick<Repository, 'catalogue' | 'site'>
   readonly preview: Preview
   /** Makes clean HTML; null where Markdown is shown as text. */
@@ -65,7 +67,8 @@ export function filePage(props: FileProps) {
         <p>
           <DownloadLink
             shown={shown}
-            file={{ ...file, restricted: entry.restricted || file.restricted }}
+            record={record}
+            access={accessOf(props)}
             label=""
             version={named}
             asks={context.dataset.guestbookId !== null}
@@ -94,7 +97,9 @@ export function filePage(props: FileProps) {
   })
 }
 
-function Facts({ shown, found: { record }, today }: FileProps) {
+function Facts(props: FileProps) {
+  const { shown, found } = props
+  const { record } = found
   const { texts } = shown
   const { entry, file } = record
   return (
@@ -114,7 +119,7 @@ function Facts({ shown, found: { record }, today }: FileProps) {
         {typeName(file.contentType, shown)} <code>{file.contentType}</code>
       </dd>
       <dt>{texts.files.access}</dt>
-      <dd>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</dd>
+      <dd>{accessText(record, accessOf(props), shown)}</dd>
       {file.checksum === null ? null : (
         <>
           <dt>{texts.files.checksum}</dt>
@@ -142,6 +147,12 @@ function Facts({ shown, found: { record }, today }: FileProps) {
     </dl>
   )
 }
+
+const accessOf = ({ found: { detail }, today, permitted }: FileProps): ShownAccess => ({
+  version: detail.version,
+  today,
+  permitted,
+})
 
 const canonical = ({ found: { record }, repository }: FileProps): string => {
   const { id, pid } = record.file

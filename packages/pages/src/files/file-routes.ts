@@ -5,6 +5,7 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { readPreview } from '../previews/read-preview.ts'
 import { filePage } from './file-page.tsx'
+import { permittedFiles } from './permitted-files.ts'
 
 /** The pages of files, at the addresses that exports name (docs/specification/exports.md#addresses-for-people). */
 export function fileRoutes(site: PageSite): Hono {
@@ -29,10 +30,16 @@ export function fileRoutes(site: PageSite): Hono {
       const history = await repository.files.history(actor, record.file.id, VERSIONS_SHOWN)
       const markdown = site.options.markdown ?? null
       const today = new Date().toISOString().slice(0, 10)
+      const { version: shownVersion } = found.detail
+      const permitted = await permittedFiles(repository, actor, {
+        version: shownVersion,
+        records: [record],
+        today,
+      })
       return sendPage(c, site, {
         key: null,
         render: async () =>
-          `${await filePage({ shown, found, named, today, repository, preview, markdown, history: history.entries })}`,
+          `${await filePage({ shown, found, named, today, permitted, repository, preview, markdown, history: history.entries })}`,
       })
     }),
   )

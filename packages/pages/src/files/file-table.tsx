@@ -2,14 +2,14 @@ import type { FileRecord } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
 import { DownloadLink } from '../access/download-link.tsx'
 import { type Shown, sizeText } from '../layout/shown.ts'
-import { accessText } from './access-text.ts'
+import { accessText, type ShownAccess } from './access-text.ts'
 import { typeName } from './type-name.ts'
 
 interface RowProps {
   readonly shown: Shown
   /** For links to the files; null for the newest one. */
   readonly version: string | null
-  readonly today: string
+  readonly access: ShownAccess
   /** Whether the dataset may ask questions before a download. */
   readonly asks: boolean
   /** Whether the files lie in different folders, which are shown. */
@@ -53,13 +53,14 @@ export function FileTable({ records, children, ...common }: TableProps) {
 
 function FileRow({
   shown,
-  record: { entry, file },
+  record,
   version,
-  today,
+  access,
   asks,
   paths,
 }: RowProps & { readonly record: FileRecord }) {
   const { addresses, token, texts } = shown
+  const { entry, file } = record
   return (
     <tr>
       <td>
@@ -75,7 +76,8 @@ function FileRow({
         <a href={addresses.file(file.id, { version, token })}>{entry.label}</a>{' '}
         <DownloadLink
           shown={shown}
-          file={{ ...file, restricted: entry.restricted || file.restricted }}
+          record={record}
+          access={access}
           label={entry.label}
           version={version}
           asks={asks}
@@ -87,7 +89,7 @@ function FileRow({
       </td>
       <td class="number">{sizeText(file.size, shown)}</td>
       <td>{typeName(file.contentType, shown)}</td>
-      <td>{accessText({ ...file, restricted: entry.restricted }, today, shown)}</td>
+      <td>{accessText(record, access, shown)}</td>
       <td>
         {file.checksum === null ? null : (
           <code>

@@ -75,6 +75,7 @@ const files = {
   restricted: 'Restricted',
   embargoed: (day: string) => `Embargoed until ${day}`,
   expired: 'Retention period ended',
+  butYou: (why: string) => `${why}; you may download it`,
   open: 'Open',
   partOf: 'This file is part of',
   added: 'Added',

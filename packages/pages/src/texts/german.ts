@@ -76,6 +76,7 @@ const files: Texts['files'] = {
   restricted: 'Beschränkt',
   embargoed: (day) => `Gesperrt bis ${day}`,
   expired: 'Aufbewahrungsfrist abgelaufen',
+  butYou: (why) => `${why}; Sie dürfen sie herunterladen`,
   open: 'Offen',
   partOf: 'Diese Datei ist Teil von',
   added: 'Hinzugefügt',

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
-import { is, match, not } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the page of a file')
@@ -45,6 +46,52 @@ test('the file of a draft, an unknown id and no id are not found', async ({ site
     is(status, 404, query)
     not.match(text, 'secret')
   }
+})
+
+test('an older version says what its readers meet now, when a later one restricted a file', async ({
+  site,
+}) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ files: ['levels.csv', 'notes.txt'] })
+  await site.publish(ref)
+  const [id = 0] = site.fileIds
+  await repository.files.editAll(admin, ref, [{ fileId: id, restrict: true }])
+  const first = `/citation?persistentId=${pid}&version=1.0`
+  const accessOn = (text: string) =>
+    [...text.matchAll(/<td>(Open|Restricted[^<]*)</g)].map(([, access]) => access)
+  // Until it is published, the restriction applies to nobody but the draft.
+  equal(accessOn((await site.get(first)).text), ['Open', 'Open'])
+  const ada = openBrowser(site)
+  await ada.signUp('ada')
+  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
+  equal(accessOn((await ada.get(`/deposit/files?persistentId=${pid}`)).text), [
+    'Restricted',
+    'Open',
+  ])
+  await site.publish(ref)
+  const older = (await site.get(first)).text
+  equal(accessOn(older), ['Restricted', 'Open'])
+  match(older, `/access?file=${id}&amp;version=1.0`)
+  const page = (await site.get(`/file?fileId=${id}&version=1.0`)).text
+  match(page, '<dd>Restricted</dd>')
+  equal(accessOn((await site.get(`/files?persistentId=${pid}&version=1.0`)).text), [
+    'Restricted',
+    'Open',
+  ])
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  match((await grace.get(`/file?fileId=${id}`)).text, '<dd>Restricted</dd>')
+  const place = { kind: 'dataset', ref } as const
+  await repository.assignments.assign(admin, place, {
+    assignee: '@grace',
+    roleAlias: 'fileDownloader',
+  })
+  for (const path of [first, `/files?persistentId=${pid}`, `/file?fileId=${id}`]) {
+    const { text } = await grace.get(path)
+    match(text, 'Restricted; you may download it')
+  }
+  match((await grace.get(first)).text, `href="/download/file?fileId=${id}"`)
+  equal(site.faults, [])
 })
 
 test.run()

@@ -18,5 +18,6 @@ export { contentDisposition, downloadContentType } from './content-disposition.t
 export { type ManifestLine, manifest } from './manifest.ts'
 export { noSuchDatafile } from './no-such-datafile.ts'
 export { type FileFacts, type Withheld, withheld } from './withheld.ts'
+export { isRestrictedIn, withheldFromEveryone } from './withheld-from-everyone.ts'
 export { layoutZip } from './zip-layout.ts'
 export { sliceZip } from './zip-slice.ts'

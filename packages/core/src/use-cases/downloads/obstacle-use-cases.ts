@@ -2,12 +2,15 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { decideRequest } from '../../rules/access-requests/access-request.ts'
 import { today } from '../../rules/calendar/day.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { Withheld } from '../../rules/downloads/withheld.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import type { PersonalValues } from '../../rules/guestbooks/guestbook-response.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { acceptsRequests } from '../access-requests/requested-file.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import { answersFirst, enabledGuestbook } from '../guestbooks/demanded-guestbook.ts'
 import { entryAtRequest } from '../guestbooks/entry-at-request.ts'
 import { knownOf } from '../guestbooks/keep-responses.ts'
@@ -59,6 +62,18 @@ export const obstacleUseCases = (domain: Domain) => ({
         return { kind: 'withheld', why, request }
       }
       return first ? { kind: 'guestbook', asked } : { kind: 'none' }
+    }),
+
+  /** The ids of those files of a dataset that the caller may download now, whatever a guestbook asks. */
+  permitted: (
+    actor: Actor,
+    ref: DatasetRef,
+    records: readonly FileRecord[],
+  ): Promise<ReadonlySet<number>> =>
+    domain.store.read(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      const rights = await fileRights(unit, { actor, access }, today(domain.clock.now()))
+      return new Set(records.flatMap(({ file }) => (rights(file) === null ? [file.id] : [])))
     }),
 })
 

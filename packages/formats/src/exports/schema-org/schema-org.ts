@@ -1,5 +1,11 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, type FileRecord, numberOf, pidUrl } from '@holdfast/core/rules'
+import {
+  type ExportSource,
+  type FileRecord,
+  isRestrictedIn,
+  numberOf,
+  pidUrl,
+} from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
 import { downloadUrl } from '../addresses.ts'
@@ -49,7 +55,7 @@ function datasetDocument(source: ExportSource): object {
 /** How to get restricted files; undefined for a version without any. */
 function conditionsOfAccess({ files, version }: ExportSource): string | undefined {
   const { access, fileAccessRequest } = version.terms
-  const restricted = files.filter(({ entry }) => entry.restricted).length
+  const restricted = files.filter((record) => isRestrictedIn(version, record)).length
   if (restricted === 0) return undefined
   const count = `${restricted} of ${files.length} files are restricted.`
   const request = fileAccessRequest ? 'Access can be requested.' : ''
