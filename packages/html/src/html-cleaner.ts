@@ -15,14 +15,17 @@ export const htmlCleaner = (): HtmlCleaner => cleanerOf(ALLOWED)
 /** What a cleaner lets through. */
 export type CleanedHtml = Schema
 
+/** Changes what was written, before anything is removed. */
+type Change = (tree: ReturnType<typeof fromParse5>) => void
+
 /** The same with other elements. */
-export const cleanerOf = (allowed: CleanedHtml): HtmlCleaner => ({
+export const cleanerOf = (allowed: CleanedHtml, change: Change = () => {}): HtmlCleaner => ({
   clean: (html) => {
     // A serialised tree may parse differently, such as a paragraph in a paragraph, so the result is cleaned
     // again.
-    let clean = cleanOnce(html, allowed)
+    let clean = cleanOnce(html, allowed, change)
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const again = cleanOnce(clean, allowed)
+      const again = cleanOnce(clean, allowed, change)
       if (again === clean) return clean
       clean = again
     }
@@ -36,10 +39,12 @@ type Element = Extract<Nodes, { readonly type: 'element' }>
 /** Ordinary text needs at most two rounds. Text that is not stable after all rounds is escaped. */
 const MAX_ROUNDS = 5
 
-function cleanOnce(html: string, allowed: CleanedHtml): string {
+function cleanOnce(html: string, allowed: CleanedHtml, change: Change): string {
   const parsed = parseFragment(html)
   flatten(parsed)
-  const safe = sanitize(fromParse5(parsed), allowed)
+  const tree = fromParse5(parsed)
+  change(tree)
+  const safe = sanitize(tree, allowed)
   finish(safe)
   return toHtml(safe, { tightCommaSeparatedLists: true })
 }

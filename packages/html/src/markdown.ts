@@ -3,12 +3,13 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { type CleanedHtml, cleanerOf, escaped } from './html-cleaner.ts'
 import { ALLOWED_ON_PAGES, withLowerHeadings } from './page-html.ts'
+import { picturesAsLinks } from './pictures-as-links.ts'
 
-/** What Markdown needs beside the text of featured items; pictures of others are left out, since they follow readers. */
+/** What Markdown needs beside the text of featured items. */
 const ALLOWED_IN_MARKDOWN: CleanedHtml = {
   ...ALLOWED_ON_PAGES,
   tagNames: [
-    ...(ALLOWED_ON_PAGES.tagNames ?? []).filter((name) => !['img', 'map', 'area'].includes(name)),
+    ...(ALLOWED_ON_PAGES.tagNames ?? []),
     ...['h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
 }
@@ -24,7 +25,7 @@ const MOST_MARKS = 1000
  * with more marks in a paragraph than any real one stays as it is: it would keep a processor busy for minutes.
  */
 export function markdownToHtml(): (markdown: string) => string {
-  const cleaner: HtmlCleaner = cleanerOf(ALLOWED_IN_MARKDOWN)
+  const cleaner: HtmlCleaner = cleanerOf(ALLOWED_IN_MARKDOWN, picturesAsLinks)
   return (markdown) => {
     if (isCostly(markdown)) return `<pre>${escaped(markdown)}</pre>`
     const html = micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })

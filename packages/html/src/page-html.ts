@@ -1,15 +1,24 @@
 import type { HtmlCleaner } from '@holdfast/core'
 import { ALLOWED } from './allowed.ts'
 import { type CleanedHtml, cleanerOf } from './html-cleaner.ts'
+import { picturesAsLinks } from './pictures-as-links.ts'
 
 const { '*': _everywhere, ...attributes } = ALLOWED.attributes ?? {}
+const PICTURES = ['img', 'map', 'area']
 
-/** What people write, without classes: with those of a page it could look like a part of the page, such as its notes. */
-export const ALLOWED_ON_PAGES: CleanedHtml = { ...ALLOWED, attributes }
+/**
+ * What people write, without classes: with those of a page it could look like a part of the page, such as its notes. And
+ * without pictures, which are links.
+ */
+export const ALLOWED_ON_PAGES: CleanedHtml = {
+  ...ALLOWED,
+  attributes,
+  tagNames: (ALLOWED.tagNames ?? []).filter((name) => !PICTURES.includes(name)),
+}
 
-/** HTML that people wrote, for the pages: cleaned, without classes, and with headings below those of a page. */
+/** HTML that people wrote, for the pages: cleaned, without classes and pictures, and with headings below those of a page. */
 export function pageHtmlCleaner(): HtmlCleaner {
-  const cleaner = cleanerOf(ALLOWED_ON_PAGES)
+  const cleaner = cleanerOf(ALLOWED_ON_PAGES, picturesAsLinks)
   return { clean: (html) => withLowerHeadings(cleaner.clean(html)) }
 }
 

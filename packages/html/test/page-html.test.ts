@@ -19,8 +19,24 @@ test('what could run or mislead is removed as elsewhere', () => {
     clean(
       '<a href="javascript:x" id="main">y</a><img src="http://a.org/b" onerror="c"><script>d</script>',
     ),
-    '<a target="_blank" rel="noopener noreferrer nofollow">y</a><img src="http://a.org/b">',
+    '<a target="_blank" rel="noopener noreferrer nofollow">y</a><a href="http://a.org/b" target="_blank" rel="noopener noreferrer nofollow">http://a.org/b</a>',
   )
+})
+
+test('a picture is a link to it, in HTML as in Markdown, so that nobody elsewhere learns who reads', () => {
+  const link = (address: string, text: string) =>
+    `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
+  const picture = link('https://a.org/b.png', 'Map &#x3C;1>')
+  is(clean('<p><img src="https://a.org/b.png" alt="Map &lt;1&gt;"></p>'), `<p>${picture}</p>`)
+  is(markdownToHtml()('![Map <1>](https://a.org/b.png)'), `<p>${picture}</p>`)
+  is(clean('<img src="https://a.org/b.png" title="Map">'), link('https://a.org/b.png', 'Map'))
+  is(
+    clean('<a href="https://a.org"><b><img src="https://a.org/b.png" alt="Map"></b></a>'),
+    link('https://a.org', '<b>Map</b>'),
+  )
+  is(clean('<img src="b.png" alt="Map">'), 'Map')
+  is(clean('<img src="javascript:x" alt="Map"><img>'), 'Map')
+  is(clean('<map name="m"><area href="https://a.org"></map>'), '')
 })
 
 test.run()
