@@ -13,13 +13,14 @@ import type { Sending } from './sending.ts'
 /** Parts of one file sent at a time. */
 const PARALLEL_PARTS = 3
 
-/** Null when the server offers no direct upload. */
+/** Null when the server offers no direct upload. The file is named, so that the upload is listed while it is unfinished. */
 export async function beginUpload({
   connection,
   dataset,
   file,
 }: Sending): Promise<PendingUpload | null> {
-  const path = datasetPath(dataset)('/uploadurls', { size: file.size })
+  const { size, name: fileName, folder: directoryLabel } = file
+  const path = datasetPath(dataset)('/uploadurls', { size, fileName, directoryLabel })
   try {
     const { data } = await connection.answer(path, UploadUrls)
     return newUpload(data)

@@ -15,14 +15,11 @@ export const FileUploads = ({
   shown: { addresses, texts },
   done,
   target,
-  unfinished,
 }: {
   readonly shown: Shown
   /** The address to go to once all files are there. */
   readonly done: string
   readonly target: UploadTarget
-  /** What the reader can continue. */
-  readonly unfinished: readonly UnfinishedUpload[]
 }) => (
   <>
     <file-uploads
@@ -30,18 +27,28 @@ export const FileUploads = ({
       data-store={target.store ?? undefined}
       data-done={done}
       data-texts={JSON.stringify(texts.deposit.uploads)}
-      data-unfinished={JSON.stringify(unfinished.filter(throughServer).map(known))}
     />
     <script type="module" src={addresses.base + UPLOADS_SCRIPT_PATH} />
   </>
 )
 
-/** The server itself finds those that go to the store when the file is chosen again. */
-const throughServer = ({ received }: UnfinishedUpload): boolean => received !== null
+/** How an unfinished upload goes on: with the script of the page, by the account that began it, or by its program. */
+export type WayOn = 'here' | 'account' | 'program'
 
-const known = ({ objectId, fileName, size, folder }: UnfinishedUpload) => ({
-  id: objectId,
-  name: fileName,
-  size,
-  folder,
-})
+/** How this reader of the page can continue an upload. */
+export function wayOn(
+  { accountId, received }: UnfinishedUpload,
+  { own, target }: { readonly own: number | null; readonly target: UploadTarget | null },
+): WayOn {
+  if (accountId !== own) return 'account'
+  if (target === null) return 'program'
+  const throughServer = received !== null
+  return throughServer === (target.store === null) ? 'here' : 'program'
+}
+
+/** Where the script puts a button that goes on with an unfinished upload. */
+export const ContinuePlace = ({
+  upload: { objectId: id, fileName: name, size, folder },
+}: {
+  readonly upload: UnfinishedUpload
+}) => <span data-continue={JSON.stringify({ id, name, size, folder })} />

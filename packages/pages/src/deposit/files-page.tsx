@@ -9,7 +9,7 @@ import type { FormState } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
-import { FileUploads, type UploadTarget } from './file-uploads.tsx'
+import { FileUploads, type UploadTarget, type WayOn } from './file-uploads.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { DatasetField } from './section-page.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -23,8 +23,10 @@ interface FilesProps {
   readonly form: FormState
   readonly listed: FilePage
   readonly unfinished: readonly UnfinishedUpload[]
-  /** Where the script sends files, and what the reader can continue; null where only the form sends them. */
-  readonly script: (UploadTarget & { readonly resumable: readonly UnfinishedUpload[] }) | null
+  /** How the reader can continue one of them. */
+  readonly way: (upload: UnfinishedUpload) => WayOn
+  /** Where the script sends files; null where only the form sends them. */
+  readonly script: UploadTarget | null
   /** What the list is narrowed to. */
   readonly filter: FileFilter
   /** Of all files of the version. */
@@ -86,7 +88,6 @@ function UploadForm({ shown, view, form, script }: FilesProps) {
             shown={shown}
             done={depositAddress(shown, view, { part: '/files', done: 'saved' })}
             target={script}
-            unfinished={script.resumable}
           />
         )}
       </Form>

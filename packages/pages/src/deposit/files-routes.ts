@@ -26,7 +26,7 @@ import type { Shown } from '../layout/shown.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress, depositPath } from './deposit-page.tsx'
 import { DIRECT_PATH } from './direct-routes.ts'
-import type { UploadTarget } from './file-uploads.tsx'
+import { type UploadTarget, wayOn } from './file-uploads.tsx'
 import { requireFilesDeletion } from './files-deletion.ts'
 import { filesPage, MOVED_TO } from './files-page.tsx'
 import { UPLOADS_PATH } from './resumable-routes.ts'
@@ -58,9 +58,8 @@ export async function filesView(
   const uploads = site.options.formParts !== undefined
   const { actor } = reader
   const sending = view.held.has('EditDataset') ? await sendingTo(site, reader, ref) : null
-  const own = (upload: UnfinishedUpload) =>
-    actor.kind === 'account' && upload.accountId === actor.accountId
-  const script = sending === null ? null : { ...sending, resumable: unfinished.filter(own) }
+  const own = actor.kind === 'account' ? actor.accountId : null
+  const way = (upload: UnfinishedUpload) => wayOn(upload, { own, target: sending })
   return {
     site,
     reader,
@@ -72,7 +71,8 @@ export async function filesView(
         form,
         listed,
         unfinished,
-        script,
+        way,
+        script: sending,
         filter,
         tally,
         today,

@@ -21,8 +21,11 @@ export function resumableRoutes(site: PageSite): Hono {
     UPLOADS_PATH,
     answered(site, async (c, actor) => {
       const form = await formOf(c)
+      const [ref, announced] = [datasetOf(form), announcedIn(form)]
       try {
-        const upload = await resumableUploads.begin(actor, datasetOf(form), announcedIn(form))
+        const again = await resumableUploads.unfinished(actor, ref, announced)
+        if (again !== null) return c.json(presented(again))
+        const upload = await resumableUploads.begin(actor, ref, announced)
         return c.json(presented(upload), 201)
       } catch (error) {
         if (isTakenWhole(error)) return c.json({ plain: true })

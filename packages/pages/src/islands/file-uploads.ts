@@ -62,9 +62,33 @@ customElements.define('file-uploads', class extends HTMLElement {
       const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
       this.add((await Promise.all(entries.map((entry) => dropped(entry)))).flat())
     })
+    for (const place of document.querySelectorAll('[data-continue]')) this.offer(place)
     addEventListener('beforeunload', (event) => {
       if (!this.plain && this.jobs.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault()
     })
+  }
+
+  /** A button beside an unfinished upload, which goes on with its file. */
+  offer(place) {
+    const { id, name, size, folder } = JSON.parse(place.dataset.continue)
+    const [input, said] = [element('input', { type: 'file' }), element('span')]
+    said.setAttribute('role', 'status')
+    const button = element('button', { type: 'button', className: 'plain', textContent: this.texts.goOn })
+    button.setAttribute('aria-label', this.texts.goOn + ': ' + (folder === '' ? name : folder + '/' + name))
+    button.addEventListener('click', () => input.click())
+    input.addEventListener('change', () => {
+      const [file] = input.files
+      if (!file) return
+      const same = file.name === name && file.size === size
+      said.textContent = same ? '' : this.texts.other
+      input.value = ''
+      if (!same) return
+      button.hidden = true
+      this.show({ file, folder, id, offset: 0, state: 'waiting' })
+      this.list.lastElementChild.scrollIntoView({ block: 'nearest' })
+      if (!this.running) this.run()
+    })
+    place.replaceChildren(button, ' ', said)
   }
 
   add(chosen) {

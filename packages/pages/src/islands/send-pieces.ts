@@ -1,13 +1,11 @@
 /**
- * Sends files through the server. A file that the server has a part of, by its name, folder and size, goes on where that
- * part ends.
+ * Sends files through the server, which knows the files that it has a part of by their name, folder and size: they go on
+ * where that part ends.
  */
 export const PIECES_SCRIPT = `
 const MEBIBYTE = 1048576
 
 const pieces = (page) => {
-  const unfinished = JSON.parse(page.dataset.unfinished)
-
   const take = (job, { id, offset, finished }) => {
     Object.assign(job, { id, offset, finished })
     job.bar.value = offset
@@ -25,11 +23,8 @@ const pieces = (page) => {
 
   return {
     async open(job) {
-      const { file, folder } = job
-      const known = unfinished.findIndex((each) => each.name === file.name && each.folder === folder && each.size === file.size)
-      if (!job.id && known >= 0) job.id = unfinished.splice(known, 1)[0].id
       if (job.id) return follow(job, 'GET')
-      const begun = await page.call(job, 'POST', '', { body: page.fields(job, { size: file.size }) })
+      const begun = await page.call(job, 'POST', '', { body: page.fields(job, { size: job.file.size }) })
       if (begun.plain) return page.byForm()
       take(job, begun)
     },

@@ -108,6 +108,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     pause: 'Anhalten',
     goOn: 'Fortsetzen',
     cancel: 'Abbrechen',
+    other: 'Das ist eine andere Datei: Name oder Größe sind anders.',
     again: 'Der Speicher hat den Anfang dieser Datei nicht mehr. Sie wird von vorn gesendet.',
     hint: 'Auch mehrere zugleich. Eine Zip-Datei bleibt eine Datei.',
     done: '{done} von {all} Dateien sind hochgeladen.',
@@ -124,7 +125,9 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   },
   unfinished: {
     title: 'Unfertige Uploads',
-    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen, auch auf einem anderen Rechner: mit derselben Datei noch einmal.',
+    text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen, auch auf einem anderen Rechner, mit derselben Datei: Name und Größe müssen gleich sein.',
+    noScript:
+      'Ihr Browser führt keine Skripte aus; Uploads lassen sich hier deshalb nicht fortsetzen. Verwerfen Sie sie, und senden Sie die ganzen Dateien.',
     beforePublishing: (count: string) => `Unfertige Uploads: ${count}.`,
     waits: 'Das Veröffentlichen wartet auf sie.',
     without: 'Ohne diese Uploads veröffentlichen',
@@ -133,7 +136,11 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     inStore: 'Wie viel davon angekommen ist, weiß der Speicher.',
     began: 'Begonnen von',
     until: 'Aufbewahrt bis',
-    discardColumn: 'Verwerfen',
+    next: 'Weiter',
+    byAccount: (name) => `Nur ${name} kann ihn fortsetzen.`,
+    byProgram:
+      'Setzen Sie ihn mit dem Programm fort, das ihn begonnen hat: Diese Seite kann es nicht.',
+    discard: 'Verwerfen',
     isLost:
       'Was davon angekommen ist, geht verloren. Die Datei kann von vorn noch einmal gesendet werden.',
   },

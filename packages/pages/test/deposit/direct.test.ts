@@ -190,6 +190,31 @@ test('unfinished uploads to the store are listed with who began them, and each c
   is((await discard(ada, dataset)).status, 404)
 })
 
+test('an upload that a program began with the name of its file goes on with the page', async ({
+  site,
+  bucket,
+  ada,
+  dataset,
+  pid,
+}) => {
+  const { repository } = site
+  const { tokens } = repository
+  const token = /<code>([^<]+)</.exec((await ada.post('/account/token', { do: 'make' })).text)?.[1]
+  const byAda = await tokens.authenticate(token ?? '')
+  const named = { fileName: LARGE.name, input: { directoryLabel: LARGE.folder } }
+  const ref = { kind: 'id', id: Number(dataset) } as const
+  const { way } = await repository.directUploads.begin(byAda, ref, {
+    size: Number(LARGE.size),
+    partSize: PART,
+    named,
+  })
+  if (way.kind !== 'parts') throw new Error('One request is enough')
+  await bucket.put(way.urls[0] ?? '', FIRST)
+  match((await ada.get(`/deposit/files?persistentId=${pid}`)).text, 'data-continue')
+  const rest = await ask(ada, '', { ...LARGE, dataset, mark: MARK })
+  equal([rest.status, rest.uploadId, rest.urls.length], [200, way.uploadId, 1])
+})
+
 test('a part that did not arrive whole is sent again', async ({ ada, bucket, dataset }) => {
   const { uploadId, storageIdentifier, urls } = await ask(ada, '', { ...LARGE, dataset })
   await bucket.put(urls[0].url, 'wave')

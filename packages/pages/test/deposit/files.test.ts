@@ -143,6 +143,39 @@ test('a script of the page sends a file in pieces, and goes on where the last on
   equal(JSON.parse((await send({}, announce({ name: 'b.txt' }))).text), { plain: true })
 })
 
+test('a file that is chosen again goes on with the upload that a program began, and the page says which it cannot continue', async ({
+  site,
+  ada,
+}) => {
+  const { repository, admin } = site
+  const { pid, dataset } = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const token = /<code>([^<]+)</.exec((await ada.post('/account/token', { do: 'make' })).text)?.[1]
+  const byAda = await repository.tokens.authenticate(token ?? '')
+  const file = { size: 7, fileName: 'a.txt', declaredType: null, input: { directoryLabel: 'raw' } }
+  const own = await repository.resumableUploads.begin(byAda, ref, file)
+  const announce = async (fields: Readonly<Record<string, string>> = {}) => {
+    const { status, text } = await ada.request('/deposit/uploads', {
+      method: 'POST',
+      headers: { 'X-Form-Token': await ada.formToken() },
+      body: new URLSearchParams({ dataset, name: 'a.txt', size: '7', folder: 'raw', ...fields }),
+    })
+    return [status, JSON.parse(text).id === own.objectId]
+  }
+  equal(await announce(), [200, true])
+  equal(await announce({ size: '8' }), [201, false])
+  equal(await announce({ folder: '' }), [201, false])
+  const page = async () => (await ada.get(`/deposit/files?persistentId=${pid}`)).text
+  is([...(await page()).matchAll(/data-continue=/g)].length, 3)
+  await repository.resumableUploads.begin(admin, ref, { ...file, fileName: 'b.txt' })
+  const named = { fileName: 'c.txt', input: {} }
+  await repository.directUploads.begin(byAda, ref, { size: 2 ** 30, partSize: 1, named })
+  is([...(await page()).matchAll(/data-continue=/g)].length, 3)
+  match(await page(), /Only [^<]+ can continue it\./)
+  match(await page(), 'Continue it with the program that began it')
+  equal(site.faults, [])
+})
+
 test('files are uploaded with a form, changed and deleted', async ({ site, ada }) => {
   const { pid, dataset } = await begin(ada)
   const upload = async (token: string, folder = 'data', other: readonly string[] = []) => {

@@ -14,6 +14,20 @@ export const resumableUploadReads = (db: Kysely<Tables>): ResumableUploadReads =
     const open = query.where('file_ids', 'is', null).orderBy('expires_at').orderBy('object_id')
     return (await open.limit(limit).execute()).map(toUpload)
   },
+  unfinishedAs: async ({ datasetId, accountId, size, fileName, folder }) => {
+    const query = db
+      .selectFrom('resumable_upload')
+      .selectAll()
+      .where('dataset_id', '=', datasetId)
+      .where('account_id', '=', accountId)
+      .where('size', '=', size)
+      .where('file_ids', 'is', null)
+      .where(sql`coalesce(input ->> 'label', file_name)`, '=', fileName)
+      .where(sql`coalesce(input ->> 'directoryLabel', '')`, '=', folder)
+    const last = query.orderBy('expires_at', 'desc').orderBy('object_id', 'desc').limit(1)
+    const row = await last.executeTakeFirst()
+    return row === undefined ? null : toUpload(row)
+  },
   parts: async (objectId) => {
     const query = db.selectFrom('resumable_part').select(['part', 'tag'])
     return query.where('object_id', '=', objectId).orderBy('part').execute()

@@ -35,6 +35,19 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
       order by lease_until, object_id limit ${limit}`.execute(db)
     return rows.map(toStagedObject).filter(isAnnounced)
   },
+  announcedAs: async ({ datasetId, accountId, size, fileName, folder }, mark) => {
+    const { rows } = await sql<StagedObjectRow>`
+      select * from staged_object
+      where dataset_id = ${datasetId} and direct -> 'announced' ->> 'fileName' = ${fileName}
+        and direct -> 'announced' ->> 'fileName' is not null -- for the index
+        and direct -> 'announced' ->> 'folder' = ${folder} and account_id = ${accountId}
+        and (direct ->> 'size')::bigint = ${size}
+        and coalesce(direct -> 'announced' ->> 'mark', ${mark}) = ${mark}
+        and direct ->> 'uploadId' is not null and not sweeping
+      order by direct -> 'announced' ->> 'mark' is null, lease_until desc, object_id desc
+      limit 1`.execute(db)
+    return rows.map(toStagedObject).find(isAnnounced) ?? null
+  },
 })
 
 export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({

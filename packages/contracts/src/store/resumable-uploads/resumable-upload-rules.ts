@@ -11,7 +11,7 @@ import {
 } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, newStagedObject } from '../builders.ts'
-import { aDataset } from '../sample-objects.ts'
+import { aDataset, anAccount } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 let last = 0
@@ -118,6 +118,36 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal(await find(store, upload.objectId), upload)
     equal(await parts(store, upload.objectId), [])
     is(await find(store, 'never begun'), null)
+  })
+
+  test('an unfinished upload is found by its file, however many there are', async ({ store }) => {
+    const facts = await announced(store, { size: 10 })
+    const { datasetId, accountId } = facts
+    const other = await announced(store)
+    const add = async (more: Partial<UploadFacts> = {}) => {
+      const upload = beginUpload({ ...facts, objectId: nextId(), ...more })
+      await store.write(({ resumableUploads }) => resumableUploads.add(upload))
+      return upload
+    }
+    const found = (fileName: string, folder: string) =>
+      store.read(({ resumableUploads }) =>
+        resumableUploads.unfinishedAs({ datasetId, accountId, size: 10, fileName, folder }),
+      )
+    for (let nth = 0; nth < 120; nth += 1)
+      await add({ input: { ...INPUT, label: `${nth}` }, expiresAt: at(1) })
+    await add({ size: 11 })
+    await add({ datasetId: other.datasetId })
+    await add({ accountId: (await anAccount(store)).id })
+    const done: ResumableUpload = { ...facts, objectId: nextId(), kind: 'finished', fileIds: [7] }
+    await store.write(({ resumableUploads }) => resumableUploads.add(done))
+    is(await found('ship.bin', 'ships/north'), null)
+    await add()
+    const later = await add({ expiresAt: at(200) })
+    equal(await found('ship.bin', 'ships/north'), later)
+    is(await found('ship.bin', ''), null)
+    is(await found(facts.fileName, 'ships/north'), null)
+    const plain = await add({ input: {} })
+    equal(await found(facts.fileName, ''), plain)
   })
 
   test('an upload is read as it was added, and the store changes it as the rules decide', async ({

@@ -13,7 +13,7 @@ import {
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newStagedObject } from '../builders.ts'
-import { aDataset } from '../sample-objects.ts'
+import { aDataset, anAccount } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 async function reserve(store: Store, facts: Partial<StagedFacts> = {}): Promise<StagedObject> {
@@ -195,6 +195,51 @@ export const stagedObjectRules: StoreRules = (test) => {
     equal(await listed(2), [first, tied])
     await store.write(({ stagedObjects }) => stagedObjects.removeAll([first.objectId]))
     equal(await listed(10), [tied, late])
+  })
+
+  test('an announced upload is found by its file, however many there are', async ({ store }) => {
+    const [{ id: datasetId, creatorId: accountId }, other] = [
+      await aDataset(store),
+      await aDataset(store),
+    ]
+    const add = async (
+      objectId: string,
+      announced: Partial<AnnouncedFile> = {},
+      facts: Partial<StagedFacts & Pick<InParts, 'size' | 'state'>> = {},
+    ) => {
+      const { size = 7, state = BEGUN, ...rest } = facts
+      const upload = { ...LISTED, size, state, announced: { ...ANNOUNCED, ...announced } }
+      const all = {
+        objectId: `sought: ${objectId}`,
+        datasetId,
+        accountId,
+        leaseUntil: at(50),
+        ...rest,
+      }
+      const object = newStagedObject(all, upload)
+      await store.write(({ stagedObjects }) => stagedObjects.add(object))
+      return object
+    }
+    for (let nth = 0; nth < 120; nth += 1) await add(`other ${nth}`, { fileName: `${nth}` })
+    await add('of another size', {}, { size: 8 })
+    await add('in another folder', { folder: '' })
+    await add('of another account', {}, { accountId: (await anAccount(store)).id })
+    await add('elsewhere', {}, { datasetId: other.id })
+    await add('not begun', {}, { state: RESERVED })
+    await add('removed', {}, { state: { kind: 'removing', before: BEGUN } })
+    await add('of other content', { mark: 'cd' })
+    const found = (mark: string) => {
+      const { fileName, folder } = ANNOUNCED
+      const sought = { datasetId, accountId, size: 7, fileName, folder }
+      return store.read(({ stagedObjects }) => stagedObjects.announcedAs(sought, mark))
+    }
+    is(await found('ab'), null)
+    const unmarked = await add('told by a program', {}, { leaseUntil: at(90) })
+    equal(await found('ab'), unmarked)
+    await add('marked', { mark: 'ab' })
+    const marked = await add('marked, ends later', { mark: 'ab' }, { leaseUntil: at(60) })
+    equal(await found('ab'), marked)
+    is((await found('cd'))?.objectId, 'sought: of other content')
   })
 
   test('an object is reserved once', async ({ store }) => {

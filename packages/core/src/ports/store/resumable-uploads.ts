@@ -3,6 +3,7 @@ import type {
   NextPart,
   ResumableUpload,
 } from '../../rules/resumable-uploads/resumable-upload.ts'
+import type { SoughtUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { PartTag } from '../../rules/storage/part-upload.ts'
 
 /** Read access to resumable uploads. */
@@ -10,6 +11,8 @@ export interface ResumableUploadReads {
   find(objectId: string): Promise<ResumableUpload | null>
   /** At most `limit` uploads to the dataset that became no files yet; those that expire first come first. One query. */
   unfinished(datasetId: number, limit: number): Promise<readonly ResumableUpload[]>
+  /** An upload of this file that became no file yet; of several the one that expires last. One query. */
+  unfinishedAs(sought: SoughtUpload): Promise<ResumableUpload | null>
   /** The stored parts, in order. One query. */
   parts(objectId: string): Promise<readonly PartTag[]>
 }

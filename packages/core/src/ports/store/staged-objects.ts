@@ -1,6 +1,7 @@
 import type { LatestLeaseEnds } from '../../rules/staged-objects/latest-lease-ends.ts'
 import type {
   AnnouncedObject,
+  SoughtUpload,
   StagedObject,
   SweepingOrder,
 } from '../../rules/staged-objects/staged-object.ts'
@@ -20,6 +21,11 @@ export interface StagedObjectReads {
    * announced; those whose lease ends first come first, ties by object id. One query.
    */
   announced(datasetId: number, limit: number): Promise<readonly AnnouncedObject[]>
+  /**
+   * Such an upload of this file, with this mark or without any; of several one with the mark, and the one whose lease
+   * ends last. One query.
+   */
+  announcedAs(sought: SoughtUpload, mark: string): Promise<AnnouncedObject | null>
 }
 
 /**

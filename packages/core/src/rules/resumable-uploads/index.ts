@@ -5,11 +5,12 @@ export {
   offsetOf,
   resumesAt,
 } from './life-cycle.ts'
-export type {
-  FinishedUpload,
-  NextPart,
-  ResumableUpload,
-  UploadFacts,
-  UploadProgress,
+export {
+  type FinishedUpload,
+  type NextPart,
+  placeOfUpload,
+  type ResumableUpload,
+  type UploadFacts,
+  type UploadProgress,
 } from './resumable-upload.ts'
 export type { UploadCommand, UploadEvent } from './upload-commands.ts'

@@ -15,6 +15,12 @@ export interface UploadFacts {
   readonly expiresAt: Date
 }
 
+/** The folder, empty for the top, and the name that the file will have. */
+export const placeOfUpload = ({ fileName, input }: Pick<UploadFacts, 'fileName' | 'input'>) => ({
+  folder: input.directoryLabel ?? '',
+  fileName: input.label ?? fileName,
+})
+
 /** The parts that were received. */
 interface ReceivedParts {
   readonly parts: number

@@ -16,6 +16,7 @@ export type {
   AnnouncedObject,
   PartsState,
   SingleState,
+  SoughtUpload,
   StagedFacts,
   StagedObject,
   StagedUpload,

@@ -43,6 +43,16 @@ export interface AnnouncedFile {
   readonly mark: string | null
 }
 
+/** By which an unfinished upload is found when its file is sent again: who sends it, and which place it will have. */
+export interface SoughtUpload {
+  readonly datasetId: number
+  readonly accountId: number
+  readonly size: number
+  readonly fileName: string
+  /** Empty for the top. */
+  readonly folder: string
+}
+
 /** How the bytes of a reservation are uploaded, and the state of the upload. */
 export type StagedUpload =
   /**

@@ -15,7 +15,6 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
-import { MOST_LISTED } from '../unfinished-uploads/unfinished-upload-use-cases.ts'
 import { announcedFile, type NamedFile } from './direct-upload-use-cases.ts'
 import { dropDirect } from './drop-direct.ts'
 import { joinParts } from './join-parts.ts'
@@ -111,13 +110,8 @@ export const continuedUploadUseCases = (domain: Domain) => {
       const { accountId } = requireAccount(actor)
       const { fileName, folder, mark } = announcedFile(named)
       if (mark === null) return null
-      const isSame = (one: AnnouncedObject) =>
-        one.accountId === accountId &&
-        one.size === size &&
-        one.announced.fileName === fileName &&
-        one.announced.folder === folder &&
-        one.announced.mark === mark
-      return (await unit.stagedObjects.announced(dataset.id, MOST_LISTED)).find(isSame) ?? null
+      const sought = { datasetId: dataset.id, accountId, size, fileName, folder }
+      return unit.stagedObjects.announcedAs(sought, mark)
     })
 
   const isAdded = (storageIdentifier: string): Promise<boolean> =>
@@ -166,7 +160,8 @@ export const continuedUploadUseCases = (domain: Domain) => {
 
     /**
      * The missing parts of an upload of this file that the caller began, on any computer; the lease begins anew. The same
-     * file has the same size, name, folder and mark. Ends an upload that the store no longer has.
+     * file has the same size, name, folder and mark; an upload that was announced without a mark needs none. Ends an
+     * upload that the store no longer has.
      */
     resume: async (actor: Actor, ref: DatasetRef, wanted: ResumedFile): Promise<Resumed> => {
       const same = await ownUpload(actor, ref, wanted)

@@ -4,12 +4,16 @@ import { entryValues, type FileInput, tabularTags } from '../../rules/files/file
 import { settle } from '../../rules/refusals/decision.ts'
 import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
 import { requireSendable } from '../../rules/resumable-uploads/part-lengths.ts'
-import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
-import { requireAccount } from '../../rules/roles/required-permission.ts'
+import {
+  placeOfUpload,
+  type ResumableUpload,
+} from '../../rules/resumable-uploads/resumable-upload.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { closeUnread } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { reserveUpload, type UploadPlan } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
@@ -128,6 +132,21 @@ export const resumableUploadUseCases = (domain: Domain) => {
         throw error
       }
     },
+
+    /** The upload of this file that the caller began and that became no file yet, on any computer; null for none. */
+    unfinished: (
+      actor: Actor,
+      ref: DatasetRef,
+      announced: AnnouncedUpload,
+    ): Promise<ResumableUpload | null> =>
+      store.read(async (unit) => {
+        const { dataset, held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        const { accountId } = requireAccount(actor)
+        const { size } = announced
+        const facts = { datasetId: dataset.id, accountId, size }
+        return unit.resumableUploads.unfinishedAs({ ...facts, ...placeOfUpload(announced) })
+      }),
 
     /** The URL to which the bytes of an upload are sent. */
     addressOf: ({ objectId }: ResumableUpload): string =>

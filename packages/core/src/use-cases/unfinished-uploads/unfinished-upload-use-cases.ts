@@ -2,7 +2,10 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
-import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import {
+  placeOfUpload,
+  type ResumableUpload,
+} from '../../rules/resumable-uploads/resumable-upload.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { isAnnounced } from '../../rules/staged-objects/life-cycle.ts'
 import type { AnnouncedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -14,7 +17,7 @@ import { latestUpload, noSuchUpload } from '../resumable-uploads/active-upload.t
 import { unfinishedOf } from './unfinished-uploads.ts'
 
 /** How many unfinished uploads of each kind a dataset lists. */
-export const MOST_LISTED = 100
+const MOST_LISTED = 100
 
 /** A file that has not arrived completely. */
 export interface UnfinishedUpload {
@@ -88,11 +91,10 @@ async function edited(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Da
 type Unnamed = Omit<UnfinishedUpload, 'beganBy'>
 
 const ofResumable = (upload: ResumableUpload, beganAt: Date | null): Unnamed => {
-  const { objectId, size, accountId, fileName, input, expiresAt } = upload
+  const { objectId, size, accountId, expiresAt } = upload
   return {
     objectId,
-    folder: input.directoryLabel ?? '',
-    fileName: input.label ?? fileName,
+    ...placeOfUpload(upload),
     size,
     received: offsetOf(upload),
     accountId,

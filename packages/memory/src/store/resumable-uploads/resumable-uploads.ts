@@ -2,6 +2,7 @@ import type { ResumableUploads } from '@holdfast/core'
 import {
   decideUpload,
   evolveUpload,
+  placeOfUpload,
   type ResumableUpload,
   type UploadCommand,
   type UploadEvent,
@@ -20,6 +21,25 @@ export const resumableUploads = (current: CurrentState): ResumableUploads => ({
         .map(({ upload }) => upload)
         .sort(byExpiry)
         .slice(0, limit),
+    )
+  },
+  unfinishedAs: async ({ fileName, folder, ...facts }) => {
+    const same = current().resumableUploads.filter(({ upload }) => {
+      const place = placeOfUpload(upload)
+      return (
+        upload.kind !== 'finished' &&
+        upload.datasetId === facts.datasetId &&
+        upload.accountId === facts.accountId &&
+        upload.size === facts.size &&
+        place.fileName === fileName &&
+        place.folder === folder
+      )
+    })
+    return copied(
+      [...same]
+        .map(({ upload }) => upload)
+        .sort(byExpiry)
+        .at(-1) ?? null,
     )
   },
   parts: async (objectId) => copied(current().resumableUploads.get(objectId)?.parts ?? []),

@@ -27,6 +27,21 @@ export const stagedObjects = (current: CurrentState): StagedObjects => ({
     const found = [...current().stagedObjects.filter((one) => one.datasetId === datasetId)]
     return copied(found.filter(isAnnounced).sort(byLease).slice(0, limit))
   },
+  announcedAs: async ({ fileName, folder, ...facts }, mark) => {
+    const same = [...current().stagedObjects.filter((one) => one.datasetId === facts.datasetId)]
+      .filter(isAnnounced)
+      .filter(
+        ({ accountId, size, announced }) =>
+          accountId === facts.accountId &&
+          size === facts.size &&
+          announced.fileName === fileName &&
+          announced.folder === folder,
+      )
+      .sort(byLease)
+    const withMark = (wanted: string | null) =>
+      same.filter(({ announced }) => announced.mark === wanted).at(-1)
+    return copied(withMark(mark) ?? withMark(null) ?? null)
+  },
   add: async (object) => {
     const state = current()
     if (state.stagedObjects.has(object.objectId))
