@@ -1,3 +1,4 @@
+import { win32 } from 'node:path'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
@@ -12,11 +13,19 @@ test('a path stays below its remote', () => {
     is(isInsidePath(path), false, path)
 })
 
+test('a path that begins with the letter of a drive is refused', () => {
+  for (const path of ['A:', 'c:/a', 'C:a']) is(isInsidePath(path), false, path)
+  for (const path of ['run:1', '1:a', 'a/C:']) ok(isInsidePath(path), path)
+})
+
 test('no accepted path leads out, however it is joined', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (path) => {
-      if (isInsidePath(path))
-        ok(new URL(path.replace(/[%?#]/g, '_'), 'file:///base/').href.startsWith('file:///base/'))
+      if (!isInsidePath(path)) return
+      // Below `./`, as `ab:` alone would be the scheme of another address.
+      const address = new URL(`./${path.replace(/[%?#]/g, '_')}`, 'file:///base/')
+      ok(address.href.startsWith('file:///base/'), address.href)
+      ok(win32.resolve('D:\\base', path).startsWith('D:\\base\\'), path)
     }),
   )
 })
