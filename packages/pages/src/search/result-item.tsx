@@ -6,6 +6,7 @@ import {
   childOf,
   type DatasetSubject,
   entriesOf,
+  escapedHtml,
   type FileSubject,
   fieldValue,
   releasedAtOf,
@@ -47,7 +48,9 @@ function FoundCollection({
   const { texts, addresses } = shown
   return (
     <li>
-      <a href={addresses.collection(collection.alias)}>{collection.name}</a>{' '}
+      <a href={addresses.collection(collection.alias)}>
+        <Marked item={item} field="dvName" text={collection.name} />
+      </a>{' '}
       <span class="tag">{texts.search.kind.collection}</span>
       {collection.publishedAt === null ? (
         <span class="tag">{texts.search.labels.Unpublished}</span>
@@ -61,7 +64,11 @@ function FoundCollection({
           .filter(Boolean)
           .join(' · ')}
       </div>
-      <Text item={item} text={collection.description ?? ''} />
+      <Text
+        item={item}
+        said={[collection.name, collection.affiliation ?? '']}
+        text={collection.description ?? ''}
+      />
     </li>
   )
 }
@@ -77,7 +84,9 @@ function FoundDataset({ shown, item, subject }: ItemProps & { readonly subject: 
   const named = card === 'draft' ? ':draft' : null
   return (
     <li>
-      <a href={shown.addresses.dataset({ pid: dataset.pid, version: named })}>{titleOf(version)}</a>{' '}
+      <a href={shown.addresses.dataset({ pid: dataset.pid, version: named })}>
+        <Marked item={item} field="title" text={titleOf(version)} />
+      </a>{' '}
       <span class="tag">{shown.texts.search.kind.dataset}</span>
       <States shown={shown} subject={subject} />
       <div class="muted">
@@ -89,7 +98,7 @@ function FoundDataset({ shown, item, subject }: ItemProps & { readonly subject: 
           .filter(Boolean)
           .join(' · ')}
       </div>
-      <Text item={item} text={description.join(' ')} />
+      <Text item={item} said={[titleOf(version), listed]} text={description.join(' ')} />
     </li>
   )
 }
@@ -100,7 +109,9 @@ function FoundFile({ shown, item, subject }: ItemProps & { readonly subject: Fil
   const view = { version: named, token: null }
   return (
     <li>
-      <a href={shown.addresses.file(file.id, view)}>{entry.label}</a>{' '}
+      <a href={shown.addresses.file(file.id, view)}>
+        <Marked item={item} field="fileName" text={entry.label} />
+      </a>{' '}
       <span class="tag">{shown.texts.search.kind.file}</span>
       {entry.restricted ? <span class="tag">{shown.texts.files.restricted}</span> : null}
       <States shown={shown} subject={subject} />
@@ -110,7 +121,7 @@ function FoundFile({ shown, item, subject }: ItemProps & { readonly subject: Fil
           {titleOf(version)}
         </a>
       </div>
-      <Text item={item} text={entry.description} />
+      <Text item={item} said={[entry.label]} text={entry.description} />
     </li>
   )
 }
@@ -133,9 +144,29 @@ function States({
   )
 }
 
-/** Where the words stand; the beginning of the text where none are shown. The core has escaped the snippets. */
-function Text({ item, text }: { readonly item: FoundItem; readonly text: string }) {
-  const snippets = item.matches.flatMap((match) => match.snippets).slice(0, SNIPPETS_SHOWN)
+/** A text in which the words of the query are marked, where it is shown whole. The core has escaped the snippets. */
+function Marked({ item, field, text }: MarkedProps) {
+  const match = item.matches.find((one) => one.field === field)
+  const [snippet] = match?.snippets.filter((one) => unmarked(one) === escapedHtml(text)) ?? []
+  return <>{snippet === undefined ? text : raw(snippet)}</>
+}
+
+interface MarkedProps {
+  readonly item: FoundItem
+  readonly field: string
+  readonly text: string
+}
+
+interface TextProps {
+  readonly item: FoundItem
+  /** What the result says already. */
+  readonly said: readonly string[]
+  readonly text: string
+}
+
+/** Where the words stand, but for what is said already; the beginning of the text where nothing is left. */
+function Text({ item, said, text }: TextProps) {
+  const snippets = unsaid(item, said)
   if (snippets.length > 0)
     return (
       <>
@@ -150,3 +181,20 @@ function Text({ item, text }: { readonly item: FoundItem; readonly text: string 
     <p class="snippet">{plain.length > TEXT_SHOWN ? `${plain.slice(0, TEXT_SHOWN)}…` : plain}</p>
   )
 }
+
+/** The first snippets that repeat neither what is said nor each other. */
+function unsaid({ matches }: FoundItem, said: readonly string[]): readonly string[] {
+  const texts = said.map(escapedHtml)
+  const found: string[] = []
+  for (const snippet of matches.flatMap((match) => match.snippets)) {
+    const plain = unmarked(snippet).replace(/^…|…$/g, '').trim()
+    if (texts.some((one) => one.includes(plain))) continue
+    found.push(snippet)
+    texts.push(plain)
+    if (found.length === SNIPPETS_SHOWN) break
+  }
+  return found
+}
+
+const unmarked = (snippet: string): string =>
+  snippet.replaceAll('<span class="search-term-match">', '').replaceAll('</span>', '')

@@ -30,6 +30,15 @@ test('finds what its reader may see, and shows where the words stand', async ({ 
   match((await site.get('/search')).text, 'Kelp &amp; &lt;forests&gt;')
 })
 
+test('an excerpt repeats neither the title of a result nor its authors', async ({ site }) => {
+  const kelp = { title: 'Kelp & eels', author: 'Kelp Club', description: 'Where kelp grows.' }
+  await site.publish((await site.draft(kelp)).ref)
+  const { text } = await site.get('/search?q=kelp&type=dataset')
+  const excerpts = [...text.matchAll(/<p class="snippet">(.*?)<\/p>/g)].map(([, html]) => html)
+  equal(excerpts, ['Where <span class="search-term-match">kelp</span> grows.'])
+  match(text, '<span class="search-term-match">Kelp</span> &amp; eels</a>')
+})
+
 test('facets, kinds and orders are links, each of which can be taken back', async ({ site }) => {
   await twoDatasets(site)
   const all = (await site.get('/search?q=*')).text
