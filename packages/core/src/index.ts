@@ -288,6 +288,7 @@ export type {
   MailDomainGroupInput,
 } from './use-cases/groups/admin-group-use-cases.ts'
 export type { GroupRef, GroupWords } from './use-cases/groups/explicit-group-use-cases.ts'
+export type { GuestbookChoice } from './use-cases/guestbooks/dataset-guestbook-use-cases.ts'
 export type { DownloadRequest } from './use-cases/guestbooks/demanded-guestbook.ts'
 export type { EntryChoice } from './use-cases/guestbooks/entry-choice-use-cases.ts'
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'

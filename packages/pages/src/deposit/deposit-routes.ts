@@ -5,6 +5,7 @@ import { endRoutes } from './end-routes.ts'
 import { fairRoutes } from './fair-routes.ts'
 import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
+import { datasetGuestbookRoutes } from './guestbook-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { resumableRoutes } from './resumable-routes.ts'
@@ -21,6 +22,7 @@ export function depositRoutes(site: PageSite): Hono {
     overviewRoutes,
     sectionRoutes,
     termsRoutes,
+    datasetGuestbookRoutes,
     filesRoutes,
     uploadRoutes,
     resumableRoutes,

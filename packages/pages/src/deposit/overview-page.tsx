@@ -87,6 +87,14 @@ function Parts({ shown, view }: OverviewProps) {
           <a href={depositAddress(shown, view, { part: '/terms' })}>{dataset.terms}</a>
           <div class="muted">{terms}</div>
         </li>
+        <li>
+          <a href={depositAddress(shown, view, { part: '/guestbook' })}>
+            {deposit.guestbook.title}
+          </a>
+          <div class="muted">
+            {view.dataset.guestbookId === null ? deposit.guestbook.none : deposit.guestbook.chosen}
+          </div>
+        </li>
         {view.sections.map((section) => {
           const filled = section.fields.filter(
             ({ field }) => fieldValue(version.metadata, field.name) !== undefined,

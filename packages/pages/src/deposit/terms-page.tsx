@@ -4,7 +4,7 @@ import { CheckBox, Form, SelectField, SendButton, TextArea } from '../forms/form
 import type { FormState } from '../forms/form-state.ts'
 import { BASED_ON } from '../forms/stored-state.ts'
 import type { Shown } from '../layout/shown.ts'
-import { depositPage, depositPath } from './deposit-page.tsx'
+import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
 import { DatasetField } from './section-page.tsx'
 
 interface TermsProps {
@@ -20,21 +20,28 @@ export const CUSTOM = ':custom'
 
 /** The licence or terms of a draft, and the way to restricted files. */
 export function termsPage({ shown, view, form, basedOn }: TermsProps) {
-  const { dataset, forms } = shown.texts
+  const { dataset, deposit, forms } = shown.texts
   return depositPage({
     shown,
     view,
     title: dataset.terms,
     form,
     children: (
-      <Form shown={shown} action={depositPath(view, { part: '/terms' })}>
-        <DatasetField view={view} />
-        <input type="hidden" name={BASED_ON} value={basedOn} />
-        <TermsFields shown={shown} form={form} offered={view} />
-        <div class="actions">
-          <SendButton text={forms.send} />
-        </div>
-      </Form>
+      <>
+        <Form shown={shown} action={depositPath(view, { part: '/terms' })}>
+          <DatasetField view={view} />
+          <input type="hidden" name={BASED_ON} value={basedOn} />
+          <TermsFields shown={shown} form={form} offered={view} />
+          <div class="actions">
+            <SendButton text={forms.send} />
+          </div>
+        </Form>
+        <p>
+          <a href={depositAddress(shown, view, { part: '/guestbook' })}>
+            {deposit.guestbook.choose}
+          </a>
+        </p>
+      </>
     ),
   })
 }

@@ -200,6 +200,21 @@ export const DEPOSIT_ENGLISH = {
       funding: { is: 'The funding is given.', mend: 'Say who funded the work.' },
     },
   },
+  guestbook: {
+    title: 'Guestbook',
+    choose: 'Choose a guestbook, which asks readers who they are and what for',
+    atDownload: 'A guestbook is answered before a download.',
+    atRequest: 'A guestbook is answered when access to restricted files is requested.',
+    atOnce: 'What you choose holds at once and for all versions; nothing has to be published.',
+    none: 'None: nothing is asked',
+    chosen: 'chosen',
+    noneOffered: 'The collection offers no guestbook.',
+    off: (name: string) => `“${name}” is chosen. It is switched off, so it asks nothing now.`,
+    elsewhere: (name: string) =>
+      `“${name}” is chosen, and still asked. The collection does not offer it any more.`,
+    asks: (name: string) => `What “${name}” asks`,
+    more: (count: string) => `and ${count} more`,
+  },
   periods: {
     until: 'Until',
     embargo: {

@@ -227,6 +227,23 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
       },
     },
   },
+  guestbook: {
+    title: 'Gästebuch',
+    choose: 'Ein Gästebuch wählen: Es fragt, wer die Daten liest und wofür',
+    atDownload: 'Ein Gästebuch wird vor dem Herunterladen beantwortet.',
+    atRequest:
+      'Ein Gästebuch wird beantwortet, wenn jemand um Zugang zu beschränkten Dateien bittet.',
+    atOnce:
+      'Was Sie wählen, gilt sofort und für alle Versionen; es muss nichts veröffentlicht werden.',
+    none: 'Keines: Es wird nichts gefragt',
+    chosen: 'gewählt',
+    noneOffered: 'Die Sammlung bietet kein Gästebuch an.',
+    off: (name) => `„${name}“ ist gewählt. Es ist abgeschaltet und fragt deshalb zurzeit nichts.`,
+    elsewhere: (name) =>
+      `„${name}“ ist gewählt und fragt weiterhin. Die Sammlung bietet es nicht mehr an.`,
+    asks: (name) => `Was „${name}“ fragt`,
+    more: (count) => `und ${count} weitere`,
+  },
   periods: {
     until: 'Bis',
     embargo: {

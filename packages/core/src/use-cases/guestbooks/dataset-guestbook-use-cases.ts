@@ -1,17 +1,30 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { WriteUnit } from '../../ports/store/store.ts'
-import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { isAvailable } from '../../rules/guestbooks/available-guestbooks.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { Lineage } from '../../rules/collections/collection.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { guestbookOwners, isAvailable } from '../../rules/guestbooks/available-guestbooks.ts'
+import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { entryAtRequest } from './entry-at-request.ts'
+
+/** What a dataset can ask its readers. */
+export interface GuestbookChoice {
+  /** Those that it may use, by id. */
+  readonly offered: readonly Guestbook[]
+  /** The one that it has, which may not be offered any more. */
+  readonly assigned: Guestbook | null
+  /** Whether it is answered when access is requested, instead of before a download. */
+  readonly atRequest: boolean
+}
 
 /**
  * Which guestbook a dataset asks its readers to answer
  * (docs/specification/guestbooks.md#assigning-to-a-dataset). Changing it does not create a draft.
  */
-export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
+export const datasetGuestbookUseCases = ({ store, clock, guestbookAsked }: Domain) => {
   const record = (
     { events }: WriteUnit,
     actor: Actor,
@@ -26,6 +39,21 @@ export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
+    /** Refuses callers who may not edit the dataset. */
+    choice: (actor: Actor, ref: DatasetRef): Promise<GuestbookChoice> =>
+      store.read(async (unit) => {
+        const { dataset, held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        const lineage = await lineageOf(unit, dataset)
+        const found = await unit.guestbooks.ofCollections(guestbookOwners(lineage))
+        const { guestbookId } = dataset
+        return {
+          offered: found.filter((one) => isAvailable(one, lineage)),
+          assigned: guestbookId === null ? null : await unit.guestbooks.find(guestbookId),
+          atRequest: await entryAtRequest(unit, dataset, { guestbookAsked }),
+        }
+      }),
+
     /** `id` is null when the client sent no number. */
     assign: (actor: Actor, ref: DatasetRef, id: number | null): Promise<void> =>
       store.write(async (unit) => {
@@ -37,9 +65,7 @@ export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
             kind: 'missing',
             message: `Could not find a guestbook with id ${id ?? 'of this form'}`,
           })
-        const { collectionId } = dataset
-        const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
-        if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+        const lineage = await lineageOf(unit, dataset)
         if (!isAvailable(guestbook, lineage)) refuseGuestbook(guestbook.enabled)
         if (dataset.guestbookId === guestbook.id) return
         await unit.datasets.save({ ...dataset, guestbookId: guestbook.id })
@@ -57,6 +83,15 @@ export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
         return dataset.guestbookId
       }),
   }
+}
+
+async function lineageOf(
+  { collections }: Pick<ReadUnit, 'collections'>,
+  { id, collectionId }: Pick<Dataset, 'id' | 'collectionId'>,
+): Promise<Lineage> {
+  const lineage = await collections.lineage({ kind: 'id', id: collectionId })
+  if (lineage === null) throw new Error(`Dataset ${id} has no collection`)
+  return lineage
 }
 
 const refuseGuestbook = (enabled: boolean): never =>
