@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { accessRequestRules } from './access-requests/access-request-rules.ts'
+import { waitingRules } from './access-requests/waiting-rules.ts'
 import { collectionLinkRules } from './collections/collection-link-rules.ts'
 import { collectionRules } from './collections/collection-rules.ts'
 import { collectionTieRules } from './collections/collection-tie-rules.ts'
@@ -125,6 +126,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   downloads: downloadRules,
   metrics: metricRules,
   'access requests': accessRequestRules,
+  'waiting access requests': waitingRules,
   'staged objects': stagedObjectRules,
   'direct uploads': directUploadRules,
   'files in remote stores': remoteFileRules,

@@ -1,9 +1,21 @@
-import type { AccessRequestReads, AccessRequests } from '@holdfast/core'
+import type {
+  AccessRequestReads,
+  AccessRequests,
+  ListedRequest,
+  WaitingDataset,
+} from '@holdfast/core'
 import { REQUEST_STATES } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { knownText } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { listed, type RequestRow, toListed } from './listed-requests.ts'
+import {
+  DATASET_COLUMNS,
+  type DatasetRow,
+  listed,
+  type RequestRow,
+  toListed,
+  toOwn,
+} from './listed-requests.ts'
 
 const readState = knownText('state', REQUEST_STATES)
 
@@ -44,12 +56,51 @@ export const accessRequestReads = (db: Kysely<Tables>): AccessRequestReads => ({
     return rows.map(toListed)
   },
   ofAccount: async (accountId, limit) => {
-    const { rows } = await sql<RequestRow>`
-      select shown.* from (${listed(sql`select q.* from file_access_request q
+    const { rows } = await sql<RequestRow & DatasetRow>`
+      select shown.*, ${DATASET_COLUMNS}
+      from (${listed(sql`select q.* from file_access_request q
         where q.account_id = ${accountId}
         order by q.requested_at desc, q.id desc limit ${limit}::bigint`)}) as shown
+      join dataset d on d.id = shown."datasetId"
       order by shown."requestedAt" desc, shown."requestId" desc`.execute(db)
-    return rows.map(toListed)
+    return rows.map(toOwn)
+  },
+  waiting: async (datasetId, { people, files }) => {
+    const { rows } = await sql<RequestRow & { readonly total: number }>`
+      with person as (
+        select q.account_id, count(*) as total, min(q.requested_at) as since
+        from file_access_request q where q.dataset_id = ${datasetId} and q.state = 'created'
+        group by q.account_id order by since, q.account_id limit ${people}::bigint
+      )
+      select person.total, shown.*
+      from person
+      join (${listed(sql`select each.* from person, lateral (
+        select q.* from file_access_request q
+        where q.account_id = person.account_id and q.dataset_id = ${datasetId}
+          and q.state = 'created'
+        order by q.requested_at, q.id limit ${files}::bigint) as each`)}) as shown
+        on shown.id = person.account_id
+      order by person.since, person.account_id, shown."requestedAt", shown."requestId"`.execute(db)
+    const found = new Map<number, { readonly total: number; readonly requests: ListedRequest[] }>()
+    for (const row of rows) {
+      const one = toListed(row)
+      const { requests } = found.get(one.account.id) ?? { requests: [] }
+      found.set(one.account.id, { total: row.total, requests: [...requests, one] })
+    }
+    return [...found.values()].flatMap(({ total, requests }) =>
+      requests.slice(0, 1).map(({ account }) => ({ account, total, requests })),
+    )
+  },
+  datasetsWaiting: async (pointIds, limit) => {
+    if (pointIds.length === 0) return []
+    const { rows } = await sql<WaitingDataset>`
+      select q.dataset_id as "datasetId", count(distinct q.account_id) as people,
+        count(distinct q.file_id) as files, min(q.requested_at) as since
+      from file_access_request q join dataset d on d.id = q.dataset_id
+      where q.state = 'created'
+        and (d.id = any(${pointIds}::bigint[]) or d.collection_id = any(${pointIds}::bigint[]))
+      group by q.dataset_id order by since, q.dataset_id limit ${limit}::bigint`.execute(db)
+    return rows
   },
 })
 

@@ -1,5 +1,5 @@
-import type { ListedRequest } from '@holdfast/core'
-import { REQUEST_STATES } from '@holdfast/core/rules'
+import type { ListedRequest, OwnRequest } from '@holdfast/core'
+import { type Pid, REQUEST_STATES } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { knownText } from '../database/columns.ts'
 import type { StoredRow } from '../database/declared-table.ts'
@@ -36,6 +36,27 @@ export const listed = (chosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from (${chosen}) r
   join account a on a.id = r.account_id
   left join account decider on decider.id = r.decided_by_id`
+
+/** The identifier of the dataset of a request, and a title of it that everybody may know. */
+export const DATASET_COLUMNS = sql`
+  d.protocol, d.authority, d.identifier,
+  (select v.metadata ->> 'title' from dataset_version v
+    where v.dataset_id = d.id and v.state in ('released', 'deaccessioned')
+    order by (v.state = 'released') desc, v.ordinal desc limit 1) as title`
+
+/** What `DATASET_COLUMNS` selects. */
+export interface DatasetRow extends Pid {
+  readonly title: string | null
+}
+
+/** A request with its dataset. */
+export const toOwn = (row: RequestRow & DatasetRow): OwnRequest => {
+  const { protocol, authority, identifier, title } = row
+  return {
+    ...toListed(row),
+    dataset: { pid: { protocol, authority, identifier }, title: title ?? '' },
+  }
+}
 
 export const toListed = (row: RequestRow): ListedRequest => {
   const account = ACCOUNT.read(row)

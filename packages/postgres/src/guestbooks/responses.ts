@@ -1,11 +1,17 @@
-import type { GuestbookReads, Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
-import type { NewResponse, Pid, ResponseStub } from '@holdfast/core/rules'
+import type {
+  GuestbookReads,
+  Guestbooks,
+  ListedResponse,
+  RequestAnswer,
+  ResponseScope,
+} from '@holdfast/core'
+import type { NewResponse, PersonalValues, Pid, ResponseStub } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export const responseReads = (
   db: Kysely<Tables>,
-): Pick<GuestbookReads, 'responses' | 'responsesAfter' | 'response'> => ({
+): Pick<GuestbookReads, 'responses' | 'responsesAfter' | 'response' | 'requestAnswers'> => ({
   responses: (scope, { limit, offset }) =>
     listed(
       db,
@@ -25,7 +31,31 @@ export const responseReads = (
       from guestbook_response where reference = ${reference}`.execute(db)
     return rows.at(0) ?? null
   },
+  requestAnswers: async (requests) => {
+    const { rows } = await sql<AnswerRow>`
+      select r.id, r.account_id as "accountId", r.file_id as "fileId", r.at,
+        g.name as "guestbookName", r.name, r.email, r.institution, r.position, ${ANSWERS}
+      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+        as asked ("accountId" bigint, "fileId" bigint, at timestamptz)
+      join guestbook_response r on r.file_id = asked."fileId"
+        and r.account_id = asked."accountId" and r.at = asked.at and r.type = 'AccessRequest'
+      join guestbook g on g.id = r.guestbook_id
+      order by r.at, r.id`.execute(db)
+    return rows.map(({ id: _, name, email, institution, position, ...answer }) => ({
+      ...answer,
+      person: { name, email, institution, position },
+    }))
+  },
 })
+
+type AnswerRow = Omit<RequestAnswer, 'person'> & PersonalValues & { readonly id: number }
+
+/** What was answered to the questions of a response `r`, in their order. */
+const ANSWERS = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('question', q.text, 'text', a.text)
+      order by q.display_order, q.id)
+    from guestbook_answer a join guestbook_question q on q.id = a.question_id
+    where a.response_id = r.id), '[]') as answers`
 
 export const responses = (db: Kysely<Tables>): Pick<Guestbooks, 'respond'> => ({
   respond: async (added) => {
@@ -133,10 +163,7 @@ async function listed(
       (select json_build_object('protocol', f.pid_protocol, 'authority', f.pid_authority,
           'identifier', f.pid_identifier)
         from data_file f where f.id = r.file_id and f.pid_folded is not null) as file_pid,
-      coalesce((select jsonb_agg(jsonb_build_object('question', q.text, 'text', a.text)
-          order by q.display_order, q.id)
-        from guestbook_answer a join guestbook_question q on q.id = a.question_id
-        where a.response_id = r.id), '[]') as answers
+      ${ANSWERS}
     from (${chosen}) r
     join guestbook g on g.id = r.guestbook_id
     join dataset d on d.id = r.dataset_id

@@ -1,4 +1,4 @@
-import type { Store } from '@holdfast/core'
+import type { AskedAccess, Store } from '@holdfast/core'
 import type { Guestbook, NewResponse } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -7,6 +7,7 @@ import {
   aCollection,
   aDataset,
   aFile,
+  anAccount,
   editFile,
   firstDraft,
   given,
@@ -124,6 +125,41 @@ export const responseRules: StoreRules = (test) => {
     for (const other of ['ab-1', 'Ab-', String(id), ''])
       is(await store.read(({ guestbooks }) => guestbooks.response(other)), null)
     await rejection(respond(store, response(scene, { reference: 'Ab-1' })))
+  })
+
+  test('the response that came with a request is found by who asked, for what and when', async ({
+    store,
+  }) => {
+    const scene = await aScene(store)
+    const { guestbook, file } = scene
+    const [asker, other] = [await anAccount(store), await anAccount(store)]
+    const asked = { accountId: asker.id, fileId: file.id, at: at(20) }
+    const came = { type: 'AccessRequest', accountId: asker.id } as const
+    await respond(
+      store,
+      response(scene, { ...came, at: at(30) }),
+      response(scene, { ...came, at: at(20), answers: both(guestbook) }),
+      response(scene, { ...came, at: at(20), type: 'Download' }),
+      response(scene, { ...came, at: at(20), accountId: other.id }),
+      response(scene, { ...came, at: at(40) }),
+    )
+    const found = (requests: readonly AskedAccess[]) =>
+      store.read(({ guestbooks }) => guestbooks.requestAnswers(requests))
+    const person = { name: 'Mira Sol', email: null, institution: null, position: null }
+    const answer = { guestbookName: guestbook.name, person }
+    const later = { ...asked, at: at(30) }
+    equal(await found([later, asked, { ...asked, at: at(21) }]), [
+      {
+        ...asked,
+        ...answer,
+        answers: [
+          { question: 'Field', text: 'Ecology' },
+          { question: 'Purpose', text: 'Teaching\nand more' },
+        ],
+      },
+      { ...later, ...answer, answers: [] },
+    ])
+    equal(await found([]), [])
   })
 
   test('a file is listed by its name in a released version, not in the draft', async ({

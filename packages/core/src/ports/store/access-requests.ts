@@ -1,4 +1,5 @@
 import type { AccessRequest, RequestState } from '../../rules/access-requests/access-request.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import type { Account } from '../../rules/users/account.ts'
 
 /** A request as managers of the file see it. */
@@ -9,6 +10,29 @@ export interface ListedRequest {
   readonly label: string
   /** The user name of the account that decided; null while open, and when that account is gone. */
   readonly decidedBy: string | null
+}
+
+/** A request as its maker sees it. */
+export interface OwnRequest extends ListedRequest {
+  /** With the title of its newest release, else of its newest withdrawn one; empty without any. */
+  readonly dataset: { readonly pid: Pid; readonly title: string }
+}
+
+/** Somebody whose requests for files of a dataset are open. */
+export interface WaitingPerson {
+  readonly account: Account
+  /** All of them, by time, then id; or the first, where there are more. */
+  readonly requests: readonly ListedRequest[]
+  readonly total: number
+}
+
+/** A dataset with open requests. */
+export interface WaitingDataset {
+  readonly datasetId: number
+  readonly people: number
+  readonly files: number
+  /** When the oldest was made. */
+  readonly since: Date
 }
 
 /** One page of the requests for a file. */
@@ -48,7 +72,17 @@ export interface AccessRequestReads {
     },
   ): Promise<readonly ListedRequest[]>
   /** The last `limit` requests of an account, the newest first, by time, then id. One query. */
-  ofAccount(accountId: number, limit: number): Promise<readonly ListedRequest[]>
+  ofAccount(accountId: number, limit: number): Promise<readonly OwnRequest[]>
+  /** Whose requests for files of a dataset are open, those who wait longest first. One query. */
+  waiting(
+    datasetId: number,
+    most: { readonly people: number; readonly files: number },
+  ): Promise<readonly WaitingPerson[]>
+  /**
+   * Datasets with open requests that are at one of these points or directly in one, those that wait longest first. One
+   * query.
+   */
+  datasetsWaiting(pointIds: readonly number[], limit: number): Promise<readonly WaitingDataset[]>
 }
 
 /** Requests of accounts for access to single files. They are removed with their file or account. */

@@ -33,6 +33,18 @@ export interface ListedResponse {
   readonly answers: readonly { readonly question: string; readonly text: string }[]
 }
 
+/** A request for access to a file, as far as it finds the response that came with it. */
+export interface AskedAccess {
+  readonly accountId: number
+  readonly fileId: number
+  readonly at: Date
+}
+
+/** What somebody answered when they asked for access. */
+export interface RequestAnswer
+  extends AskedAccess,
+    Pick<ListedResponse, 'guestbookName' | 'person' | 'answers'> {}
+
 /**
  * Selects responses: those of a guestbook, those for datasets directly in a collection, or those that satisfy
  * both.
@@ -67,6 +79,8 @@ export interface GuestbookReads {
     after: Pick<ListedResponse, 'id' | 'at'>,
     limit: number,
   ): Promise<readonly ListedResponse[]>
+  /** The responses that came with these requests, the oldest first. One query. */
+  requestAnswers(requests: readonly AskedAccess[]): Promise<readonly RequestAnswer[]>
   /** What a collection or dataset itself chose about entry at request; null when it inherits the choice. */
   entryChoice(placeId: number): Promise<boolean | null>
   /** The choice of the dataset, else of the nearest collection; null when none chose. One query. */

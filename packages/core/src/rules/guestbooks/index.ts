@@ -17,4 +17,4 @@ export {
   isMailAddress,
   type SentAnswer,
 } from './guestbook-answer.ts'
-export type { NewResponse, ResponseStub } from './guestbook-response.ts'
+export type { NewResponse, PersonalValues, ResponseStub } from './guestbook-response.ts'

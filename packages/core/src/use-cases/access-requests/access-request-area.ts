@@ -4,6 +4,7 @@ import { datasetRequestUseCases } from './dataset-request-use-cases.ts'
 import { decisionUseCases } from './decision-use-cases.ts'
 import { requestListUseCases } from './list-use-cases.ts'
 import { requestUseCases } from './request-use-cases.ts'
+import { waitingUseCases } from './waiting-use-cases.ts'
 
 /** Requests for access to restricted files, and the decisions about them. */
 export const accessRequestArea = (domain: Domain) => ({
@@ -13,5 +14,6 @@ export const accessRequestArea = (domain: Domain) => ({
     ...requestUseCases(domain),
     ...datasetRequestUseCases(domain),
     ...requestListUseCases(domain),
+    ...waitingUseCases(domain),
   },
 })

@@ -13,10 +13,13 @@ import { noSuchAssignee } from './decision-use-cases.ts'
 import { grantAccess, requireMayGrant } from './grant-access.ts'
 import { rejectRequests } from './reject-requests.ts'
 
-/** About whom and which files of a dataset is decided; null for the files that the decision implies. */
+/**
+ * About whom and which files of a dataset is decided: the named ones, those with an open request of theirs, or with null
+ * the ones that the decision implies.
+ */
 export interface DatasetDecision {
   readonly identifier: string
-  readonly fileIds: readonly number[] | null
+  readonly fileIds: readonly number[] | 'requested' | null
 }
 
 /** How many files a decision concerned, and whom. */
@@ -30,7 +33,7 @@ interface Deciding {
   readonly dataset: Dataset
   readonly assignee: Assignee
   readonly held: PermissionSet
-  /** Those that were named, each once; null when none were. */
+  /** Those that are decided, each once; null for those that the decision implies. */
   readonly fileIds: readonly number[] | null
 }
 
@@ -53,7 +56,12 @@ export const datasetDecisionUseCases = ({ store, clock }: Domain) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'ManageFilePermissions', actor)
       const assignee = (await findAssignee(unit, identifier)) ?? noSuchAssignee(identifier)
-      const fileIds = named === null ? null : await requireInDataset(unit, dataset, named)
+      const fileIds =
+        named === null
+          ? null
+          : named === 'requested'
+            ? await openRequests(unit, dataset.id, assignee)
+            : await requireInDataset(unit, dataset, named)
       const files = await change({ unit, dataset, assignee, held, fileIds })
       return { files, assignee }
     })

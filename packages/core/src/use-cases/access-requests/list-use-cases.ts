@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ListedRequest, RequestPage } from '../../ports/store/access-requests.ts'
+import type { ListedRequest, OwnRequest, RequestPage } from '../../ports/store/access-requests.ts'
 import { noSuchRequestedFile } from '../../rules/access-requests/request-obstacle.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { assignmentPointsOf } from '../../rules/datasets/dataset-access.ts'
@@ -25,7 +25,7 @@ const OWN_LISTED = 200
 /** Requests for files, for those who manage who may read them, and for those who made them. */
 export const requestListUseCases = ({ store }: Domain) => ({
   /** The last requests of the caller, the newest first, with what became of each. */
-  own: (actor: Actor): Promise<readonly ListedRequest[]> => {
+  own: (actor: Actor): Promise<readonly OwnRequest[]> => {
     const { accountId } = requireAccount(actor)
     return store.read(({ accessRequests }) => accessRequests.ofAccount(accountId, OWN_LISTED))
   },

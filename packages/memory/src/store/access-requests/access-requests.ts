@@ -1,5 +1,5 @@
-import type { AccessRequests, ListedRequest } from '@holdfast/core'
-import type { AccessRequest } from '@holdfast/core/rules'
+import type { AccessRequests, ListedRequest, OwnRequest } from '@holdfast/core'
+import { type AccessRequest, isDraft, isReleased } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { labelNow } from '../files/label-now.ts'
 import { byId, inOrder, page } from '../ordering.ts'
@@ -39,7 +39,46 @@ export const accessRequests = (current: CurrentState): AccessRequests => ({
       .filter((row) => row.accountId === accountId)
       .toSorted((a, b) => earliestFirst(b, a))
       .slice(0, limit)
-      .map((row) => listed(state, row))
+      .map((row) => ({ ...listed(state, row), dataset: datasetOf(state, row) }))
+  },
+  waiting: async (datasetId, { people, files }) => {
+    const state = current()
+    const open = state.accessRequests
+      .filter((row) => row.datasetId === datasetId && row.state === 'created')
+      .toSorted(inOrder<AccessRequest>(byTime, (a, b) => a.accountId - b.accountId))
+    const asking = [...new Set(open.map(({ accountId }) => accountId))].slice(0, people)
+    return asking.flatMap((accountId) => {
+      const own = open.filter((row) => row.accountId === accountId).toSorted(earliestFirst)
+      const requests = own.slice(0, files).map((row) => listed(state, row))
+      return requests.slice(0, 1).map(({ account }) => ({ account, requests, total: own.length }))
+    })
+  },
+  datasetsWaiting: async (pointIds, limit) => {
+    const state = current()
+    const points = new Set(pointIds)
+    const open = state.accessRequests
+      .filter(({ datasetId, ...row }) => {
+        const collectionId = state.datasets.get(datasetId)?.facts.collectionId ?? 0
+        return row.state === 'created' && (points.has(datasetId) || points.has(collectionId))
+      })
+      .toSorted(inOrder<AccessRequest>(byTime, (a, b) => a.datasetId - b.datasetId))
+    return [...new Set(open.map(({ datasetId }) => datasetId))]
+      .slice(0, limit)
+      .flatMap((datasetId) => {
+        const own = open.filter((row) => row.datasetId === datasetId)
+        const [first] = own
+        const distinct = (key: 'accountId' | 'fileId') => new Set(own.map((row) => row[key])).size
+        return first === undefined
+          ? []
+          : [
+              {
+                datasetId,
+                people: distinct('accountId'),
+                files: distinct('fileId'),
+                since: first.requestedAt,
+              },
+            ]
+      })
   },
   open: async ({ accountId, datasetId, fileIds, at }) => {
     const state = current()
@@ -82,10 +121,9 @@ type Place = Pick<AccessRequest, 'id' | 'requestedAt'>
 
 const comesAfter = (row: Place, after: Place): boolean => earliestFirst(row, after) > 0
 
-const earliestFirst = inOrder<Place>(
-  (a, b) => a.requestedAt.getTime() - b.requestedAt.getTime(),
-  byId,
-)
+const byTime = (a: Place, b: Place): number => a.requestedAt.getTime() - b.requestedAt.getTime()
+
+const earliestFirst = inOrder<Place>(byTime, byId)
 
 /** The open requests of the account, by file. */
 const openOf = (state: State, accountId: number): ReadonlyMap<number, AccessRequest> =>
@@ -101,6 +139,16 @@ function listed(state: State, request: AccessRequest): ListedRequest {
   const decider = request.decidedById === null ? null : state.accounts.get(request.decidedById)
   const label = labelNow(state, request.fileId)
   return copied({ request, account, label, decidedBy: decider?.userName ?? null })
+}
+
+function datasetOf(state: State, { datasetId }: AccessRequest): OwnRequest['dataset'] {
+  const dataset = state.datasets.get(datasetId)
+  if (dataset === null) throw new Error(`There is no dataset ${datasetId}`)
+  const ended = [...state.versions.filter((each) => each.datasetId === datasetId && !isDraft(each))]
+  const newest = ended.toSorted((a, b) => a.ordinal - b.ordinal)
+  const shown = newest.findLast(isReleased) ?? newest.at(-1)
+  const title = shown?.metadata.title
+  return copied({ pid: dataset.facts.pid, title: typeof title === 'string' ? title : '' })
 }
 
 /** Removes requests together with what they are for. */

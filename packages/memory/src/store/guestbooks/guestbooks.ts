@@ -44,6 +44,18 @@ export const guestbooks = (current: CurrentState): Guestbooks => ({
     const behind = rows.filter((row) => newestFirst(after, row) < 0)
     return behind.slice(0, limit).map((row) => listed(state, row))
   },
+  requestAnswers: async (requests) => {
+    const state = current()
+    const asked = new Set(requests.map(askedKey))
+    return live(state)
+      .filter((row) => row.type === 'AccessRequest' && asked.has(askedKey(row)))
+      .toSorted((a, b) => newestFirst(b, a))
+      .flatMap((row) => {
+        const { accountId } = row
+        const { fileId, at, guestbookName, person, answers } = listed(state, row)
+        return accountId === null ? [] : [{ accountId, fileId, at, guestbookName, person, answers }]
+      })
+  },
   response: async (reference) => {
     const row = live(current()).find((each) => each.reference === reference)
     if (row === undefined) return null
@@ -163,6 +175,9 @@ const live = (state: State): readonly ResponseRow[] =>
     ({ guestbookId, datasetId, fileId }) =>
       state.guestbooks.has(guestbookId) && state.datasets.has(datasetId) && state.files.has(fileId),
   )
+
+const askedKey = ({ accountId, fileId, at }: Pick<ResponseRow, 'accountId' | 'fileId' | 'at'>) =>
+  `${accountId} ${fileId} ${at.getTime()}`
 
 type Place = Pick<ResponseRow, 'id' | 'at'>
 
