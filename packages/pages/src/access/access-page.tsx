@@ -122,7 +122,9 @@ function AccessForm({
           <Questions shown={shown} form={form} guestbook={asked.guestbook} />
         </>
       )}
-      {work === 'request' ? <p class="muted">{access.told}</p> : null}
+      {work === 'request' ? (
+        <p class="muted">{asked === null ? access.told : access.toldAnswers}</p>
+      ) : null}
       <div class="actions">
         <SendButton text={work === 'request' ? access.request : access.download} />
       </div>

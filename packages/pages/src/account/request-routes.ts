@@ -1,4 +1,3 @@
-import type { ListedRequest, Notification } from '@holdfast/core'
 import { formatPid, type Pid, parsePid, refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { type PageSite, shownTo } from '../app/page-site.ts'
@@ -6,13 +5,11 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { posted } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
-import { requestedDatasetsPage, requestsPage } from './requests-page.tsx'
+import { requestedDatasetsPage } from './requests-page.tsx'
 import { requireSignedIn } from './signed-in-reader.ts'
+import { ALL_FILES, waitingPage } from './waiting-page.tsx'
 
 const PATH = '/account/requests'
-/** Of a dataset, on one page; those that follow appear when these are decided. */
-const REQUESTS_SHOWN = 200
-const NOTIFICATIONS_READ = 500
 
 /** Requests for files: the reader's own; the datasets whose requests the reader may decide, and the requests of each. */
 export function requestRoutes(site: PageSite): Hono {
@@ -25,7 +22,7 @@ export function requestRoutes(site: PageSite): Hono {
       requireSignedIn(reader)
       const text = c.req.query('persistentId')
       return text === undefined
-        ? datasets(c, site, reader)
+        ? overview(c, site, reader)
         : requestsOf(c, site, { reader, pid: pidOf(text) })
     }),
   )
@@ -35,7 +32,8 @@ export function requestRoutes(site: PageSite): Hono {
       const { actor } = requireSignedIn(reader)
       const pid = pidOf(form.get('persistentId') ?? '')
       const ref = { kind: 'pid', pid } as const
-      const fileIds = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
+      const named = form.getAll('file').flatMap((id) => (/^\d{1,15}$/.test(id) ? Number(id) : []))
+      const fileIds = form.get(ALL_FILES) === 'yes' ? ('requested' as const) : named
       const decision = { identifier: form.get('identifier') ?? '', fileIds }
       if (form.get('do') === 'reject') {
         const reason = form.get('reason')?.trim() || null
@@ -51,24 +49,14 @@ export function requestRoutes(site: PageSite): Hono {
   return app
 }
 
-/** The datasets of whose requests the reader was told. */
-async function datasets(c: Context, site: PageSite, reader: Reader): Promise<Response> {
-  const told = await site.repository.notifications.list(reader.actor, {
-    unreadOnly: false,
-    limit: NOTIFICATIONS_READ,
-    offset: 0,
-    roles: false,
-  })
-  const about = told.notifications.filter(isRequest).flatMap(({ object }) => object ?? [])
-  const found = new Map(about.map(({ identifier, name }) => [identifier, name]))
-  const own = await site.repository.accessRequests.requests.own(reader.actor)
+async function overview(c: Context, site: PageSite, reader: Reader): Promise<Response> {
+  const { requests } = site.repository.accessRequests
+  const datasets = await requests.datasetsToDecide(reader.actor)
+  const own = await requests.own(reader.actor)
   const shown = shownTo(c, site, reader)
-  const render = async () => `${await requestedDatasetsPage({ shown, datasets: found, own })}`
+  const render = async () => `${await requestedDatasetsPage({ shown, datasets, own })}`
   return sendPage(c, site, { key: null, render })
 }
-
-const isRequest = ({ type, object, gone }: Notification): boolean =>
-  type === 'REQUESTFILEACCESS' && object !== null && !gone
 
 async function requestsOf(
   c: Context,
@@ -76,15 +64,10 @@ async function requestsOf(
   { reader, pid }: { readonly reader: Reader; readonly pid: Pid },
 ): Promise<Response> {
   const { requests } = site.repository.accessRequests
-  const open: ListedRequest[] = []
-  for await (const batch of await requests.ofDataset(reader.actor, { kind: 'pid', pid })) {
-    open.push(...batch.filter(({ request }) => request.state === 'created'))
-    if (open.length >= REQUESTS_SHOWN) break
-  }
+  const waiting = await requests.waiting(reader.actor, { kind: 'pid', pid })
   const shown = shownTo(c, site, reader)
   const decided = c.req.query('done') === 'decided'
-  const listed = open.slice(0, REQUESTS_SHOWN)
-  const render = async () => `${await requestsPage({ shown, pid, requests: listed, decided })}`
+  const render = async () => `${await waitingPage({ shown, pid, waiting, decided })}`
   return sendPage(c, site, { key: null, render })
 }
 

@@ -1,19 +1,17 @@
-import type { ListedRequest } from '@holdfast/core'
-import { displayName, formatPid, type Pid } from '@holdfast/core/rules'
-import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
-import { freshForm } from '../forms/form-state.ts'
-import { dayText, type Shown } from '../layout/shown.ts'
+import type { DatasetToDecide, OwnRequest } from '@holdfast/core'
+import { formatPid } from '@holdfast/core/rules'
+import { dayText, numberText, type Shown } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
 
-/** The datasets whose files were asked for, by identifier with their title; and what the reader asked for. */
+/** The datasets whose requests wait for the reader to decide, and what the reader asked for. */
 export function requestedDatasetsPage({
   shown,
   datasets,
   own,
 }: {
   readonly shown: Shown
-  readonly datasets: ReadonlyMap<string, string>
-  readonly own: readonly ListedRequest[]
+  readonly datasets: readonly DatasetToDecide[]
+  readonly own: readonly OwnRequest[]
 }) {
   const { account } = shown.texts
   return accountPage({
@@ -22,13 +20,21 @@ export function requestedDatasetsPage({
     children: (
       <>
         <h2>{account.requestsOf}</h2>
-        {datasets.size === 0 ? (
+        {datasets.length === 0 ? (
           <p>{account.noRequests}</p>
         ) : (
           <ul>
-            {[...datasets].map(([persistentId, title]) => (
+            {datasets.map(({ persistentId, title, files, people, since }) => (
               <li>
                 <a href={`?${new URLSearchParams({ persistentId })}`}>{title || persistentId}</a>
+                <div class="muted">
+                  {[
+                    persistentId,
+                    account.fileCount(numberText(files, shown), files),
+                    account.peopleCount(numberText(people, shown), people),
+                    account.since(dayText(since, shown)),
+                  ].join(' · ')}
+                </div>
               </li>
             ))}
           </ul>
@@ -53,16 +59,22 @@ function OwnRequests({ shown, own }: OwnProps) {
             <thead>
               <tr>
                 <th scope="col">{files.name}</th>
+                <th scope="col">{account.kinds.dataset}</th>
                 <th scope="col">{account.asked}</th>
                 <th scope="col">{account.answer}</th>
               </tr>
             </thead>
             <tbody>
-              {own.map(({ request, label }) => (
+              {own.map(({ request, label, dataset: { pid, title } }) => (
                 <tr>
                   <td>
                     <a href={shown.addresses.file(request.fileId, { version: null, token: null })}>
                       {label}
+                    </a>
+                  </td>
+                  <td>
+                    <a href={shown.addresses.dataset({ pid, version: null })}>
+                      {title || formatPid(pid)}
                     </a>
                   </td>
                   <td>{dayText(request.requestedAt, shown)}</td>
@@ -89,91 +101,5 @@ function OwnRequests({ shown, own }: OwnProps) {
 interface OwnProps {
   readonly shown: Shown
   /** The newest first. */
-  readonly own: readonly ListedRequest[]
-}
-
-interface RequestsProps {
-  readonly shown: Shown
-  readonly pid: Pid
-  /** The open ones. */
-  readonly requests: readonly ListedRequest[]
-  readonly decided: boolean
-}
-
-/** The open requests for files of a dataset, person by person. */
-export function requestsPage({ shown, pid, requests, decided }: RequestsProps) {
-  const { account } = shown.texts
-  const people = new Map<number, readonly ListedRequest[]>()
-  for (const each of requests)
-    people.set(each.account.id, [...(people.get(each.account.id) ?? []), each])
-  return accountPage({
-    shown,
-    name: 'requests',
-    done: decided ? account.decided : null,
-    children: (
-      <>
-        <p>
-          <a href={shown.addresses.dataset({ pid, version: null })}>{formatPid(pid)}</a>
-        </p>
-        {requests.length === 0 ? <p>{account.noRequests}</p> : null}
-        {[...people.values()].map((own) => (
-          <Asked shown={shown} pid={pid} requests={own} />
-        ))}
-      </>
-    ),
-  })
-}
-
-function Asked({ shown, pid, requests }: Omit<RequestsProps, 'decided'>) {
-  const { account } = shown.texts
-  const [first] = requests
-  if (first === undefined) return null
-  const suffix = `-${first.account.id}`
-  return (
-    <section>
-      <h2>
-        {displayName(first.account)} (@{first.account.userName})
-      </h2>
-      <p class="muted">{account.requestedAt(dayText(first.request.requestedAt, shown))}</p>
-      <Form shown={shown} action="/account/requests">
-        <input type="hidden" name="persistentId" value={formatPid(pid)} />
-        <input type="hidden" name="identifier" value={`@${first.account.userName}`} />
-        <fieldset>
-          <legend>{account.requestFiles}</legend>
-          {requests.map(({ request, label }) => (
-            <div class="field check">
-              <input
-                type="checkbox"
-                id={`file-${request.id}`}
-                name="file"
-                value={String(request.fileId)}
-                checked
-              />
-              <label for={`file-${request.id}`}>{label}</label>
-            </div>
-          ))}
-        </fieldset>
-        <TextField
-          shown={shown}
-          form={freshForm()}
-          name="until"
-          suffix={suffix}
-          label={account.until}
-          hint={account.untilHint}
-          type="date"
-        />
-        <TextField
-          shown={shown}
-          form={freshForm()}
-          name="reason"
-          suffix={suffix}
-          label={account.reason}
-        />
-        <div class="actions">
-          <SendButton text={account.grant} name="do" value="grant" />
-          <SendButton text={account.reject} name="do" value="reject" plain />
-        </div>
-      </Form>
-    </section>
-  )
+  readonly own: readonly OwnRequest[]
 }

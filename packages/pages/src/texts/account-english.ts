@@ -145,7 +145,7 @@ const account = {
   answer: 'Answer',
   answers: { created: 'not decided yet', granted: 'granted', rejected: 'rejected' },
   endsOn: (day: string) => `until ${day}`,
-  requestsOf: 'Datasets whose files were asked for',
+  requestsOf: 'Datasets whose requests you may decide',
   requestFiles: 'Files',
   requestedAt: (day: string) => `asked on ${day}`,
   grant: 'Grant access',
@@ -154,6 +154,12 @@ const account = {
   untilHint: 'Empty for no end.',
   reason: 'Reason for a rejection',
   decided: 'Decided.',
+  fileCount: (count: string, n: number) => (n === 1 ? `${count} file` : `${count} files`),
+  peopleCount: (count: string, n: number) => (n === 1 ? `${count} person` : `${count} people`),
+  since: (day: string) => `since ${day}`,
+  moreFiles: (count: string) => `and ${count} more`,
+  allTogether: (count: string) => `You decide about all ${count} files together.`,
+  answered: (guestbook: string, day: string) => `Answers to “${guestbook}”, ${day}`,
 }
 
 /** What the pages about accounts say, in English. */

@@ -149,7 +149,7 @@ const account: AccountTexts['account'] = {
   answer: 'Antwort',
   answers: { created: 'noch nicht entschieden', granted: 'gewährt', rejected: 'abgelehnt' },
   endsOn: (day) => `bis ${day}`,
-  requestsOf: 'Datensätze, nach deren Dateien gefragt wurde',
+  requestsOf: 'Datensätze, über deren Anfragen Sie entscheiden dürfen',
   requestFiles: 'Dateien',
   requestedAt: (day) => `angefragt am ${day}`,
   grant: 'Zugang gewähren',
@@ -158,6 +158,12 @@ const account: AccountTexts['account'] = {
   untilHint: 'Leer lassen für kein Ende.',
   reason: 'Grund einer Ablehnung',
   decided: 'Entschieden.',
+  fileCount: (count, n) => (n === 1 ? `${count} Datei` : `${count} Dateien`),
+  peopleCount: (count, n) => (n === 1 ? `${count} Person` : `${count} Personen`),
+  since: (day) => `seit dem ${day}`,
+  moreFiles: (count) => `und ${count} weitere`,
+  allTogether: (count) => `Sie entscheiden über alle ${count} Dateien zusammen.`,
+  answered: (guestbook, day) => `Antworten auf „${guestbook}“, ${day}`,
 }
 
 /** What the pages about accounts say, in German. */

@@ -260,6 +260,7 @@ const access = {
   signIn: 'Sign in to request access',
   terms: 'Terms of access',
   told: 'Those who decide see your name and your mail address.',
+  toldAnswers: 'Those who decide see your name, your mail address and what you answer here.',
   pending: 'You have requested access. You will be told when it is decided.',
   sent: 'Your request was sent.',
 }
@@ -286,7 +287,7 @@ const statements = {
     paragraphs: [
       'Reading needs no account. One cookie is set when you sign in, one when you choose a language, and one when you hide a message. Nothing is loaded from other servers, except by tools that you open yourself.',
       'Views and downloads are counted. Who reads is kept as a keyed digest for at most 75 minutes, to know repeats; addresses and names of programs are not stored for that.',
-      'An account has the name and the mail address that you give. Where a dataset asks questions before a download, its collection sees your answers. Those who decide on a request for access see your name and mail address.',
+      'An account has the name and the mail address that you give. Where a dataset asks questions before a download, its collection sees your answers. Those who decide on a request for access see your name and mail address, and what you answered with it.',
       'Those who run this service may keep further records, for example of their web server. Ask them.',
     ],
   },

@@ -247,6 +247,8 @@ const access: ReadingTexts['access'] = {
   signIn: 'Anmelden, um Zugang zu beantragen',
   terms: 'Zugangsbedingungen',
   told: 'Wer entscheidet, sieht Ihren Namen und Ihre E-Mail-Adresse.',
+  toldAnswers:
+    'Wer entscheidet, sieht Ihren Namen, Ihre E-Mail-Adresse und was Sie hier antworten.',
   pending: 'Sie haben Zugang beantragt. Sie werden benachrichtigt, wenn entschieden ist.',
   sent: 'Ihr Antrag wurde gesendet.',
 }
@@ -273,7 +275,7 @@ const statements: ReadingTexts['statements'] = {
     paragraphs: [
       'Zum Lesen ist kein Konto nötig. Ein Cookie wird gesetzt, wenn Sie sich anmelden, eines, wenn Sie eine Sprache wählen, und eines, wenn Sie eine Mitteilung ausblenden. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
       'Aufrufe und Downloads werden gezählt. Wer liest, wird höchstens 75 Minuten lang als verschlüsselte Prüfsumme gemerkt, um Wiederholungen zu erkennen; Adressen und Namen von Programmen werden dafür nicht gespeichert.',
-      'Ein Konto hat den Namen und die E-Mail-Adresse, die Sie angeben. Wo ein Datensatz vor einem Download fragt, sieht seine Sammlung Ihre Antworten. Wer über einen Antrag auf Zugang entscheidet, sieht Ihren Namen und Ihre E-Mail-Adresse.',
+      'Ein Konto hat den Namen und die E-Mail-Adresse, die Sie angeben. Wo ein Datensatz vor einem Download fragt, sieht seine Sammlung Ihre Antworten. Wer über einen Antrag auf Zugang entscheidet, sieht Ihren Namen, Ihre E-Mail-Adresse und was Sie dazu geantwortet haben.',
       'Die Betreiber dieses Dienstes können weitere Aufzeichnungen haben, zum Beispiel die ihres Webservers. Fragen Sie sie.',
     ],
   },

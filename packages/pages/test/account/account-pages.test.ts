@@ -104,34 +104,4 @@ test('a profile is changed, and a new mail address waits to be confirmed', async
   is((await site.repository.users.byUserName('ada'))?.orcid, null)
 })
 
-test('a request for files is decided on a page of its dataset', async ({ site, ada }) => {
-  const { repository, admin } = site
-  const { ref, pid } = await site.draft({ files: ['secret.csv'] })
-  const [fileId = 0] = site.fileIds
-  await repository.files.restrict(admin, fileId, { restrict: true, enableAccessRequest: true })
-  await site.publish(ref)
-  const grace = openBrowser(site)
-  await grace.signUp('grace')
-  const me = async (name: string) => {
-    const account = await repository.users.byUserName(name)
-    return {
-      kind: 'account',
-      accountId: account?.id ?? 0,
-      userName: name,
-      superuser: false,
-    } as const
-  }
-  await repository.accessRequests.requests.file(await me('grace'), fileId, { kind: 'none' })
-  const page = `/account/requests?persistentId=${pid}`
-  is((await ada.get(page)).status, 404)
-  await repository.users.admin.setSuperuser(admin, { kind: 'userName', userName: 'ada' }, true)
-  match((await ada.get(page)).text, 'secret.csv')
-  const decision = { persistentId: pid, identifier: '@grace', file: String(fileId) }
-  is((await ada.post('/account/requests', { ...decision, do: 'grant' })).status, 303)
-  match((await ada.get(page)).text, 'There is nothing to decide.')
-  const told = (await grace.get('/account/notifications')).text
-  match(told, 'You may now download')
-  match(told, />You were given access to files · [^<]+<\/a>/)
-})
-
 test.run()
