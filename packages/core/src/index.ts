@@ -33,8 +33,6 @@ export type {
   ListedRequest,
   OwnRequest,
   RequestPage,
-  WaitingDataset,
-  WaitingPerson,
 } from './ports/store/access-requests.ts'
 export type { AccountTraceReads, AccountTraces } from './ports/store/account-traces.ts'
 export type {
@@ -83,7 +81,6 @@ export type {
 } from './ports/store/files.ts'
 export type { GroupReads, Groups } from './ports/store/groups.ts'
 export type {
-  AskedAccess,
   GuestbookReads,
   Guestbooks,
   GuestbookUse,
@@ -225,11 +222,7 @@ export type {
 export type { DatasetRequest } from './use-cases/access-requests/dataset-request-use-cases.ts'
 export type { FileGrant } from './use-cases/access-requests/decision-use-cases.ts'
 export type { RequestBatches, RequestListing } from './use-cases/access-requests/list-use-cases.ts'
-export type {
-  AskingPerson,
-  DatasetToDecide,
-  WaitingRequests,
-} from './use-cases/access-requests/waiting-use-cases.ts'
+export type { WaitingRequests } from './use-cases/access-requests/waiting-use-cases.ts'
 export type { AddedUpload } from './use-cases/archives/unpack-use-cases.ts'
 export type { BlockFacetView } from './use-cases/collections/block-facet-use-cases.ts'
 export type {

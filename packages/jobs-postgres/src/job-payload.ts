@@ -1,6 +1,7 @@
-import type { Job, JobKind } from '@holdfast/core/rules'
+import { type Job, type JobKind, MAIL_LANGUAGES } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
+const mailLanguage = v.picklist(MAIL_LANGUAGES)
 const rowId = v.pipe(v.number(), v.integer())
 
 type Schemas = {
@@ -65,10 +66,17 @@ const SCHEMAS: Schemas = {
     accountId: rowId,
     subject: v.string(),
     message: v.string(),
+    translations: v.exactOptional(
+      v.record(mailLanguage, v.object({ subject: v.string(), message: v.string() })),
+    ),
   }),
   followTransfer: v.object({ kind: v.literal('followTransfer'), transferId: v.string() }),
   mailConfirmation: v.object({ kind: v.literal('mailConfirmation'), accountId: rowId }),
-  mailPasswordReset: v.object({ kind: v.literal('mailPasswordReset'), accountId: rowId }),
+  mailPasswordReset: v.object({
+    kind: v.literal('mailPasswordReset'),
+    accountId: rowId,
+    language: v.exactOptional(mailLanguage),
+  }),
   writeUsageReport: v.object({ kind: v.literal('writeUsageReport'), month: v.string() }),
   sendUsageReport: v.object({ kind: v.literal('sendUsageReport'), month: v.string() }),
   fetchCitations: v.object({ kind: v.literal('fetchCitations'), datasetId: rowId }),

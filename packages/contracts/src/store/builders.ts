@@ -43,6 +43,7 @@ export const newAccount = (facts: Partial<NewAccount> = {}): NewAccount => {
     lastApiUseAt: null,
     emailConfirmedAt: null,
     deactivatedAt: null,
+    language: null,
     ...facts,
   }
 }

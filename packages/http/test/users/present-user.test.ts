@@ -26,6 +26,7 @@ test('an account is shown without its password, and without what it lacks', () =
     lastApiUseAt: null,
     emailConfirmedAt: null,
     deactivatedAt: null,
+    language: null,
   }
   equal(JSON.parse(jsonText(presentUser(ada))), {
     id: 7,

@@ -1,7 +1,11 @@
-import type { DatasetToDecide, OwnRequest } from '@holdfast/core'
+import type { OwnRequest, Repository } from '@holdfast/core'
 import { formatPid } from '@holdfast/core/rules'
 import { dayText, numberText, type Shown } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
+
+type DatasetsToDecide = Awaited<
+  ReturnType<Repository['accessRequests']['requests']['datasetsToDecide']>
+>
 
 /** The datasets whose requests wait for the reader to decide, and what the reader asked for. */
 export function requestedDatasetsPage({
@@ -10,7 +14,7 @@ export function requestedDatasetsPage({
   own,
 }: {
   readonly shown: Shown
-  readonly datasets: readonly DatasetToDecide[]
+  readonly datasets: DatasetsToDecide
   readonly own: readonly OwnRequest[]
 }) {
   const { account } = shown.texts

@@ -1,4 +1,4 @@
-import type { AskingPerson, RequestAnswer, WaitingRequests } from '@holdfast/core'
+import type { RequestAnswer, WaitingRequests } from '@holdfast/core'
 import { displayName, PERSONAL_VALUES, type Pid } from '@holdfast/core/rules'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
@@ -11,6 +11,8 @@ interface WaitingProps {
   readonly waiting: WaitingRequests
   readonly decided: boolean
 }
+
+type AskingPerson = WaitingRequests['people'][number]
 
 /** The name of the field that says that the decision is about all that somebody asked for. */
 export const ALL_FILES = 'all'

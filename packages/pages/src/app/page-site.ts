@@ -6,6 +6,7 @@ import { colorAddress } from '../layout/look.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
 import { STYLE_PATH } from '../layout/style.ts'
+import type { BrowserCookie } from '../sessions/browser-cookie.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { isLanguage, type Language, preferredLanguage, TEXTS } from '../texts/texts.ts'
 import { lookOf } from './look-of.ts'
@@ -79,6 +80,7 @@ export interface PageSite {
   readonly options: PagesOptions
   readonly addresses: Addresses
   readonly cookie: SessionCookie
+  readonly browserCookie: BrowserCookie
   /** Scheme, host and port of the installation. */
   readonly origin: string
 }

@@ -24,6 +24,7 @@ import { logoRoutes } from '../logos/logo-routes.ts'
 import { manageRoutes } from '../manage/manage-routes.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
+import { browserCookie } from '../sessions/browser-cookie.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionRoutes } from '../sessions/session-routes.ts'
 import { statementRoutes } from '../statements/statement-routes.ts'
@@ -43,6 +44,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
     options,
     addresses: addressesAt(base),
     cookie: sessionCookie(repository.site.url),
+    browserCookie: browserCookie(repository.site.url),
     origin: new URL(repository.site.url).origin,
   }
   const app = new Hono()

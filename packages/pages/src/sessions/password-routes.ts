@@ -39,7 +39,7 @@ export function passwordRoutes(site: PageSite): Hono {
         values: form,
         worded: wordedIn(c),
         work: async () => {
-          await sessions.passwords.forgotten(reader.actor, form.get('name') ?? '')
+          await sessions.passwords.forgotten(reader.actor, form.get('name') ?? '', languageOf(c))
           return showForm(c, forgotView(reader, true), { form: freshForm() })
         },
       }),

@@ -86,8 +86,8 @@ export function providerRoutes(site: PageSite): Hono {
       values: freshForm().values,
       work: async () => {
         const person = { provider: provider.id, identity }
-        const { token } = await repository.sessions.signInWith(person, browserOf(c, reader))
-        return begunAt(c, site, { token, next })
+        const begun = await repository.sessions.signInWith(person, browserOf(c, site, reader))
+        return begunAt(c, site, { ...begun, next })
       },
     })
   }

@@ -35,9 +35,9 @@ export function sessionRoutes(site: PageSite): Hono {
         values: form,
         worded: wordedAccount(c),
         work: async () => {
-          const browser = browserOf(c, reader)
-          const { token } = await sessions.signIn(reader.actor, credentials, browser)
-          return begunAt(c, site, { token, next: path })
+          const browser = browserOf(c, site, reader)
+          const begun = await sessions.signIn(reader.actor, credentials, browser)
+          return begunAt(c, site, { ...begun, next: path })
         },
       })
     }),
@@ -76,9 +76,9 @@ export function sessionRoutes(site: PageSite): Hono {
         values: form,
         worded: wordedAccount(c),
         work: async () => {
-          const browser = browserOf(c, reader)
-          const { token } = await sessions.signUps.signUp(reader.actor, signUpOf(form), browser)
-          return begunAt(c, site, { token, next: path })
+          const browser = browserOf(c, site, reader)
+          const begun = await sessions.signUps.signUp(reader.actor, signUpOf(form), browser)
+          return begunAt(c, site, { ...begun, next: path })
         },
       })
     }),

@@ -1,3 +1,4 @@
+import type { BegunSession, Browser } from '@holdfast/core'
 import type { Context } from 'hono'
 import { languageOf, type PageSite } from '../app/page-site.ts'
 import type { FormView } from '../forms/answer-form.ts'
@@ -42,18 +43,26 @@ export const nextIn = (
   text: string | null | undefined,
 ): string => nextPath(text, { base, otherwise: `${base}/account` })
 
-/** Leads on, with the token of a new session. */
-export function begunAt(
+/** Leads on, with the token of a new session. The browser is known from now on. */
+export async function begunAt(
   c: Context,
-  { cookie }: PageSite,
-  { token, next }: { readonly token: string; readonly next: string },
-): Response {
+  { repository, cookie, browserCookie }: PageSite,
+  { account, token, next }: BegunSession & { readonly next: string },
+): Promise<Response> {
   c.header('Set-Cookie', cookie.keep(token), { append: true })
+  const proof = await repository.sessions.browserProof(account)
+  c.header('Set-Cookie', browserCookie.keep(proof), { append: true })
   return c.redirect(next, 303)
 }
 
 /** What a new session is told of the browser. */
-export const browserOf = (c: Context, { signedIn }: Reader) => ({
+export const browserOf = (
+  c: Context,
+  { browserCookie }: PageSite,
+  { signedIn }: Reader,
+): Browser => ({
   userAgent: c.req.header('User-Agent') ?? null,
   formerToken: signedIn?.token ?? null,
+  proof: browserCookie.read(c.req.header('Cookie')),
+  language: languageOf(c),
 })

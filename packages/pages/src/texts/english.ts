@@ -2,7 +2,7 @@ import { ACCOUNT_ENGLISH } from './account-english.ts'
 import { ADMIN_ENGLISH } from './admin-english.ts'
 import { DEPOSIT_ENGLISH } from './deposit-english.ts'
 import { MANAGE_ENGLISH } from './manage-english.ts'
-import { notificationEnglish } from './notifications-english.ts'
+import { notificationIn } from './notification-words.ts'
 import { READING_ENGLISH } from './reading-english.ts'
 import { REFUSALS_ENGLISH, ROLES_ENGLISH } from './refusals-english.ts'
 import { SETTING_GROUPS_ENGLISH, SETTINGS_ENGLISH } from './settings-english.ts'
@@ -122,7 +122,7 @@ export const ENGLISH = {
   admin: ADMIN_ENGLISH,
   refusals: REFUSALS_ENGLISH,
   roles: ROLES_ENGLISH,
-  notification: notificationEnglish,
+  notification: notificationIn('en'),
   settings: SETTINGS_ENGLISH,
   settingGroups: SETTING_GROUPS_ENGLISH,
 }

@@ -3,7 +3,7 @@ import { ADMIN_GERMAN } from './admin-german.ts'
 import { DEPOSIT_GERMAN } from './deposit-german.ts'
 import type { Texts } from './english.ts'
 import { MANAGE_GERMAN } from './manage-german.ts'
-import { notificationGerman } from './notifications-german.ts'
+import { notificationIn } from './notification-words.ts'
 import { READING_GERMAN } from './reading-german.ts'
 import { REFUSALS_GERMAN, ROLES_GERMAN } from './refusals-german.ts'
 import { SETTING_GROUPS_GERMAN, SETTINGS_GERMAN } from './settings-german.ts'
@@ -123,7 +123,7 @@ export const GERMAN: Texts = {
   admin: ADMIN_GERMAN,
   refusals: REFUSALS_GERMAN,
   roles: ROLES_GERMAN,
-  notification: notificationGerman,
+  notification: notificationIn('de'),
   settings: SETTINGS_GERMAN,
   settingGroups: SETTING_GROUPS_GERMAN,
 }

@@ -53,15 +53,38 @@ test('a wrong name and a wrong password look alike, and both are throttled', asy
   is((await openBrowser(site).signIn('ada')).status, 303)
 })
 
+test('whoever uses up the tries of a name locks nobody out of a browser that signed in before', async ({
+  site,
+}) => {
+  const KEY = '__Host-holdfast-browser'
+  const [ada, eve, stranger] = [openBrowser(site), openBrowser(site), openBrowser(site)]
+  await ada.signUp('ada')
+  await eve.signUp('eve')
+  await ada.post('/account/sign-out', {})
+  for (let n = 0; n < 40; n++) await stranger.signIn('ada', 'x')
+  const from = async (kept: string, password?: string) => {
+    const browser = openBrowser(site)
+    browser.jar.set(KEY, kept)
+    return (await browser.signIn('ada', password)).status
+  }
+  const kept = ada.jar.get(KEY) ?? ''
+  const [id, name, code = ''] = kept.split('-')
+  const forged = [`${id}-${'0'.repeat(32)}-${code}`, `${id}-${name}-${'0'.repeat(64)}`, `${id}`]
+  for (const other of ['', eve.jar.get(KEY) ?? '', ...forged]) is(await from(other), 429, other)
+  is(await from(kept), 303)
+  for (let n = 0; n < 30; n++) is(await from(kept, 'x'), 400, `try ${n}`)
+  is(await from(kept), 429)
+  is((await ada.signIn('ADA@users.example.org')).status, 429)
+})
+
 test('the cookie is new at every sign-in, kept from scripts, and its session ends with it', async ({
   site,
 }) => {
   const browser = openBrowser(site)
   const made = await browser.signUp('ada')
-  match(
-    made.headers.get('Set-Cookie') ?? '',
-    /^__Host-holdfast=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-  )
+  const [session = '', known = ''] = made.headers.getSetCookie()
+  match(session, /^__Host-holdfast=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  match(known, /^__Host-holdfast-browser=[0-9a-f-]+; Max-Age=31536000; Path=\/; HttpOnly;/)
   const first = browser.jar.get('__Host-holdfast')
   await browser.post('/account/sign-in', { name: 'ada', password: 'correct horse 1' })
   const second = browser.jar.get('__Host-holdfast')
@@ -72,7 +95,7 @@ test('the cookie is new at every sign-in, kept from scripts, and its session end
   thief.jar.set('__Host-holdfast', second ?? '')
   is((await thief.get('/account')).status, 200)
   is((await browser.post('/account/sign-out', {})).status, 303)
-  is(browser.jar.size, 0)
+  equal([...browser.jar.keys()], ['__Host-holdfast-browser'])
   is((await thief.get('/account')).status, 303)
 })
 
@@ -95,6 +118,44 @@ test('a session ends without use, and after a week in any case', async ({ site }
   const account = { kind: 'account', accountId: id, userName: 'ada', superuser: false } as const
   equal(await site.repository.sessions.mine(account), [])
 })
+
+test('mails come in the language of the page: of sign-up, of the last sign-in, and of a forgotten password', async ({
+  site,
+}) => {
+  const { repository, admin } = site
+  const german = { 'Accept-Language': 'de' }
+  const subjects = async () => (await site.mails()).map(({ subject }) => subject).slice(-2)
+  const person = {
+    userName: 'ada',
+    password: 'correct horse 1',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@users.example.org',
+  }
+  await openBrowser(site).send('/account/sign-up', person, german)
+  equal((await subjects()).toSorted(), [
+    'River Data: E-Mail-Adresse bestätigen',
+    'River Data: Ihr Konto wurde angelegt',
+  ])
+  const stranger = openBrowser(site)
+  await stranger.send('/account/forgot', { name: 'ada' })
+  is((await subjects()).at(-1), 'River Data: Choose a new password')
+  await stranger.send('/account/forgot', { name: 'ada' }, german)
+  is((await subjects()).at(-1), 'River Data: Ein neues Passwort wählen')
+  const { ref } = await site.draft({ title: 'Tides' })
+  const place = { kind: 'dataset', ref } as const
+  await repository.assignments.assign(admin, place, { assignee: '@ada', roleAlias: 'curator' })
+  await repository.reviews.submit(admin, ref)
+  is(
+    (await subjects()).at(-1),
+    'River Data: Ein Datensatz wurde zur Begutachtung eingereicht „Tides“',
+  )
+  await openBrowser(site).signIn('ada')
+  is(await languageOf(site), 'en')
+})
+
+const languageOf = async ({ repository }: Site) =>
+  (await repository.users.byUserName('ada'))?.language
 
 test('no other site can send a form in the name of a reader, and no page of another session', async ({
   site,

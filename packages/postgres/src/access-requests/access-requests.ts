@@ -1,9 +1,4 @@
-import type {
-  AccessRequestReads,
-  AccessRequests,
-  ListedRequest,
-  WaitingDataset,
-} from '@holdfast/core'
+import type { AccessRequestReads, AccessRequests, ListedRequest } from '@holdfast/core'
 import { REQUEST_STATES } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { knownText } from '../database/columns.ts'
@@ -93,7 +88,7 @@ export const accessRequestReads = (db: Kysely<Tables>): AccessRequestReads => ({
   },
   datasetsWaiting: async (pointIds, limit) => {
     if (pointIds.length === 0) return []
-    const { rows } = await sql<WaitingDataset>`
+    const { rows } = await sql<WaitingRow>`
       select q.dataset_id as "datasetId", count(distinct q.account_id) as people,
         count(distinct q.file_id) as files, min(q.requested_at) as since
       from file_access_request q join dataset d on d.id = q.dataset_id
@@ -136,3 +131,11 @@ export const accessRequests = (db: Kysely<Tables>): AccessRequests => ({
       where r.id = newest.id and newest.state = 'granted'`.execute(db)
   },
 })
+
+/** A dataset with open requests. */
+interface WaitingRow {
+  readonly datasetId: number
+  readonly people: number
+  readonly files: number
+  readonly since: Date
+}

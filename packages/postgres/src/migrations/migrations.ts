@@ -72,6 +72,7 @@ import { logos } from './0071-logos.ts'
 import { shortEntriesOfFiles } from './0072-short-entries-of-files.ts'
 import { announcedUploads } from './0073-announced-uploads.ts'
 import { shortRowsOfFiles } from './0074-short-rows-of-files.ts'
+import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -150,4 +151,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shortEntriesOfFiles,
   announcedUploads,
   shortRowsOfFiles,
+  languagesOfAccounts,
 ]

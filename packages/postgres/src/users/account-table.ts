@@ -1,6 +1,6 @@
-import { accountWords, type NewAccount } from '@holdfast/core/rules'
+import { accountWords, MAIL_LANGUAGES, type NewAccount } from '@holdfast/core/rules'
 import { type ColumnType, sql } from 'kysely'
-import { flag, generated, instant, integer, nullable, text } from '../database/columns.ts'
+import { flag, generated, instant, integer, nullable, oneOf, text } from '../database/columns.ts'
 import { declaredTable, type TableOf } from '../database/declared-table.ts'
 import { folded } from '../store/folded.ts'
 
@@ -22,6 +22,7 @@ export const ACCOUNT = declaredTable('account', {
   lastApiUseAt: nullable(instant('last_api_use_at')),
   emailConfirmedAt: nullable(instant('email_confirmed_at')),
   deactivatedAt: nullable(instant('deactivated_at')),
+  language: nullable(oneOf('language', MAIL_LANGUAGES)),
 })
 
 export interface AccountTable extends TableOf<typeof ACCOUNT> {

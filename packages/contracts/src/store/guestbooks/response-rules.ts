@@ -1,4 +1,4 @@
-import type { AskedAccess, Store } from '@holdfast/core'
+import type { RequestAnswer, Store } from '@holdfast/core'
 import type { Guestbook, NewResponse } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -143,7 +143,7 @@ export const responseRules: StoreRules = (test) => {
       response(scene, { ...came, at: at(20), accountId: other.id }),
       response(scene, { ...came, at: at(40) }),
     )
-    const found = (requests: readonly AskedAccess[]) =>
+    const found = (requests: readonly Pick<RequestAnswer, 'accountId' | 'fileId' | 'at'>[]) =>
       store.read(({ guestbooks }) => guestbooks.requestAnswers(requests))
     const person = { name: 'Mira Sol', email: null, institution: null, position: null }
     const answer = { guestbookName: guestbook.name, person }

@@ -1,4 +1,6 @@
 import type { Month } from '../metrics/month.ts'
+import type { MailLanguage } from '../notifications/mail-language.ts'
+import type { NotificationText } from '../notifications/notification-text.ts'
 import type { VersionNumber } from '../versions/version.ts'
 import type { Bump } from '../versions/version-commands.ts'
 import type { WorkflowRequest } from '../workflows/workflow-calls.ts'
@@ -133,12 +135,19 @@ export type Job =
       readonly accountId: number
       readonly subject: string
       readonly message: string
+      /** For people who read another language than the default; absent in jobs of earlier releases. */
+      readonly translations?: Readonly<Partial<Record<MailLanguage, NotificationText>>>
     }
 
   /** Mails the token that confirms the address of an account, as it is when the mail is sent. */
   | { readonly kind: 'mailConfirmation'; readonly accountId: number }
   /** Mails a link with which the password of an account can be replaced. */
-  | { readonly kind: 'mailPasswordReset'; readonly accountId: number }
+  | {
+      readonly kind: 'mailPasswordReset'
+      readonly accountId: number
+      /** That of the page on which it was asked for. */
+      readonly language?: MailLanguage
+    }
 
 /** The name of a kind of job. */
 export type JobKind = Job['kind']

@@ -1,4 +1,6 @@
+import type { MailLanguage } from './mail-language.ts'
 import type { NewNotification, NotifiedObject } from './notification.ts'
+import { germanMessage, NOTIFICATION_TYPES_GERMAN } from './notification-german.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.ts'
 
 type Notified = Pick<NewNotification, 'type' | 'object' | 'details' | 'actor'>
@@ -9,17 +11,41 @@ export interface NotificationText {
   readonly message: string
 }
 
-/** The text of a notification. `brand` is the name of the installation. */
-export function notificationText(notification: Notified, brand: string): NotificationText {
-  const { type, object } = notification
-  const title = object === null || object.name === '' ? '' : ` "${object.name}"`
-  return {
-    subject: `${brand}: ${NOTIFICATION_TYPES[type]}${title}`,
-    message: [sentence(notification), place(object), reason(notification)]
-      .filter((text) => text !== '')
-      .join(' '),
-  }
+/** The text of a notification, in English where no language is given. `brand` is the name of the installation. */
+export function notificationText(
+  notification: Notified,
+  brand: string,
+  language: MailLanguage = 'en',
+): NotificationText {
+  const name = notification.object?.name ?? ''
+  const { type, message, quotes } = WORDS[language](notification)
+  const title = name === '' ? '' : ` ${quotes[0]}${name}${quotes[1]}`
+  return { subject: `${brand}: ${type}${title}`, message }
 }
+
+interface Words {
+  readonly type: string
+  readonly message: string
+  readonly quotes: readonly [string, string]
+}
+
+const WORDS: Readonly<Record<MailLanguage, (notification: Notified) => Words>> = {
+  en: (one) => ({
+    type: NOTIFICATION_TYPES[one.type],
+    message: englishMessage(one),
+    quotes: ['"', '"'],
+  }),
+  de: (one) => ({
+    type: NOTIFICATION_TYPES_GERMAN[one.type],
+    message: germanMessage(one),
+    quotes: ['„', '“'],
+  }),
+}
+
+const englishMessage = (notification: Notified): string =>
+  [sentence(notification), place(notification.object), reason(notification)]
+    .filter((text) => text !== '')
+    .join(' ')
 
 /** The sentence for operators, by the trouble with the registrar. */
 const OUTAGES: Readonly<Record<string, string>> = {

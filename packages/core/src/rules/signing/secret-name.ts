@@ -1,7 +1,8 @@
 /**
  * What a secret of the server is for: `signing` signs addresses, `previews` encrypts the tokens of preview URLs,
  * `confirmations` makes the tokens that confirm mail addresses, `passwordResets` those that reset passwords,
- * `downloaders` the digests of addresses of guests, `usageSessions` those of who uses datasets within an hour.
+ * `downloaders` the digests of addresses of guests, `usageSessions` those of who uses datasets within an hour,
+ * `knownBrowsers` the proofs that somebody signed in from a browser.
  */
 export type SecretName =
   | 'signing'
@@ -10,3 +11,4 @@ export type SecretName =
   | 'passwordResets'
   | 'downloaders'
   | 'usageSessions'
+  | 'knownBrowsers'

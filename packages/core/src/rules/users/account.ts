@@ -1,3 +1,5 @@
+import type { MailLanguage } from '../notifications/mail-language.ts'
+
 /** A user account. `userName` is stored as typed and compared ignoring case. */
 export interface Account {
   readonly id: number
@@ -19,6 +21,8 @@ export interface Account {
   readonly lastApiUseAt: Date | null
   readonly emailConfirmedAt: Date | null
   readonly deactivatedAt: Date | null
+  /** That of the page on which the person last signed in, for mails; null before. */
+  readonly language: MailLanguage | null
 }
 
 /** An account to be added. */

@@ -168,6 +168,6 @@ function deliver(domain: Domain, job: Mailing): Promise<void> {
     case 'mailConfirmation':
       return mailConfirmation(domain, job.accountId)
     case 'mailPasswordReset':
-      return mailPasswordReset(domain, job.accountId)
+      return mailPasswordReset(domain, job)
   }
 }

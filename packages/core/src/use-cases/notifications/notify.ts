@@ -118,7 +118,12 @@ async function mail(
   await unit.jobs.enqueueAll(
     notifications
       .filter(({ accountId, type }) => !muted.has(`${accountId}/${type}`))
-      .map((one) => ({ kind: 'mail', accountId: one.accountId, ...notificationText(one, brand) })),
+      .map((one) => ({
+        kind: 'mail',
+        accountId: one.accountId,
+        ...notificationText(one, brand),
+        translations: { de: notificationText(one, brand, 'de') },
+      })),
   )
 }
 

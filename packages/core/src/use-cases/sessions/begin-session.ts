@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { MailLanguage } from '../../rules/notifications/mail-language.ts'
 import { browserText } from '../../rules/sessions/session.ts'
 import type { Account } from '../../rules/users/account.ts'
 
@@ -20,6 +21,10 @@ export interface Browser {
   readonly userAgent: string | null
   /** The token of the session that the browser had; it ends, so that no token outlives a sign-in. */
   readonly formerToken: string | null
+  /** What it kept of an earlier sign-in; null for nothing. */
+  readonly proof: string | null
+  /** In which the page was read. */
+  readonly language: MailLanguage
 }
 
 /** Begins a session of an account in an open unit of work. Its token is always new. */
@@ -47,7 +52,7 @@ export async function beginSession(
     seenAt: now,
     browser: browserText(browser.userAgent),
   })
-  const signedIn = { ...account, lastLoginAt: now }
+  const signedIn = { ...account, lastLoginAt: now, language: browser.language }
   await unit.accounts.save(signedIn)
   await unit.events.append({
     at: now,

@@ -7,7 +7,8 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { isSecretOf } from './account-secret.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
-import { signInTries } from './sign-in-tries.ts'
+import { browserProof, knownBrowser } from './known-browser.ts'
+import { signInTries, type TriedBy } from './sign-in-tries.ts'
 
 /** What a person types to sign in. */
 export interface Credentials {
@@ -20,17 +21,24 @@ export interface Credentials {
 export const signInUseCases = (domain: Domain, limiter: RateLimiter) => {
   const { store } = domain
   return {
+    /** What the browser of a new session keeps, so that it is known when its person signs in again. */
+    browserProof: ({ id }: Account): Promise<string> => browserProof(domain, id),
+
     /**
      * Begins a session; `guest` is the caller, whose address counts. Refuses a wrong name and a wrong password alike,
-     * as `badCredential`, and too many failures for a name or an address as `rateLimited`.
+     * as `badCredential`, and too many failures for a name or an address as `rateLimited`. Tries from a browser from which
+     * the account was reached before do not count for its name.
      */
     signIn: async (
       guest: Actor,
       { name, password }: Credentials,
       browser: Browser,
     ): Promise<BegunSession> => {
-      const tried = signInTries(limiter, guest, name)
+      const known = await knownBrowser(domain, browser.proof)
       const account = await store.read((unit) => accountNamed(unit, name.trim()))
+      const isKnown = known !== null && known.accountId === account?.id
+      const by: TriedBy = isKnown ? { kind: 'browser', name: known.name } : { kind: 'name', name }
+      const tried = signInTries(limiter, guest, by)
       const proved = await isSecretOf(domain, account, password)
       if (!proved || account === null || account.deactivatedAt !== null) return wrong()
       tried.succeeded()

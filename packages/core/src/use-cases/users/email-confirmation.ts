@@ -1,7 +1,9 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import { DEFAULT_MAIL_LANGUAGE } from '../../rules/notifications/mail-language.ts'
 import { settingCount } from '../../rules/settings/setting-values.ts'
 import type { Account, EmailConfirmation } from '../../rules/users/account.ts'
+import { ACCOUNT_MAILS } from '../../rules/users/account-mails.ts'
 import { brandOf } from '../notifications/brand.ts'
 import { serverSecret } from '../signing/server-secret.ts'
 
@@ -45,11 +47,15 @@ export async function mailConfirmation(domain: Domain, accountId: number): Promi
   if (!isPending(confirmation, account, clock.now())) return
   const secret = await serverSecret(domain, 'confirmations')
   const token = confirmationToken(domain, confirmation, secret)
-  await notifier.send({
-    to: confirmation.email,
-    subject: `${brand}: Confirm your mail address`,
-    text: confirmationText({ address: site.url, userName: account.userName, token, confirmation }),
-  })
+  const facts = {
+    brand,
+    userName: account.userName,
+    address: site.url,
+    token: encodeURIComponent(token),
+    until: confirmation.expiresAt,
+  }
+  const mails = ACCOUNT_MAILS[account.language ?? DEFAULT_MAIL_LANGUAGE]
+  await notifier.send({ to: confirmation.email, ...mails.confirmation(facts) })
 }
 
 /** Whether the token of the confirmation is accepted at `now`. */
@@ -58,27 +64,3 @@ export const isPending = (
   account: Account,
   now: Date,
 ): boolean => email === account.email && now < expiresAt
-
-const confirmationText = ({
-  address,
-  userName,
-  token,
-  confirmation: { expiresAt },
-}: {
-  readonly address: string
-  readonly userName: string
-  readonly token: string
-  readonly confirmation: EmailConfirmation
-}): string =>
-  [
-    `This address was given for the account @${userName} at ${address}.`,
-    'To confirm that it is yours, open this address and sign in:',
-    '',
-    `  ${address}/account/confirm?confirm=${encodeURIComponent(token)}`,
-    '',
-    'Or send this request with the API token of the account:',
-    '',
-    `  curl -X POST -H "X-Service-key: $TOKEN" ${address}/api/users/:me/confirmEmail/${encodeURIComponent(token)}`,
-    '',
-    `It is accepted until ${expiresAt.toISOString()}. If you have no such account, ignore this message.`,
-  ].join('\n')

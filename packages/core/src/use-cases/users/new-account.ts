@@ -46,6 +46,7 @@ export function newAccount(
     lastApiUseAt: null,
     emailConfirmedAt: null,
     deactivatedAt: null,
+    language: null,
   }
 }
 

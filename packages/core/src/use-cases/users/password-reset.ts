@@ -1,5 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { Job } from '../../rules/jobs/job.ts'
+import { DEFAULT_MAIL_LANGUAGE } from '../../rules/notifications/mail-language.ts'
 import type { Account } from '../../rules/users/account.ts'
+import { ACCOUNT_MAILS } from '../../rules/users/account-mails.ts'
 import { brandOf } from '../notifications/brand.ts'
 import { serverSecret } from '../signing/server-secret.ts'
 
@@ -38,8 +41,11 @@ export function readResetToken(text: string): ResetToken | null {
 export const isResettable = ({ provider, deactivatedAt }: Account): boolean =>
   provider === 'builtin' && deactivatedAt === null
 
-/** Sends the link, unless the account has none any more. */
-export async function mailPasswordReset(domain: Domain, accountId: number): Promise<void> {
+/** Sends the link, unless the account has none any more: in the language in which it was asked for. */
+export async function mailPasswordReset(
+  domain: Domain,
+  { accountId, language }: Extract<Job, { readonly kind: 'mailPasswordReset' }>,
+): Promise<void> {
   const { store, notifier, site, clock } = domain
   if (notifier === null) return
   const { account, brand } = await store.read(async (unit) => ({
@@ -50,16 +56,7 @@ export async function mailPasswordReset(domain: Domain, accountId: number): Prom
   const until = new Date(clock.now().getTime() + LIFE_MS)
   const secret = await serverSecret(domain, 'passwordResets')
   const token = resetToken(domain, account, { until, secret })
-  await notifier.send({
-    to: account.email,
-    subject: `${brand}: Choose a new password`,
-    text: [
-      `Somebody asked for a new password of the account @${account.userName} at ${site.url}.`,
-      'To choose one, open this address:',
-      '',
-      `  ${site.url}/account/reset?reset=${token}`,
-      '',
-      `It is accepted once, until ${until.toISOString()}. If it was not you, ignore this message.`,
-    ].join('\n'),
-  })
+  const facts = { brand, userName: account.userName, address: site.url, token, until }
+  const { reset } = ACCOUNT_MAILS[language ?? account.language ?? DEFAULT_MAIL_LANGUAGE]
+  await notifier.send({ to: account.email, ...reset(facts) })
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { MailLanguage } from '../../rules/notifications/mail-language.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Account } from '../../rules/users/account.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -48,10 +49,10 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
     canBeForgotten: notifier !== null,
 
     /**
-     * Mails a link to the account of this user name or address, if there is one. The answer is the same in any case, so
+     * Mails a link to the account of this user name or address, if there is one, in this language. The answer is the same in any case, so
      * that it does not reveal who has an account.
      */
-    forgotten: async (guest: Actor, name: string): Promise<void> => {
+    forgotten: async (guest: Actor, name: string, language: MailLanguage): Promise<void> => {
       if (notifier === null)
         return refuse({
           kind: 'unavailable',
@@ -68,7 +69,7 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
         return
       }
       await store.write(({ jobs }) =>
-        jobs.enqueue({ kind: 'mailPasswordReset', accountId: account.id }),
+        jobs.enqueue({ kind: 'mailPasswordReset', accountId: account.id, language }),
       )
     },
 

@@ -90,7 +90,7 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
       }))
       if (!allowed)
         return refuse({ kind: 'accessDenied', message: 'This API endpoint has been disabled.' })
-      const tried = signInTries(limiter, guest, userName)
+      const tried = signInTries(limiter, guest, { kind: 'name', name: userName })
       // An unknown name takes as long as a wrong password, so that response times do not reveal user names.
       const proved = await passwords.verify(password, account?.passwordHash ?? '')
       if (!proved || account?.passwordHash == null || account.deactivatedAt !== null) return wrong()

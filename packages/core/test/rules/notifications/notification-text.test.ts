@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { is, match, ok } from 'uvu/assert'
+import { MAIL_LANGUAGES } from '../../../src/rules/notifications/mail-language.ts'
 import { notificationText } from '../../../src/rules/notifications/notification-text.ts'
 import { allNotificationTypes } from '../../../src/rules/notifications/notification-type.ts'
 
@@ -17,9 +18,11 @@ test('every type has a subject and a message, with an object and without', () =>
   for (const type of allNotificationTypes())
     for (const about of [object, null]) {
       const told = { type, object: about, details: {}, actor: '@ada' }
-      const { subject, message } = notificationText(told, 'Brand')
-      ok(subject.startsWith('Brand: ') && message.trim() !== '', type)
-      is(/undefined|null/.test(subject + message), false, type)
+      for (const language of MAIL_LANGUAGES) {
+        const { subject, message } = notificationText(told, 'Brand', language)
+        ok(subject.startsWith('Brand: ') && message.trim() !== '', type)
+        is(/undefined|null/.test(subject + message), false, type)
+      }
     }
 })
 

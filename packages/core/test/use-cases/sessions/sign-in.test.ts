@@ -23,7 +23,7 @@ import {
 const test = suite('sign-in')
 
 const PASSWORD = 'correct horse 1'
-const BROWSER = { userAgent: null, formerToken: null }
+const BROWSER = { userAgent: null, formerToken: null, proof: null, language: 'en' } as const
 const ADA = { firstName: 'Ada', lastName: 'Byron', email: 'ada@users.example.org' }
 const PERSON = {
   provider: 'university',

@@ -1,9 +1,9 @@
-import type { Notification } from '@holdfast/core'
-import type { NotificationType } from '@holdfast/core/rules'
+import type { NewNotification } from './notification.ts'
+import type { NotificationType } from './notification-type.ts'
 
-type Notified = Pick<Notification, 'type' | 'object' | 'details' | 'actor'>
+type Notified = Pick<NewNotification, 'type' | 'object' | 'details' | 'actor'>
 
-/** Was geschehen ist, nach der Art der Benachrichtigung. */
+/** What happened, by the type of the notification, in German. */
 export const NOTIFICATION_TYPES_GERMAN: Readonly<Record<NotificationType, string>> = {
   ASSIGNROLE: 'Sie haben eine Rolle bekommen',
   REVOKEROLE: 'Eine Ihrer Rollen wurde entzogen',
@@ -43,25 +43,18 @@ export const NOTIFICATION_TYPES_GERMAN: Readonly<Record<NotificationType, string
   APIGENERATED: 'Für Sie wurde ein API-Token angelegt',
 }
 
-/** Eine Benachrichtigung auf Deutsch. */
-export function notificationGerman(notification: Notified): {
-  readonly heading: string
-  readonly message: string
-} {
+/** The message of a notification in German. */
+export function germanMessage(notification: Notified): string {
   const { type, object, details } = notification
-  const title = object === null || object.name === '' ? '' : ` · ${object.name}`
   const place = object?.owner ? `Ort: „${object.owner.name}“.` : ''
   const reason = typeof details.reason === 'string' ? `Grund: ${details.reason}` : ''
   const sentence =
     SENTENCES[type]?.(notification) ??
     `${NOTIFICATION_TYPES_GERMAN[type]}${object === null ? '' : `: ${quoted(notification)}`}.`
-  return {
-    heading: NOTIFICATION_TYPES_GERMAN[type] + title,
-    message: [sentence, place, reason].filter((text) => text !== '').join(' '),
-  }
+  return [sentence, place, reason].filter((text) => text !== '').join(' ')
 }
 
-/** Die Sätze zu Arten, deren Betreff nicht alles sagt. */
+/** The message sentence of types whose subject does not say everything. */
 const SENTENCES: Partial<Readonly<Record<NotificationType, (notification: Notified) => string>>> = {
   CREATEACC: () => 'Willkommen: Ihr Konto wurde angelegt.',
   CREATEDV: (one) => `Ihre Sammlung ${quoted(one)} wurde angelegt.`,
@@ -101,7 +94,7 @@ function until({ details: { expires } }: Notified): string {
   return `, bis ${new Intl.DateTimeFormat('de', format).format(end)} UTC`
 }
 
-/** Die Dateien einer Anfrage, die erste mit ihrem Namen. */
+/** The files of a request: the first by its name. */
 function askedFor(one: Notified): string {
   const { fileName, files } = one.details
   const named = typeof fileName === 'string' && fileName !== '' ? `„${fileName}“` : 'Dateien'
