@@ -55,9 +55,10 @@ export function errorPage(
         ) : null}
         {status === 403 ? <p>{texts.errors.foreignForm}</p> : null}
         {status === 413 ? <p>{texts.errors.tooLarge}</p> : null}
-        {status === 400 && error instanceof RefusedError ? (
+        {(status === 400 || status === 503) && error instanceof RefusedError ? (
           <Reason shown={shown} error={error} />
         ) : null}
+        {status === 503 && !(error instanceof RefusedError) ? <p>{texts.errors.awayText}</p> : null}
         {reference === null ? null : (
           <p>
             {texts.errors.failedText} <code>{reference}</code>
@@ -84,5 +85,7 @@ function Reason({ shown, error }: { readonly shown: Shown; readonly error: Refus
   )
 }
 
-const faultTitle = (status: ErrorStatus, { texts }: Shown): string =>
-  status === 500 || status === 503 ? texts.errors.failed : texts.errors.refused
+function faultTitle(status: ErrorStatus, { texts: { errors } }: Shown): string {
+  if (status === 500) return errors.failed
+  return status === 503 ? errors.away : errors.refused
+}

@@ -1,4 +1,4 @@
-import { GUEST, RefusedError, refuse } from '@holdfast/core/rules'
+import { GUEST, RETRY_AFTER_SECONDS, RefusedError, refuse } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { formStatus } from '../forms/form-state.ts'
 import { COPY_SCRIPT_PATH } from '../islands/copy-text.ts'
@@ -108,8 +108,9 @@ export const guarded =
 
 async function failed(c: Context, site: PageSite, error: unknown): Promise<Response> {
   const status = statusOf(error)
-  const reference = status >= 500 ? crypto.randomUUID() : null
-  if (reference !== null && !(error instanceof RefusedError))
+  const isFault = status >= 500 && !(error instanceof RefusedError)
+  const reference = isFault ? crypto.randomUUID() : null
+  if (reference !== null)
     site.options.log.error('a page failed', { reference, path: c.req.path, cause: error })
   const reader = await readerOf(c, site).catch(
     (): Reader => ({ ...NOBODY, token: c.req.query('token') ?? null }),
@@ -120,6 +121,7 @@ async function failed(c: Context, site: PageSite, error: unknown): Promise<Respo
   return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
     ...pageHeaders(c, site),
     'Cache-Control': 'private, no-store',
+    ...(isFault && status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {}),
   })
 }
 

@@ -62,6 +62,19 @@ export function landingRoutes(site: PageSite): Hono {
       return c.redirect(addresses.dataset({ pid: source.context.dataset.pid, version: null }))
     }),
   )
+  const moved = (c: Context, persistentId: string | undefined) => {
+    const version = c.req.query('version') || null
+    return c.redirect(addresses.dataset({ pid: pidOf(persistentId), version }))
+  }
+  app.get(
+    '/dataset/:persistentId{.+}',
+    guarded(site, async (c) => moved(c, c.req.param('persistentId'))),
+  )
+  // As repositories of other software name it, for links from before a move.
+  app.get(
+    '/dataset.xhtml',
+    guarded(site, async (c) => moved(c, c.req.query('persistentId'))),
+  )
   return app
 }
 

@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx'
 import { Banners } from '../banners/banners.tsx'
 import { Form, SendButton } from '../forms/form-parts.tsx'
 import { logoPath } from '../logos/logo-address.ts'
-import { STATEMENTS, type StatementName } from '../statements/statement-names.ts'
+import { API_TOUR, STATEMENTS, type StatementName } from '../statements/statement-names.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts'
 import { ICON_PATH } from './icon.ts'
 import type { Shown } from './shown.ts'
@@ -98,7 +98,7 @@ function Footer({ shown }: { readonly shown: Shown }) {
         ))}
         {guides === null ? null : <a href={placed(shown, guides)}>{texts.pages.guides}</a>}
         {support === null ? null : <a href={placed(shown, support)}>{texts.pages.support}</a>}
-        <a href={`${addresses.base}/openapi?format=json`}>{texts.pages.apiDescription}</a>
+        <a href={`${addresses.base}${API_TOUR}`}>{texts.apiTour.title}</a>
       </div>
     </footer>
   )

@@ -99,6 +99,9 @@ const errors = {
   notFoundText: 'There is nothing at this address, or you may not see it.',
   refused: 'This page cannot be shown',
   failed: 'Something went wrong',
+  away: 'Not available at the moment',
+  awayText:
+    'The service is being maintained, or one of its parts does not answer. Nothing that was saved is lost. Try again in a few minutes.',
   failedText:
     'The server could not make this page. The operators can find the cause by this number:',
   back: 'To the first page',

@@ -100,6 +100,9 @@ const errors: Texts['errors'] = {
   notFoundText: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen.',
   refused: 'Diese Seite kann nicht gezeigt werden',
   failed: 'Etwas ist schiefgegangen',
+  away: 'Zurzeit nicht erreichbar',
+  awayText:
+    'Der Dienst wird gewartet, oder einer seiner Teile antwortet nicht. Nichts Gespeichertes geht verloren. Versuchen Sie es in einigen Minuten noch einmal.',
   failedText:
     'Der Server konnte diese Seite nicht erstellen. Die Betreiber finden die Ursache mit dieser Nummer:',
   back: 'Zur Startseite',

@@ -295,6 +295,21 @@ const statements = {
   Record<StatementName, { readonly title: string; readonly paragraphs: readonly string[] }>
 >
 
+const apiTour = {
+  title: 'API for programs',
+  text: 'Everything that these pages show can be read by programs, and most of what people do here can be done by them. PID stands for the identifier of a dataset, such as doi:10.5072/FK2/ABCDEF.',
+  steps: {
+    search: 'Find datasets',
+    dataset: 'Read what is said about a dataset',
+    files: 'List its files',
+    download: 'Download all files as a zip, and go on after a break',
+    metadata: 'Read its metadata as JSON-LD, or in another form that Accept names',
+    account: 'Act for an account',
+  },
+  token: 'The token of your account is made here:',
+  more: 'Every call, with its parameters and answers:',
+}
+
 const vocabulary = {
   text: 'The fields of this block, as exports name them.',
   core: 'Terms of this service',
@@ -322,6 +337,7 @@ export const READING_ENGLISH = {
   usage,
   access,
   statements,
+  apiTour,
   coverage,
   vocabulary,
 }

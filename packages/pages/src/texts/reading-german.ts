@@ -281,6 +281,21 @@ const statements: ReadingTexts['statements'] = {
   },
 }
 
+const apiTour: ReadingTexts['apiTour'] = {
+  title: 'API für Programme',
+  text: 'Alles, was diese Seiten zeigen, können Programme lesen, und das meiste, was Menschen hier tun, können auch sie tun. PID steht für den Identifikator eines Datensatzes, etwa doi:10.5072/FK2/ABCDEF.',
+  steps: {
+    search: 'Datensätze finden',
+    dataset: 'Lesen, was über einen Datensatz gesagt ist',
+    files: 'Seine Dateien auflisten',
+    download: 'Alle Dateien als Zip herunterladen, und nach einer Unterbrechung weitermachen',
+    metadata: 'Seine Metadaten als JSON-LD lesen, oder in einer anderen Form, die Accept nennt',
+    account: 'Für ein Konto handeln',
+  },
+  token: 'Das Token Ihres Kontos legen Sie hier an:',
+  more: 'Jeder Aufruf mit seinen Parametern und Antworten:',
+}
+
 const vocabulary: ReadingTexts['vocabulary'] = {
   text: 'Die Felder dieses Blocks, wie Exporte sie nennen.',
   core: 'Begriffe dieses Dienstes',
@@ -317,6 +332,7 @@ export const READING_GERMAN: ReadingTexts = {
   usage,
   access,
   statements,
+  apiTour,
   coverage,
   vocabulary,
 }

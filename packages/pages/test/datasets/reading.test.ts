@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
@@ -240,11 +241,40 @@ test('every page leads to what the installation says of itself, in both language
   site,
 }) => {
   const { text } = await site.get('/collection/root')
-  for (const name of ['about', 'accessibility', 'privacy']) {
+  for (const name of ['about', 'accessibility', 'privacy', 'api-tour']) {
     match(text, `href="/${name}"`)
     is((await site.get(`/${name}`)).status, 200)
   }
   match((await site.get('/privacy?lang=de')).text, 'Datenschutz')
+  const tour = (await site.get('/api-tour?lang=de')).text
+  match(tour, 'API für Programme')
+  match(tour, 'https://data.example.org/api/search?q=tides')
+  match(tour, 'href="/openapi?format=json"')
+})
+
+test('addresses of other forms lead to the page of the dataset', async ({ site }) => {
+  const { ref, pid } = await site.draft({})
+  await site.publish(ref)
+  const wanted = `/citation?persistentId=${encodeURIComponent(pid)}`
+  const to = async (path: string) => (await site.get(path)).headers.get('Location')
+  is(decodeURIComponent((await to(`/dataset/${pid}`)) ?? ''), decodeURIComponent(wanted))
+  is(
+    decodeURIComponent((await to(`/dataset.xhtml?persistentId=${pid}`)) ?? ''),
+    decodeURIComponent(wanted),
+  )
+  match((await to(`/dataset/${pid}?version=1.0`)) ?? '', /version=1\.0$/)
+  is((await site.get('/dataset/none')).status, 404)
+})
+
+test('while the database is away, pages say so, and when to try again', async ({ site }) => {
+  const { ref, pid } = await site.draft({})
+  await site.publish(ref)
+  const landing = () => Promise.reject(new StoreUnavailable('no connection'))
+  Object.assign(site.repository.versions, { landing })
+  const { status, text, headers } = await site.get(`/citation?persistentId=${pid}&lang=de`)
+  equal([status, headers.get('Retry-After')], [503, '10'])
+  match(text, 'Zurzeit nicht erreichbar')
+  match(text, /<code>[0-9a-f-]{36}<\/code>/)
 })
 
 test.run()
