@@ -37,7 +37,7 @@ const CONTENT_POLICY =
   "style-src 'self'; img-src 'self' https:; media-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** What a page can be answered with. */
-export type PageStatus = 200 | ReturnType<typeof formStatus> | ReturnType<typeof statusOf>
+export type PageStatus = 200 | 410 | ReturnType<typeof formStatus> | ReturnType<typeof statusOf>
 
 /** How a page is kept: under a key with everything that it depends on; null when it is for this reader alone. */
 export type PageKey = readonly unknown[] | null

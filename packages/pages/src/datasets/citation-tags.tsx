@@ -3,6 +3,7 @@ import { citationDay, type ExportSource } from '@holdfast/core/rules'
 /** The tags from which reference managers and search engines for scholars take a citation. */
 export function citationTags({ citation, context }: ExportSource) {
   const day = citationDay(context.dataset)
+  const { protocol, authority, identifier } = context.dataset.pid
   return (
     <>
       <meta name="citation_title" content={citation.title} />
@@ -13,7 +14,9 @@ export function citationTags({ citation, context }: ExportSource) {
       {day === null ? null : (
         <meta name="citation_publication_date" content={day.replaceAll('-', '/')} />
       )}
-      <meta name="citation_doi" content={citation.pidUrl} />
+      {protocol === 'doi' ? (
+        <meta name="citation_doi" content={`${authority}/${identifier}`} />
+      ) : null}
       <meta name="DC.type" content="Dataset" />
       <meta name="DC.identifier" content={citation.pidUrl} />
       <meta name="DC.title" content={citation.title} />

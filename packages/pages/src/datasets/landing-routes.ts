@@ -6,6 +6,7 @@ import {
   isReleased,
   type Pid,
   parsePid,
+  RefusedError,
   refuse,
   signposts,
 } from '@holdfast/core/rules'
@@ -16,6 +17,7 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
 import { permittedFiles } from '../files/permitted-files.ts'
 import type { Reader } from '../layout/reader.ts'
+import { destroyedPage } from './destroyed-page.tsx'
 import { landingPage } from './landing-page.tsx'
 import { linkHeader } from './link-header.ts'
 import { otherForm } from './other-form.ts'
@@ -37,7 +39,10 @@ export function landingRoutes(site: PageSite): Hono {
         view,
         addresses: shownTo(c, site, reader).addresses,
       })
-      if (form === null) return landing(c, site, { ref: { kind: 'pid', pid }, reader })
+      if (form === null)
+        return landing(c, site, { ref: { kind: 'pid', pid }, reader }).catch((error) =>
+          tombstone(c, site, { pid, reader, error }),
+        )
       c.header('Vary', 'Accept, Cookie')
       if (view.version !== null) c.header('Cache-Control', 'private, no-store')
       return c.redirect(form, 303)
@@ -76,6 +81,20 @@ export function landingRoutes(site: PageSite): Hono {
     guarded(site, async (c) => moved(c, c.req.query('persistentId'))),
   )
   return app
+}
+
+/** What is at the identifier of a dataset that was destroyed; throws `error` for all others. */
+async function tombstone(
+  c: Context,
+  site: PageSite,
+  { pid, reader, error }: { readonly pid: Pid; readonly reader: Reader; readonly error: unknown },
+): Promise<Response> {
+  if (!(error instanceof RefusedError) || error.refusal.kind !== 'notFound') throw error
+  const at = await site.repository.datasets.destroyedAt(pid)
+  if (at === null) throw error
+  const shown = shownTo(c, site, reader)
+  const render = async () => `${await destroyedPage(shown, { pid, at })}`
+  return sendPage(c, site, { key: null, render, status: 410 })
 }
 
 /** Other forms are made of the draft for those who may see it, else of the newest release, which is null. */

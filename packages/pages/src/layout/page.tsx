@@ -98,7 +98,7 @@ function Footer({ shown }: { readonly shown: Shown }) {
         ))}
         {guides === null ? null : <a href={placed(shown, guides)}>{texts.pages.guides}</a>}
         {support === null ? null : <a href={placed(shown, support)}>{texts.pages.support}</a>}
-        <a href={`${addresses.base}${API_TOUR}`}>{texts.apiTour.title}</a>
+        <a href={`${addresses.base}${API_TOUR}`}>{texts.pages.apiDescription}</a>
       </div>
     </footer>
   )

@@ -36,7 +36,8 @@ export function outlineOf(text: string): Outline | null {
     path: drawn.map((line) => pathOf(thinned(line, every))).join(''),
     points: points.slice(0, MOST_POINTS).map(([x, y]) => ({ x, y: -y })),
     bounds,
-    features: features.count,
+    // A geometry outside a collection is one.
+    features: Math.max(1, features.count),
   }
 }
 

@@ -111,7 +111,7 @@ function OutlineDrawing({
     Math.max(north - south, side / 10) + 2 * margin,
   ]
   const extent = [west, south, east, north].map((edge) => numberText(edge, shown)).join(', ')
-  const told = shown.texts.previews.extent(numberText(features, shown), extent)
+  const told = shown.texts.previews.extent(numberText(features, shown), features, extent)
   return (
     <figure>
       <svg class="map" viewBox={box.join(' ')} role="img" aria-label={told}>

@@ -4,7 +4,7 @@ import type { Shown } from '../layout/shown.ts'
 
 /** The calls that programs begin with; `at` is the address of the installation. */
 export const apiTourPage = (shown: Shown, at: string) => {
-  const { apiTour, pages, account } = shown.texts
+  const { apiTour, account } = shown.texts
   const { base } = shown.addresses
   return page({
     shown,
@@ -27,7 +27,7 @@ export const apiTourPage = (shown: Shown, at: string) => {
           {apiTour.token} <a href={`${base}/account/token`}>{account.pages.token}</a>
         </p>
         <p>
-          {apiTour.more} <a href={`${base}/openapi?format=json`}>{pages.apiDescription}</a>
+          {apiTour.more} <a href={`${base}/openapi?format=json`}>OpenAPI</a>
         </p>
       </>
     ),

@@ -26,6 +26,9 @@ const dataset = {
   draftNotice: 'This is a draft. It is not published and can change.',
   olderNotice: 'A newer version of this dataset exists.',
   showNewest: 'Show the newest version',
+  destroyed: 'This dataset was removed',
+  destroyedText: (pid: string, day: string) =>
+    `The dataset ${pid} was removed for good on ${day}, with all its versions and files. Its identifier is given to no other.`,
   deaccessioned: 'Withdrawn',
   deaccessionedNotice: 'This version was withdrawn. Its files are not available any more.',
   forward: 'It is continued at',

@@ -27,6 +27,9 @@ const dataset: Texts['dataset'] = {
   draftNotice: 'Dies ist ein Entwurf. Er ist nicht veröffentlicht und kann sich ändern.',
   olderNotice: 'Es gibt eine neuere Version dieses Datensatzes.',
   showNewest: 'Die neueste Version zeigen',
+  destroyed: 'Dieser Datensatz wurde entfernt',
+  destroyedText: (pid, day) =>
+    `Der Datensatz ${pid} wurde am ${day} mit allen Versionen und Dateien endgültig entfernt. Seinen Identifikator bekommt kein anderer.`,
   deaccessioned: 'Zurückgezogen',
   deaccessionedNotice: 'Diese Version wurde zurückgezogen. Ihre Dateien sind nicht mehr verfügbar.',
   forward: 'Sie wird fortgeführt unter',

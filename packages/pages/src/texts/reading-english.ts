@@ -98,8 +98,8 @@ const previews = {
   picture: (name: string) => `The picture ${name}`,
   firstPage: (name: string) => `The first page of ${name}`,
   beginning: 'Only the beginning is shown: the file is too large for a whole preview.',
-  extent: (features: string, extent: string) =>
-    `Outline of ${features} features, from west, south to east, north: ${extent}`,
+  extent: (features: string, n: number, extent: string) =>
+    `Outline of ${features} ${n === 1 ? 'feature' : 'features'}, from west, south to east, north: ${extent}`,
   members: (shown: string, total: string) => `${shown} of ${total} files in the archive`,
   rows: ({ part, rows, columns }: Readonly<Record<'part' | 'rows' | 'columns', string>>) =>
     `Rows ${part} of ${rows}; ${columns} columns.`,

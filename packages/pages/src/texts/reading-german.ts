@@ -97,8 +97,8 @@ const previews: ReadingTexts['previews'] = {
   picture: (name) => `Das Bild ${name}`,
   firstPage: (name) => `Die erste Seite von ${name}`,
   beginning: 'Nur der Anfang wird gezeigt: Die Datei ist zu groß für eine ganze Vorschau.',
-  extent: (features, extent) =>
-    `Umriss von ${features} Objekten, von West, Süd bis Ost, Nord: ${extent}`,
+  extent: (features, n, extent) =>
+    `Umriss von ${features} ${n === 1 ? 'Objekt' : 'Objekten'}, von West, Süd bis Ost, Nord: ${extent}`,
   members: (shown, total) => `${shown} von ${total} Dateien im Archiv`,
   rows: ({ part, rows, columns }) => `Zeilen ${part} von ${rows}; ${columns} Spalten.`,
   firstColumns: (count) => `Die ersten ${count} Spalten werden gezeigt.`,

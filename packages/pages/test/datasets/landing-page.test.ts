@@ -172,6 +172,22 @@ test('a newer release replaces the page at once', async ({ site }) => {
   match(old, 'A newer version of this dataset exists.')
 })
 
+test('a destroyed dataset keeps a page with the day, one that was never released does not', async ({
+  site,
+}) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ title: 'Tides' })
+  await site.publish(ref)
+  const draft = await site.draft({ title: 'Secret' })
+  for (const each of [ref, draft.ref]) await repository.datasets.destroy(admin, each)
+  const { status, text, headers } = await site.get(`/citation?persistentId=${pid}&lang=de`)
+  equal([status, headers.get('Cache-Control')], [410, 'private, no-store'])
+  match(text, 'am 5. April 2031')
+  match(text, pid)
+  not.match(text, 'Tides')
+  is((await site.get(`/citation?persistentId=${draft.pid}`)).status, 404)
+})
+
 test('a withdrawn dataset keeps a page with the reason, without files', async ({ site }) => {
   const { page, ref } = await published(site)
   await site.repository.versions.deaccession(

@@ -40,6 +40,12 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
       from data_file where dataset_id = ${id}`.execute(db)
     return rows[0]?.bytes ?? 0
   },
+  destroyedAt: async (pid) => {
+    const { rows } = await sql<{ readonly at: Date }>`
+      select destroyed_at as at from dataset_tombstone
+      where pid_folded = ${foldedPid(pid)}`.execute(db)
+    return rows[0]?.at ?? null
+  },
   unfinishedRemovals: async () => {
     const { rows } = await sql<{ readonly id: number }>`
       select dataset_id as id from dataset_removal order by 1`.execute(db)

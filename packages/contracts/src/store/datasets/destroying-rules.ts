@@ -122,6 +122,10 @@ export const destroyingRules: StoreRules = (test) => {
     const { pid, collectionId, creatorId } = dataset
     await destroy(store, dataset.id)
     const folded = { ...pid, identifier: pid.identifier.toLowerCase() }
+    const destroyedAt = (asked: Dataset['pid']) =>
+      store.read(({ datasets }) => datasets.destroyedAt(asked))
+    equal([await destroyedAt(pid), await destroyedAt(folded)], [at(5), at(5)])
+    is(await destroyedAt({ ...pid, identifier: `${pid.identifier}x` }), null)
     const next: Dataset = await store.write(async ({ datasets, versions }) => {
       for (const taken of [pid, folded])
         is(await datasets.add(newDataset({ collectionId, creatorId, pid: taken })), 'pidTaken')

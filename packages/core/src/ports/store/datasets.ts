@@ -21,6 +21,8 @@ export interface HeldLock {
 export interface DatasetReads {
   /** One query. Pids are compared ignoring case. */
   find(ref: DatasetRef): Promise<Dataset | null>
+  /** When the dataset that had this pid, ignoring case, was destroyed; null when none was. */
+  destroyedAt(pid: Pid): Promise<Date | null>
   /** Read before every cacheable response, so it must be as cheap as possible. */
   stamp(ref: DatasetRef): Promise<DatasetStamp | null>
   /**

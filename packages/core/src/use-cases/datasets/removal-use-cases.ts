@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { goesInBatches, type RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
-import { formatPid } from '../../rules/datasets/pid.ts'
+import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import {
@@ -43,6 +43,10 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
     })
 
   return {
+    /** When the dataset of an identifier was destroyed, for everybody who follows it; null when none was. */
+    destroyedAt: (pid: Pid): Promise<Date | null> =>
+      store.read(({ datasets }) => datasets.destroyedAt(pid)),
+
     /**
      * Deletes the draft, and the dataset if it has no other version; only superusers delete a dataset that
      * was released.

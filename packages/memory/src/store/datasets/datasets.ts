@@ -22,6 +22,12 @@ import { samePid, usedPids } from './used-pids.ts'
 export const datasets = (current: CurrentState): Datasets => ({
   find: async (ref) => found(current(), ref),
   lock: async (ref) => found(current(), ref),
+  destroyedAt: async (pid) =>
+    copied(
+      current()
+        .tombstones.rows()
+        .find((gone) => samePid(gone.pid, pid))?.destroyedAt ?? null,
+    ),
   stamp: async (ref) => {
     const dataset = found(current(), ref)
     if (dataset === null) return null
