@@ -21,3 +21,7 @@ export function roleText({ name, description }: Role, { texts }: Pick<Shown, 'te
   const does = known?.does ?? description
   return does === '' ? name : `${known?.name ?? name}: ${does}`
 }
+
+/** The name of a role of which only the alias is known. */
+export const aliasName = (alias: string, { texts: { roles } }: Pick<Shown, 'texts'>): string =>
+  new Map<string, { readonly name: string }>(Object.entries(roles)).get(alias)?.name ?? alias

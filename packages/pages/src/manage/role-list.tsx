@@ -1,11 +1,12 @@
 import type { GivenRole } from '@holdfast/core'
-import type { AssignmentPoint, Role } from '@holdfast/core/rules'
+import type { AssignmentPoint, Role, RoleHistoryEntry } from '@holdfast/core/rules'
 import { Form, SelectField, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { RowForm } from '../forms/row-form.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { roleName, roleText } from '../layout/role-name.ts'
 import type { Shown } from '../layout/shown.ts'
+import { RoleHistory } from './role-history.tsx'
 
 /** How many assignments a page shows. */
 const ROLES_SHOWN = 100
@@ -17,6 +18,8 @@ export interface RolesFacts {
   readonly offered: readonly Role[]
   /** The page, from 1. */
   readonly number: number
+  /** What was given and revoked here itself, present roles first; empty for readers who may not see it. */
+  readonly history: readonly RoleHistoryEntry[]
 }
 
 interface RoleListProps extends RolesFacts {
@@ -49,6 +52,7 @@ export function RoleList(props: RoleListProps) {
           }
         />
       </section>
+      <RoleHistory {...props} />
     </>
   )
 }

@@ -1,18 +1,31 @@
 import type { Repository } from '@holdfast/core'
-import { type Actor, type PlaceRef, type RefusedError, refuse } from '@holdfast/core/rules'
+import {
+  type Actor,
+  type PlaceRef,
+  RefusedError,
+  type RoleHistoryEntry,
+  refuse,
+} from '@holdfast/core/rules'
 import { type FormState, refusedForm } from '../forms/form-state.ts'
 import type { RolesFacts } from './role-list.tsx'
 
 /** Who has which role on an object, and what the reader may give there. */
 export const rolesAt = async (
-  { assignments }: Repository,
+  { assignments, roleHistory }: Repository,
   actor: Actor,
   { place, number }: { readonly place: PlaceRef; readonly number: number },
 ): Promise<RolesFacts> => ({
   given: await assignments.list(actor, place),
   offered: await assignments.offered(actor, place),
   number,
+  history: await roleHistory.at(actor, place).catch(hiddenHistory),
 })
+
+/** Another right than that to give roles opens the history. */
+function hiddenHistory(error: unknown): readonly RoleHistoryEntry[] {
+  if (error instanceof RefusedError && error.refusal.kind === 'accessDenied') return []
+  throw error
+}
 
 /** Gives or takes the role that a form names. */
 export async function changeRoles(

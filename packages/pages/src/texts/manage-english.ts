@@ -38,6 +38,10 @@ export const MANAGE_ENGLISH = {
   publishText:
     'Everybody can see a published collection and what is published in it. It cannot be taken back.',
   rolesGiven: 'Who has which role',
+  roleHistory: (count: string) => `History: ${count}`,
+  given: 'Given',
+  revoked: 'Revoked',
+  firstEntries: (count: string) => `The first ${count} are shown; the API has all.`,
   noRoles: 'Nobody has a role here yet.',
   giveRole: 'Give a role',
   role: 'Role',

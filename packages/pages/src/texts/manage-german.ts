@@ -42,6 +42,10 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   publishText:
     'Eine veröffentlichte Sammlung und das Veröffentlichte darin sehen alle. Das lässt sich nicht zurücknehmen.',
   rolesGiven: 'Wer welche Rolle hat',
+  roleHistory: (count) => `Verlauf: ${count}`,
+  given: 'Gegeben',
+  revoked: 'Entzogen',
+  firstEntries: (count) => `Die ersten ${count} werden gezeigt; die API hat alle.`,
   noRoles: 'Hier hat noch niemand eine Rolle.',
   giveRole: 'Rolle geben',
   role: 'Rolle',

@@ -126,6 +126,8 @@ test('roles are given and taken by those who hold them', async ({ site, ada }) =
   const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
   equal(await opened(grace), ['/new', '/curation'])
   is((await ada.post(at('/roles'), { assignment, do: 'revoke' })).status, 303)
+  const history = (await ada.get(at('/roles'))).text.split('<summary>History: ')[1] ?? ''
+  match(history, /<td>@grace<\/td><td>Curator<\/td><td>[^<]+, @ada<\/td><td>[^<]+, @ada<\/td>/)
   equal(await opened(grace), [])
 })
 
