@@ -7,6 +7,7 @@ import { holderOf } from '../../rules/roles/holder.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { existenceFor } from '../roles/existing.ts'
 
 const DECIDING = 'ManageFilePermissions'
 
@@ -45,7 +46,12 @@ export const waitingUseCases = ({ store }: Domain) => ({
         unit,
         waiting.map(({ datasetId }) => datasetId),
       )
-      return waiting.map((one) => ({ ...one, ...named(one.datasetId) }))
+      const places = waiting.map(({ datasetId }) => named(datasetId).placeId)
+      const exists = await existenceFor(unit, actor, [...new Set(places)])
+      return waiting.flatMap((one) => {
+        const { placeId, ...names } = named(one.datasetId)
+        return exists(placeId) ? [{ ...one, ...names }] : []
+      })
     })
   },
 
@@ -57,9 +63,10 @@ export const waitingUseCases = ({ store }: Domain) => ({
       requirePermission(held, DECIDING, actor)
       const people = await unit.accessRequests.waiting(dataset.id, MOST_WAITING)
       const answers = await answersOf(unit, people)
-      const named = await subjectsOf(unit, [dataset.id])
+      const { persistentId, title } = (await subjectsOf(unit, [dataset.id]))(dataset.id)
       return {
-        ...named(dataset.id),
+        persistentId,
+        title,
         people: people.map((one) => ({
           ...one,
           answers: answers.filter(({ accountId }) => accountId === one.account.id),
@@ -83,9 +90,9 @@ async function pointsToDecide({ roles }: ReadUnit, actor: Actor): Promise<readon
 /** How those who decide know these datasets: as their notifications name them. */
 async function subjectsOf({ notifications }: ReadUnit, datasetIds: readonly number[]) {
   const found = new Map((await notifications.subjects(datasetIds)).map((each) => [each.id, each]))
-  return (id: number): Pick<DatasetToDecide, 'persistentId' | 'title'> => {
-    const { identifier = '', name = '' } = found.get(id) ?? {}
-    return { persistentId: identifier, title: name }
+  return (id: number) => {
+    const { identifier = '', name = '', placeId = null } = found.get(id) ?? {}
+    return { persistentId: identifier, title: name, placeId: placeId ?? 0 }
   }
 }
 

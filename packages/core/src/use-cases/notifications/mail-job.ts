@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { DEFAULT_MAIL_LANGUAGE } from '../../rules/notifications/mail-language.ts'
 
-/** Sends a mail to one person in their language, unless the account was removed or deactivated, or mail was disabled, since. */
+/** Sends a mail to one person, in their language. Not if the account was removed or deactivated, or mail disabled, since. */
 export async function sendMail(
   { store, notifier }: Pick<Domain, 'store' | 'notifier'>,
   { accountId, translations, ...text }: Extract<Job, { readonly kind: 'mail' }>,

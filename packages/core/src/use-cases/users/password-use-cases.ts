@@ -49,8 +49,8 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
     canBeForgotten: notifier !== null,
 
     /**
-     * Mails a link to the account of this user name or address, if there is one, in this language. The answer is the same in any case, so
-     * that it does not reveal who has an account.
+     * Mails a link to the account of this user name or address, if there is one, in this language. The answer is the
+     * same in any case, so that it does not reveal who has an account.
      */
     forgotten: async (guest: Actor, name: string, language: MailLanguage): Promise<void> => {
       if (notifier === null)
