@@ -6,6 +6,8 @@ type Form = { readonly exporter: string } | { readonly citation: string }
 const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['application/ld+json', { exporter: 'schema.org' }],
   ['application/vnd.datacite.datacite+xml', { exporter: 'pidregistry' }],
+  ['application/vnd.datacite.datacite+json', { exporter: 'pidregistry_json' }],
+  ['text/turtle', { exporter: 'turtle' }],
   ['application/vnd.citationstyles.csl+json', { citation: 'CSL' }],
   ['application/x-bibtex', { citation: 'BibTeX' }],
   ['application/x-research-info-systems', { citation: 'RIS' }],

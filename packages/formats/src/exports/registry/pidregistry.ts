@@ -1,7 +1,7 @@
 import type { Exporter } from '@holdfast/core'
 import { type ExportSource, isDeaccessioned, type Pid, versionLabel } from '@holdfast/core/rules'
 import { texts } from '../../metadata/field-texts.ts'
-import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
+import { container, textElement, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
 import {
   dates,
   described,
@@ -33,13 +33,7 @@ export const pidregistry: Exporter = {
   name: 'pidregistry',
   displayName: 'PID registry',
   ...registryFormat(SCHEMA_VERSION),
-  write: (source) =>
-    registryDocument(
-      SCHEMA_VERSION,
-      isWithdrawn(source)
-        ? tombstone(source.context.dataset.pid, resourceTypeGeneral(source))
-        : content(source),
-    ),
+  write: (source) => registryDocument(SCHEMA_VERSION, registryContent(source)),
   ofFile: (source, record) => {
     const { pid } = record.file
     if (pid === null) throw new Error(`File ${record.file.id} has no identifier`)
@@ -47,6 +41,16 @@ export const pidregistry: Exporter = {
   },
   tombstone: (pid) => registryDocument(SCHEMA_VERSION, tombstone(pid, 'Dataset')),
 }
+
+/** The elements of the resource; those of a tombstone once the whole dataset was withdrawn. */
+export const registryContent = (source: ExportSource): readonly XmlElement[] =>
+  container(
+    'resource',
+    {},
+    isWithdrawn(source)
+      ? tombstone(source.context.dataset.pid, resourceTypeGeneral(source))
+      : content(source),
+  ).children.filter((child) => typeof child !== 'string')
 
 const content = (source: ExportSource): XmlContent => [
   identifier(source.context.dataset.pid),

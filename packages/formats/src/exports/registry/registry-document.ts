@@ -2,7 +2,8 @@ import { type ExportFormat, type ExportSource, type Pid, pidUrl } from '@holdfas
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 
-const NAMESPACE = 'http://datacite.org/schema/kernel-4'
+/** The namespace of all versions of the kernel schema. */
+export const NAMESPACE = 'http://datacite.org/schema/kernel-4'
 
 const schemaLocation = (version: string): string =>
   `http://schema.datacite.org/meta/kernel-${version}/metadata.xsd`

@@ -22,7 +22,8 @@ export const schemaOrg: Exporter = {
   write: (source) => JSON.stringify(datasetDocument(source)),
 }
 
-function datasetDocument(source: ExportSource): object {
+/** The document as an object; members without a value are undefined. */
+export function datasetDocument(source: ExportSource): object {
   const { citation, version } = source
   const facts = datasetFacts(source)
   return {
