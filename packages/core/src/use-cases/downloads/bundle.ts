@@ -29,6 +29,12 @@ export interface Bundle {
   open(range: ByteRange): Bytes
 }
 
+/** The same for everybody who downloads it. */
+export interface UncountedBundle extends Omit<Bundle, 'count'> {
+  /** The released files in it. */
+  readonly released: readonly number[]
+}
+
 /** What a bundle is made from. */
 export interface BundlePlan {
   readonly dataset: Dataset
@@ -41,15 +47,13 @@ export interface BundlePlan {
   /** The date of the manifest. */
   readonly modified: Date
   readonly sizeLimit: number | null
-  /** Records downloads; null when they do not count, as for a draft. */
-  readonly note: ((fileIds: readonly number[]) => void) | null
 }
 
 /**
  * The zip bundle of these files. Refuses when the caller may download none of them
  * (docs/specification/downloads.md#zip-of-chosen-files).
  */
-export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
+export function bundleOf(plan: BundlePlan, storages: Storages): UncountedBundle {
   const { dataset, rights, sizeLimit } = plan
   const files = plan.files.map((file) => bundledForm(file, plan.form))
   const outcomes = planBundle(files, { sizeLimit, withheld: rights })
@@ -64,7 +68,7 @@ export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
     size: layout.length,
     // Object ids are unique across all stores.
     etag: bundleEtag(layout, ({ objectId }) => objectId),
-    count: () => plan.note?.(releasedIn(outcomes, dataset)),
+    released: releasedIn(outcomes, dataset),
     open: (range) =>
       bundleBytes(layout, range, {
         open: async (file, part) => fileBytes(storages, dataset.pid, file).get(part),

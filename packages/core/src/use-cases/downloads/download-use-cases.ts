@@ -12,10 +12,12 @@ import { isInReleasedVersion } from '../files/file-access.ts'
 import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
 import { DIRECT, type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
+import { bundleStamps, isOpen } from './bundle-stamps.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, located, withFiles } from './download-target.ts'
 import { entitledFile } from './entitled-file.ts'
 import { fileRights } from './file-rights.ts'
+import { keptBundles, type PlannedBundle } from './kept-bundles.ts'
 import { type LargeVersion, largeBundles, wholeLargeVersion } from './large-bundles.ts'
 import { redirectTo } from './redirect.ts'
 
@@ -34,13 +36,15 @@ export interface FileDownload {
 }
 
 /** A zip, or the version whose index tells what is in it. */
-type Plan = Bundle | { readonly large: LargeVersion }
+type Plan = PlannedBundle | { readonly bundle: null; readonly large: LargeVersion }
 
 /** Downloads of single files and of zips (docs/specification/downloads.md). */
 export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, storages, clock } = domain
 
   const indexed = largeBundles(domain)
+  const kept = keptBundles()
+  const stampOf = bundleStamps(domain)
   const noting =
     (actor: Actor) =>
     (fileIds: readonly number[]): void =>
@@ -55,9 +59,9 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
       // Nothing is buffered, so all files fit unless the installation sets a limit.
       const sizeLimit = settingNumber(await unit.settings.all(), ':ZipDownloadLimit')
       const large = await wholeLargeVersion(unit, found, { day, sizeLimit })
-      const made = async (): Promise<Bundle> => {
+      const made = async (): Promise<PlannedBundle> => {
         const { files } = await withFiles(unit, found)
-        return bundleOf(
+        const bundle = bundleOf(
           {
             dataset: access.dataset,
             files,
@@ -66,12 +70,16 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
             version: version === null ? null : versionLabel(version).toLowerCase(),
             modified: version?.updatedAt ?? access.dataset.createdAt,
             sizeLimit,
-            note: version && isDraft(version) ? null : noting(actor),
           },
           storages,
         )
+        return {
+          // Downloads of a draft do not count.
+          bundle: version && isDraft(version) ? { ...bundle, released: [] } : bundle,
+          open: isOpen(access.dataset, { version, files, day }),
+        }
       }
-      const planned = large === null || indexed.isUnfit(large) ? await made() : { large }
+      const planned = large === null || indexed.isUnfit(large) ? await made() : { bundle: null, large }
       await requireAnswer(unit, { actor, access, requested }, domain)
       return planned
     })
@@ -81,9 +89,15 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     target: DownloadTarget,
     requested: DownloadRequest,
   ): Promise<Bundle> => {
-    const first = await plan(actor, target, requested)
-    if (!('large' in first)) return first
-    return (await indexed.bundle(first.large, noting(actor))) ?? bundle(actor, target, requested)
+    const stamp = await stampOf(actor, target, requested)
+    const planned = () => plan(actor, target, requested)
+    const first = stamp === null ? await planned() : await kept.find(stamp, planned)
+    const note = noting(actor)
+    if (first.bundle !== null) {
+      const { released, ...rest } = first.bundle
+      return { ...rest, count: () => note(released) }
+    }
+    return (await indexed.bundle(first.large, note)) ?? bundle(actor, target, requested)
   }
 
   return {
