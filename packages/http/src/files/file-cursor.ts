@@ -29,9 +29,12 @@ export function cursorBehind(
 ): string | undefined {
   const last = records.at(-1)
   if (last === undefined || records.length !== limit) return undefined
-  const { key, label, fileId } = placeOf(order, last)
-  return Buffer.from(JSON.stringify([order, key, label, fileId])).toString('base64url')
+  return cursorAt(order, placeOf(order, last))
 }
+
+/** The cursor of the page behind a place. */
+export const cursorAt = (order: FileOrder, { key, label, fileId }: FilePlace): string =>
+  Buffer.from(JSON.stringify([order, key, label, fileId])).toString('base64url')
 
 /** The place that a cursor names. Refuses other texts, and cursors of another order. */
 export function placeFrom(cursor: string, order: FileOrder): FilePlace {

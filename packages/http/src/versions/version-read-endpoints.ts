@@ -1,13 +1,15 @@
 import type { Repository } from '@holdfast/core'
+import type { Actor, FileListing } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { cursorBehind } from '../files/file-cursor.ts'
 import { fileListing, ListingQuery } from '../files/listing-query.ts'
+import { isLongPage, longPage } from '../files/long-page.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { flag, wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { enveloped, paged } from '../output/envelope.ts'
-import type { RepresentationCache } from '../output/representation-cache.ts'
+import { type RepresentationCache, sendPublic } from '../output/representation-cache.ts'
 import { sendStamped } from '../output/shared-answer.ts'
 import { withFiles } from './files-later.ts'
 import { presentVersion } from './present-version.ts'
@@ -120,15 +122,22 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
       // An access status changes with the day, which no stamp includes.
       const lasting = listing.accessStatus === null
       const readStamp = lasting ? stampReader(repository, wanted, query) : null
+      const read = (viewer: Actor, part: Partial<FileListing> = {}) =>
+        repository.versions.filesStamped(viewer, wanted, {
+          listing: { ...listing, ...part },
+          includeDeaccessioned: query.includeDeaccessioned,
+        })
+      if (readStamp !== null && actor.kind !== 'preview' && isLongPage(listing)) {
+        const stamp = await readStamp()
+        const long = { cache, version: params.versionId, listing }
+        const page = stamp && (await longPage({ ...long, stamp }, (part) => read(actor, part)))
+        if (page) return sendPublic(c, page)
+      }
       return sendStamped(
         c,
         { actor, cache, readStamp, key: [wanted.ref, 'D05', params.versionId, listing] },
         async (viewer) => {
-          const { includeDeaccessioned } = query
-          const { shown, stamp } = await repository.versions.filesStamped(viewer, wanted, {
-            listing,
-            includeDeaccessioned,
-          })
+          const { shown, stamp } = await read(viewer)
           const { total, detail, records } = shown
           const nextCursor = cursorBehind(listing, records)
           return { body: { ...paged(total, presentFiles(detail, records)), nextCursor }, stamp }

@@ -20,6 +20,11 @@ async function zip(world: World, path: string, options?: CallOptions) {
 const namesIn = (bytes: Uint8Array): readonly string[] =>
   Object.keys(unzipSync(bytes)).filter((name) => name !== 'MANIFEST.TXT')
 
+/** A zip is kept when it is asked for the second time. */
+async function thrice(ask: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < 3; n += 1) await ask()
+}
+
 /** A released dataset with one file. */
 async function aRelease(world: World) {
   const { id } = await aSharedDataset(world)
@@ -42,7 +47,7 @@ test('A01 zip: guests get the same bytes again, also in parts and all at once', 
 
 test('A01 zip: a release is in it at once', async ({ world }) => {
   const { id } = await aRelease(world)
-  await zip(world, `${id}`)
+  await thrice(() => zip(world, `${id}`))
   await aFile(world, id, { name: 'b.txt', content: 'second' })
   equal(namesIn((await zip(world, `${id}`)).bytes), ['a.txt'])
   await publish(world, id)
@@ -54,7 +59,7 @@ test('A01 zip: a release is in it at once', async ({ world }) => {
 test('A02 zip: who may see a draft gets it, after guests got the release', async ({ world }) => {
   const { id } = await aRelease(world)
   const path = `${id}/versions/:latest`
-  await zip(world, path)
+  await thrice(() => zip(world, path))
   await aFile(world, id, { name: 'draft.txt', content: 'not yet' })
   equal(namesIn((await zip(world, path)).bytes), ['a.txt'])
   const { bytes } = await zip(world, path, { as: 'curator' })
@@ -64,7 +69,7 @@ test('A02 zip: who may see a draft gets it, after guests got the release', async
 test('A02 zip: a file that is withheld later is not sent any more', async ({ world }) => {
   const { id, fileId } = await aRelease(world)
   const path = `${id}/versions/1.0`
-  is((await zip(world, path)).status, 200)
+  await thrice(async () => is((await zip(world, path)).status, 200))
   await world.store.write(async ({ files }) => {
     const record = await files.find(fileId)
     if (record === null) throw new Error('no file')
@@ -81,14 +86,14 @@ test('A02 zip: what some callers may download is not given to others', async ({ 
   await publish(world, id)
   const path = `${id}/versions/1.0`
   const ask = async (options?: CallOptions) => namesIn((await zip(world, path, options)).bytes)
-  equal(await ask(), ['a.txt'])
+  await thrice(async () => equal(await ask(), ['a.txt']))
   equal((await ask({ as: 'fileDownloader' })).toSorted(), ['a.txt', 'secret.txt'])
   equal(await ask(), ['a.txt'])
 })
 
 test('A01 zip: each download of a kept zip is counted', async ({ world }) => {
   const { id, fileId } = await aRelease(world)
-  for (let n = 0; n < 3; n += 1) await zip(world, `${id}`)
+  await thrice(() => zip(world, `${id}`))
   await zip(world, `${id}?gbrecs=true`)
   const { body } = await world.call('GET', `/files/${fileId}/downloadCount`, { as: 'superuser' })
   is(body.data.message, '3')

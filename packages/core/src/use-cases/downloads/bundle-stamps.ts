@@ -12,8 +12,12 @@ import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
 import type { DownloadTarget } from './download-target.ts'
 import { fileFacts } from './file-rights.ts'
+import type { KeptBundles } from './kept-bundles.ts'
 
-/** Tells of a requested zip the text under which it may be kept; null where it is for its caller only. */
+/**
+ * Tells of a requested zip the text under which it may be kept; null where it is for its caller only, or is asked for the
+ * first time.
+ */
 export type BundleStamps = (
   actor: Actor,
   target: DownloadTarget,
@@ -25,14 +29,17 @@ export type BundleStamps = (
  * depends on: the dataset, its collections, settings, and the day, on which embargoes end. One query.
  */
 export const bundleStamps =
-  ({ store, catalogue, clock }: Pick<Domain, 'store' | 'catalogue' | 'clock'>): BundleStamps =>
+  (
+    { store, catalogue, clock }: Pick<Domain, 'store' | 'catalogue' | 'clock'>,
+    { wasWanted }: Pick<KeptBundles, 'wasWanted'>,
+  ): BundleStamps =>
   async (actor, target, { form = 'stored', response }) => {
     const wanted = wantedVersion(target)
     if (actor.kind !== 'guest' || form !== 'stored' || response !== null || wanted === null)
       return null
     const { ref, version } = wanted
     const specifier = parseVersionSpecifier(version)
-    if (specifier === null) return null
+    if (specifier === null || !wasWanted(JSON.stringify(wanted))) return null
     const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
       consistency: 'latest',
     })
@@ -48,7 +55,7 @@ function wantedVersion(
     case 'dataset':
       return { ref: target.ref, version: ':latest' }
     case 'version':
-      return target
+      return { ref: target.ref, version: target.version }
     case 'file':
     case 'files':
       return null

@@ -44,7 +44,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
 
   const indexed = largeBundles(domain)
   const kept = keptBundles()
-  const stampOf = bundleStamps(domain)
+  const stampOf = bundleStamps(domain, kept)
   const noting =
     (actor: Actor) =>
     (fileIds: readonly number[]): void =>
@@ -79,7 +79,8 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           open: isOpen(access.dataset, { version, files, day }),
         }
       }
-      const planned = large === null || indexed.isUnfit(large) ? await made() : { bundle: null, large }
+      const planned =
+        large === null || indexed.isUnfit(large) ? await made() : { bundle: null, large }
       await requireAnswer(unit, { actor, access, requested }, domain)
       return planned
     })

@@ -5,6 +5,8 @@ import type { UncountedBundle } from './bundle.ts'
 const MOST_BYTES = 2 * 1024 * 1024
 /** All zips that are kept; the least recently used ones are dropped first. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024
+/** How many names are remembered. */
+const MOST_WANTED = 1000
 /** The memory of a zip besides its bytes; it limits the number of tiny ones. */
 const ENTRY_BYTES = 2000
 
@@ -15,6 +17,8 @@ export interface PlannedBundle {
 }
 
 export interface KeptBundles {
+  /** Whether the zip of this name was asked for before, which is remembered from now on: most are wanted once. */
+  wasWanted(name: string): boolean
   /**
    * The zip that is kept under `key`, or the planned one, which is kept if it is small and open to everybody. Those who
    * ask together share one. `key` contains everything that the zip depends on: none is ever invalidated.
@@ -34,6 +38,7 @@ interface NoBundle {
 export function keptBundles(): KeptBundles {
   const kept = new Map<string, PlannedBundle>()
   const beingMade = new Map<string, Promise<PlannedBundle | null>>()
+  const wanted = new Set<string>()
   let size = 0
 
   const keep = (key: string, planned: PlannedBundle): PlannedBundle => {
@@ -55,6 +60,12 @@ export function keptBundles(): KeptBundles {
     return bytes === null ? null : keep(key, { bundle: inMemory(bundle, bytes), open })
   }
   return {
+    wasWanted: (name) => {
+      const before = wanted.delete(name)
+      wanted.add(name)
+      for (const oldest of wanted) if (wanted.size > MOST_WANTED) wanted.delete(oldest)
+      return before
+    },
     find: async (key, plan) => {
       const found = kept.get(key)
       if (found !== undefined) {
