@@ -24,6 +24,8 @@ interface Refusal {
 export interface FairQueue {
   /** Resolves when the work may run, or with the reason why it must not. */
   enter(client: string): Promise<Admission>
+  /** Lets in what may run now, after more may than before. */
+  admit(): void
   lengths(): { readonly running: number; readonly waiting: number }
 }
 
@@ -45,16 +47,19 @@ export function fairQueue(
   let running = 0
   let waiting = 0
 
-  const admit = (): Admission => {
+  const admitted = (): Admission => {
     running += 1
     let left = false
     const leave = () => {
       if (left) return
       left = true
       running -= 1
-      while (running < most() && waiting > 0) next()
+      admit()
     }
     return { kind: 'admitted', leave }
+  }
+  const admit = (): void => {
+    while (running < most() && waiting > 0) next()
   }
   /** Takes one out of a client's queue, which then comes last. */
   const take = (client: string, queue: Waiting[], taken: Waiting): Waiting => {
@@ -68,7 +73,7 @@ export function fairQueue(
   const next = (): void => {
     const [first] = queues
     const oldest = first?.[1][0]
-    if (first !== undefined && oldest !== undefined) take(...first, oldest).answer(admit())
+    if (first !== undefined && oldest !== undefined) take(...first, oldest).answer(admitted())
   }
   /** Refuses the newest request of the client that has most waiting, if that is more than `ours`. */
   const makeRoom = (ours: number): boolean => {
@@ -80,7 +85,7 @@ export function fairQueue(
   }
   return {
     enter: (client) => {
-      if (running < most()) return Promise.resolve(admit())
+      if (running < most()) return Promise.resolve(admitted())
       const queue = queues.get(client) ?? []
       if (queue.length >= waitingOfOne) return Promise.resolve(refused('share'))
       if (waiting >= mostWaiting && !makeRoom(queue.length)) return Promise.resolve(refused('full'))
@@ -92,6 +97,7 @@ export function fairQueue(
         waiting += 1
       })
     },
+    admit,
     lengths: () => ({ running, waiting }),
   }
 }

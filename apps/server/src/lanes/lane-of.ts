@@ -1,4 +1,4 @@
-/** Who asks, as far as the request says; and downloads, which wait for stores rather than for the processor. */
+/** Who asks, as far as the request says; and downloads of files, which wait for stores rather than for the processor. */
 export const LANES = ['guests', 'accounts', 'administrators', 'downloads'] as const
 export type Lane = (typeof LANES)[number]
 
@@ -21,6 +21,9 @@ export interface Placed {
 const CREDENTIAL_PARAMETER = /[?&](?:key|token|unblock-key)=[^&]/
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?holdfast=[^;]/
 
+/** The layout of a zip is work for the processor: it is made in the lane of its caller. */
+const SINGLE_FILE = /^\/(?:api(?:\/v1)?\/access\/datafile\/|download\/(?:file|seen|picture)$)/
+
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
 
@@ -35,7 +38,7 @@ export function laneOf({ method, url, headers, address }: Arriving): Placed | nu
   const isRobot = isGuest && ROBOT.test(String(headers['user-agent'] ?? ''))
   // Not the credential: a stranger could invent one for each request, and have as many turns.
   const client = isRobot ? 'robots' : (address ?? 'unknown')
-  if (/^\/(?:api(?:\/v1)?\/access|download)\//.test(path)) return { lane: 'downloads', client }
+  if (SINGLE_FILE.test(path)) return { lane: 'downloads', client }
   if (isGuest) return { lane: 'guests', client }
   return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
 }

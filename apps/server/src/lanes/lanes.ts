@@ -7,13 +7,17 @@ import type { EventLoopLag } from './event-loop-lag.ts'
 import { type Admission, type FairQueue, fairQueue, type Refused } from './fair-queue.ts'
 import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
 
-/** How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. */
+/**
+ * How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. Guests have the
+ * lower number too while anybody else is being answered.
+ */
 const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: number }>> = {
   guests: { quick: 6, slow: 2 },
   accounts: { quick: 12, slow: 6 },
   administrators: { quick: 6, slow: 3 },
   downloads: { quick: 64, slow: 8 },
 }
+const BEFORE_GUESTS = ['accounts', 'administrators'] as const satisfies readonly Lane[]
 /** Beyond this the process is slow to react. */
 const SLOW_MS = 30
 
@@ -40,8 +44,9 @@ export function lanes(
   const refusals = new Map<string, number>()
   const queue = (lane: Lane): FairQueue => {
     const { quick, slow } = WIDTHS[lane]
+    const yields = () => lane === 'guests' && BEFORE_GUESTS.some((other) => isAnswering(other))
     return fairQueue({
-      running: () => (lag.milliseconds() > SLOW_MS ? slow : quick),
+      running: () => (yields() || lag.milliseconds() > SLOW_MS ? slow : quick),
       waiting: WAITING,
       waitingOfOne: WAITING_OF_ONE,
       waitingMs: WAITING_MS,
@@ -53,6 +58,7 @@ export function lanes(
     administrators: queue('administrators'),
     downloads: queue('downloads'),
   }
+  const isAnswering = (lane: Lane): boolean => queues[lane].lengths().running > 0
   const enter = async (lane: Lane, client: string): Promise<Admission> => {
     const admission = await queues[lane].enter(client)
     if (admission.kind === 'refused') {
@@ -71,15 +77,19 @@ export function lanes(
         if (placed === null) return application.fetch(request, bindings)
         const admission = await enter(placed.lane, placed.client)
         if (admission.kind === 'refused') return busy(admission.because)
+        const leave = () => {
+          admission.leave()
+          queues.guests.admit()
+        }
         // Whoever reads an answer slowly must not keep others from theirs.
-        if (outgoing !== undefined) onHead(outgoing, admission.leave)
+        if (outgoing !== undefined) onHead(outgoing, leave)
         try {
           // Whoever left while waiting reads no answer.
           return incoming.socket.destroyed
             ? busy('late')
             : await application.fetch(request, bindings)
         } finally {
-          admission.leave()
+          leave()
         }
       },
     },

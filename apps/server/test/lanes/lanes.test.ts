@@ -21,6 +21,9 @@ test('a request goes into the lane of its caller, and counts for its address', (
   is(placed('/api/datasets/1?x=1&key=k2'), 'accounts 192.0.2.1')
   is(placed('/api/admin/settings', { authorization: 'Bearer t' }), 'administrators 192.0.2.1')
   is(placed('/api/v1/access/datafile/3'), 'downloads 192.0.2.1')
+  is(placed('/download/file?fileId=3', { cookie: 'holdfast=abc' }), 'downloads 192.0.2.1')
+  is(placed('/api/access/dataset/3'), 'guests 192.0.2.1')
+  is(placed('/api/access/datafiles/3,4', { 'x-service-key': 'k' }), 'accounts 192.0.2.1')
   is(
     placed('/citation', { 'user-agent': 'ExampleBot/2.1 (+https://example.org)' }),
     'guests robots',
@@ -77,6 +80,40 @@ test('guests who wait for each other let an account pass, and are refused beyond
     true,
   )
   equal(refusals?.samples, [{ labels: { lane: 'guests', reason: 'share' }, value: 6 }])
+})
+
+test('while an account is being answered, only two guests are let in at a time', async () => {
+  const gates: (() => void)[] = []
+  const { application, metrics } = lanes(
+    {
+      fetch: async () => {
+        await new Promise<void>((resolve) => gates.push(resolve))
+        return new Response('done')
+      },
+    },
+    { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
+  )
+  const send = (headers: Readonly<Record<string, string>>) => {
+    const incoming = { method: 'GET', url: '/api/datasets/1', headers, socket: {} }
+    const bindings = { incoming: incoming as unknown as IncomingMessage } as HttpBindings
+    return application.fetch(new Request('http://localhost/api/datasets/1'), bindings)
+  }
+  const guestsRunning = async () => {
+    await turn()
+    const [requests] = await metrics.read()
+    return requests?.samples.find(
+      ({ labels }) => labels?.lane === 'guests' && labels.state === 'running',
+    )?.value
+  }
+  const account = send({ authorization: 'Bearer t' })
+  await turn()
+  const guests = Array.from({ length: 4 }, () => send({}))
+  is(await guestsRunning(), 2)
+  gates.shift()?.()
+  await account
+  is(await guestsRunning(), 4)
+  for (const open of gates) open()
+  is((await Promise.all(guests)).length, 4)
 })
 
 test('a place is free again when the answer begins, however slowly it is read', async () => {
