@@ -180,6 +180,7 @@ export {
   type Views,
 } from './ports/store/views.ts'
 export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
+export type * from './ports/store/zip-indexes.ts'
 export type * from './ports/tables/table-engine.ts'
 export type {
   ReadTable,

@@ -50,6 +50,7 @@ const SCHEMAS: Schemas = {
     kind: v.literal('refreshIndex'),
     after: v.exactOptional(v.nullable(v.string())),
   }),
+  indexZip: v.object({ kind: v.literal('indexZip'), datasetId: rowId, ordinal: rowId }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
   forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),

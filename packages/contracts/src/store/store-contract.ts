@@ -20,6 +20,7 @@ import { revisionRules } from './datasets/revision-rules.ts'
 import { directUploadRules } from './direct-uploads/direct-upload-rules.ts'
 import { downloadRules } from './downloads/download-rules.ts'
 import { eventRules } from './events/event-rules.ts'
+import { zipIndexRules } from './downloads/zip-index-rules.ts'
 import { exportTimeRules } from './exports/export-time-rules.ts'
 import { externalToolRules } from './external-tools/external-tool-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
@@ -142,6 +143,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'saved searches': savedSearchRules,
   events: eventRules,
   'times of exports': exportTimeRules,
+  'layouts of zips': zipIndexRules,
   'external tools': externalToolRules,
   'featured items': featuredItemRules,
   guestbooks: guestbookRules,

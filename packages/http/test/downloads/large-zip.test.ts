@@ -61,4 +61,45 @@ test('A01 downloadDataset: names that a zip must change are changed in that of a
   is(small.bytes.includes('n2_1.txt'), true)
 })
 
+test('A01 downloadDataset: a job makes the layout of the zip, which edits of a draft leave as it is', async () => {
+  const world = await openWorld({ store: 'sql' })
+  try {
+    const id = await released(world, [{ directoryLabel: 'b' }, {}, {}])
+    const small = await zip(world, id)
+    await enlarge(world, id)
+    const layouts = () =>
+      world.store.read(async ({ versions, zipIndexes }) => {
+        const version = await versions.find(id, { kind: 'ordinal', ordinal: 1 })
+        const stamp = version && (await zipIndexes.stamp(version.id))
+        return version && stamp && (await zipIndexes.find(version.id, stamp))
+      })
+    is(await layouts(), null)
+    await world.repository.handleJob({ kind: 'indexZip', datasetId: id, ordinal: 1 })
+    const made = await layouts()
+    is(made?.includes('"etag"'), true)
+    await aFile(world, id, { name: 'draft.txt', content: 'not yet' })
+    is(await layouts(), made)
+    equal(await zip(world, id), small)
+  } finally {
+    await world.close()
+  }
+})
+
+test('A01 downloadDataset: the release of many files has the layout of their zip made', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  await aFile(world, id, { name: 'a.txt', content: 'text' })
+  await enlarge(world, id)
+  // Reading so many files would be a job as well.
+  await world.store.write(({ settings }) =>
+    settings.put(':FileValidationOnPublishEnabled', 'false'),
+  )
+  await publish(world, id)
+  equal(
+    world.jobs.waiting().filter(({ kind }) => kind === 'indexZip'),
+    [{ kind: 'indexZip', datasetId: id, ordinal: 1 }],
+  )
+})
+
 test.run()

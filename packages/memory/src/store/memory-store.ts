@@ -13,6 +13,7 @@ import { datasetTypes } from './dataset-types/dataset-types.ts'
 import { datasetLinks } from './datasets/dataset-links.ts'
 import { datasets } from './datasets/datasets.ts'
 import { downloads } from './downloads/downloads.ts'
+import { zipIndexes } from './downloads/zip-indexes.ts'
 import { events } from './events/events.ts'
 import { exportTimes } from './exports/export-times.ts'
 import { externalTools } from './external-tools/external-tools.ts'
@@ -195,6 +196,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     versions: versions(current),
     views: views(current, clock),
     workflows: workflows(current),
+    zipIndexes: zipIndexes(current),
   }) satisfies ReadUnit
 
 const writeUnit = (current: CurrentState, clock: Clock, requested: RequestedJob[]): WriteUnit => ({

@@ -197,6 +197,8 @@ export interface State extends UsageState {
   readonly events: Table<number, RecordedEvent>
   /** By dataset. */
   readonly exportTimes: Table<number, { readonly at: Date }>
+  /** By version. */
+  readonly zipIndexes: Table<number, { readonly stamp: string; readonly layout: string }>
   readonly tableForms: Table<string, TableFormRow>
   readonly thumbnails: Table<string, ThumbnailRow>
   /** By file. */
@@ -260,6 +262,7 @@ export const emptyState = (): State => ({
   ...emptyCounts(),
   events: new Table(),
   exportTimes: new Table(),
+  zipIndexes: new Table(),
   stagedObjects: new Table(),
   thumbnails: new Table(),
   thumbnailFailures: new Table(),

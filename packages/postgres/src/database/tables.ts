@@ -179,4 +179,9 @@ export interface Tables
   readonly transfer: TransferTable
   readonly workflow: TableOf<typeof WORKFLOW>
   readonly workflow_invocation: WorkflowInvocationTable
+  readonly zip_index: {
+    readonly version_id: number
+    readonly stamp: string
+    readonly layout: string
+  }
 }

@@ -50,6 +50,8 @@ export type FactsRow = StoredRow<typeof DATASET> & StoredRow<typeof PID>
 export interface DatasetTable extends TableOf<typeof DATASET>, TableOf<typeof PID> {
   readonly pid_folded: string
   readonly revision: Generated<number>
+  /** Counts the changes of files that released versions may have. */
+  readonly files_revision: Generated<number>
 }
 
 /** A version head that PostgreSQL wrote as JSON, where times are text. */

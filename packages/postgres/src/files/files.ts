@@ -14,9 +14,13 @@ import { noteVerified } from './registered-files.ts'
 import type { Touched } from './touched.ts'
 
 export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
-  const { datasetChanged, filesChanged } = revisions
+  const { datasetChanged, releasedFilesChanged, filesChanged } = revisions
   const allChanged = async (datasetIds: ReadonlySet<number>): Promise<void> => {
     for (const datasetId of datasetIds) await datasetChanged(datasetId)
+  }
+  /** Files of any version, whatever was released. */
+  const allSaved = async (datasetIds: ReadonlySet<number>): Promise<void> => {
+    for (const datasetId of datasetIds) await releasedFilesChanged(datasetId)
   }
   const follow = async (datasetId: number, touched: readonly Touched[]): Promise<void> => {
     filesChanged(touched.map((row) => row.file_id))
@@ -32,11 +36,11 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     },
     save: async (file) => {
       filesChanged([file.id])
-      await allChanged(await saveAll(db, [file]))
+      await allSaved(await saveAll(db, [file]))
     },
     saveAll: async (saved) => {
       filesChanged(saved.map(({ id }) => id))
-      await allChanged(await saveAll(db, saved))
+      await allSaved(await saveAll(db, saved))
     },
     givePids: async (datasetId, given) => {
       if (given.length === 0) return
@@ -44,8 +48,8 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
       filesChanged(given.map(({ fileId }) => fileId))
       await datasetChanged(datasetId)
     },
-    verified: async (verified) => allChanged(await noteVerified(db, verified, ['pending'])),
-    verifiedAgain: async (verified) => allChanged(await noteVerified(db, verified, VERIFICATIONS)),
+    verified: async (verified) => allSaved(await noteVerified(db, verified, ['pending'])),
+    verifiedAgain: async (verified) => allSaved(await noteVerified(db, verified, VERIFICATIONS)),
     recordProvenance: async (fileId, recorded) =>
       allChanged(await recordProvenance(db, fileId, recorded)),
     remove: async (fileId) => {
@@ -73,6 +77,7 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     },
     absorb: async (view) => {
       await follow(view.datasetId, await absorb(db, view))
+      await releasedFilesChanged(view.datasetId)
     },
     reopen: async (datasetId, ordinals) => {
       await follow(datasetId, await reopen(db, datasetId, ordinals))

@@ -73,6 +73,7 @@ import { shortEntriesOfFiles } from './0072-short-entries-of-files.ts'
 import { announcedUploads } from './0073-announced-uploads.ts'
 import { shortRowsOfFiles } from './0074-short-rows-of-files.ts'
 import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
+import { zipIndexes } from './0076-zip-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   announcedUploads,
   shortRowsOfFiles,
   languagesOfAccounts,
+  zipIndexes,
 ]

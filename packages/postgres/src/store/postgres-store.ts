@@ -21,6 +21,7 @@ import { datasetReads } from '../datasets/dataset-reads.ts'
 import { stampsOf } from '../datasets/dataset-stamp.ts'
 import { datasets } from '../datasets/datasets.ts'
 import { downloadReads, downloads } from '../downloads/downloads.ts'
+import { zipIndexes, zipIndexReads } from '../downloads/zip-indexes.ts'
 import { eventReads, events } from '../events/events.ts'
 import { exportTimeReads, exportTimes } from '../exports/export-times.ts'
 import { externalToolReads, externalTools } from '../external-tools/external-tools.ts'
@@ -206,6 +207,7 @@ async function inUnit<T>(
     versions: versions(db, changes),
     views: views(db, clock),
     workflows: workflows(db),
+    zipIndexes: zipIndexes(db),
   })
   await changes.finish()
   return { answer, enqueued: enqueued() }
@@ -292,4 +294,5 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   versions: versionReads(db),
   views: views(db, clock),
   workflows: workflowReads(db),
+  zipIndexes: zipIndexReads(db),
 })

@@ -9,6 +9,8 @@ import type { SearchCatalogue } from '../search/search-catalogue.ts'
  */
 export interface Revisions {
   datasetChanged(datasetId: number): Promise<void>
+  /** The same, where files may have changed in versions that were released. */
+  releasedFilesChanged(datasetId: number): Promise<void>
   /** Files that the unit added, changed or removed; their datasets have changed too. */
   filesChanged(fileIds: Iterable<number>): void
   /** A collection that the unit added, changed or removed. */
@@ -22,16 +24,26 @@ export interface Revisions {
 
 export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revisions {
   const raised = new Set<number>()
+  const filesRaised = new Set<number>()
   const collections = new Set<number>()
   const datasets = new Set<number>()
   const files = new Set<number>()
   let context: 'same' | 'changed' = 'same'
+  const datasetChanged = async (datasetId: number): Promise<void> => {
+    datasets.add(datasetId)
+    if (raised.has(datasetId)) return
+    raised.add(datasetId)
+    await sql`update dataset set revision = revision + 1 where id = ${datasetId}`.execute(db)
+  }
   return {
-    datasetChanged: async (datasetId) => {
+    datasetChanged,
+    releasedFilesChanged: async (datasetId) => {
       datasets.add(datasetId)
-      if (raised.has(datasetId)) return
-      raised.add(datasetId)
-      await sql`update dataset set revision = revision + 1 where id = ${datasetId}`.execute(db)
+      if (filesRaised.has(datasetId)) return
+      for (const done of [raised, filesRaised]) done.add(datasetId)
+      await sql`
+        update dataset set revision = revision + 1, files_revision = files_revision + 1
+        where id = ${datasetId}`.execute(db)
     },
     filesChanged: (fileIds) => {
       for (const id of fileIds) files.add(id)

@@ -48,6 +48,7 @@ import type { Usage, UsageReads } from './usage.ts'
 import type { VersionReads, Versions } from './versions.ts'
 import type { Views } from './views.ts'
 import type { WorkflowReads, Workflows } from './workflows.ts'
+import type { ZipIndexes, ZipIndexReads } from './zip-indexes.ts'
 
 /** The read access of a use case that changes nothing. */
 export interface ReadUnit {
@@ -100,6 +101,7 @@ export interface ReadUnit {
   readonly versions: VersionReads
   readonly views: Views
   readonly workflows: WorkflowReads
+  readonly zipIndexes: ZipIndexReads
 }
 
 /**
@@ -156,6 +158,7 @@ export interface WriteUnit extends ReadUnit {
   readonly usage: Usage
   readonly versions: Versions
   readonly workflows: Workflows
+  readonly zipIndexes: ZipIndexes
 }
 
 /** Options of a read unit. */

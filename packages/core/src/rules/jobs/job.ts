@@ -101,6 +101,8 @@ export type Job =
   | { readonly kind: 'dropOrphans'; readonly after: string | null }
   /** Removes words that no entry of the search index has any more, from the one after `after` on. */
   | { readonly kind: 'forgetWords'; readonly after: string | null }
+  /** Makes the layout of the zip of a released version, unless it is kept. */
+  | { readonly kind: 'indexZip'; readonly datasetId: number; readonly ordinal: number }
   /** Links what saved searches find, all of it. */
   | { readonly kind: 'runSavedSearches' }
   /** Sends a message of a visitor to one contact. */

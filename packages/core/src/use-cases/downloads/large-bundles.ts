@@ -5,20 +5,21 @@ import { formatPid } from '../../rules/datasets/pid.ts'
 import { bundleFileName } from '../../rules/downloads/bundle-file-name.ts'
 import { indexedZipBytes } from '../../rules/downloads/indexed-zip-bytes.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
-import { type ZipBlock, type ZipIndex, zipIndex } from '../../rules/downloads/zip-index.ts'
+import type { ZipBlock, ZipIndex } from '../../rules/downloads/zip-index.ts'
 import type { Day } from '../../rules/files/file-record.ts'
-import type { BundledFile, FilePath } from '../../rules/files/file-summaries.ts'
+import type { BundledFile } from '../../rules/files/file-summaries.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
 import { isReleased, type Version, versionLabel } from '../../rules/versions/version.ts'
 import { readsFilesLater } from '../../rules/versions/version-detail.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import type { Bundle } from './bundle.ts'
 import type { Located } from './download-target.ts'
 import { fileFacts } from './file-rights.ts'
+import { blockOfFiles, keptZipIndex } from './kept-zip-index.ts'
 
-/** Files of a block. */
-const BLOCK = 1000
 /** Indexes that are kept: each has about 300 bytes for a block, and its folders. */
 const MOST_KEPT = 20
+const LATEST = { consistency: 'latest' } as const
 
 /** A released version with many files, all of which the caller may download. */
 export interface LargeVersion {
@@ -43,19 +44,22 @@ export async function wholeLargeVersion(
 
 /** Zips of large versions, from indexes that are made once and kept (decision 0373). */
 export function largeBundles(domain: Domain) {
-  const { storages } = domain
+  const { store, storages } = domain
   const kept = new Map<string, Promise<ZipIndex | null>>()
   const unfit = new Set<string>()
 
   const indexOf = async (large: LargeVersion): Promise<ZipIndex | null> => {
-    const key = keyOf(large)
-    const making = kept.get(key) ?? made(domain, large)
+    const { version } = large
+    const stamp = await store.read(({ zipIndexes }) => zipIndexes.stamp(version.id), LATEST)
+    if (stamp === null) return refuse({ kind: 'notFound', what: 'Version' })
+    const key = `${version.id} ${stamp}`
+    const making = kept.get(key) ?? keptZipIndex(domain, version, stamp)
     kept.delete(key)
     kept.set(key, making)
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
     try {
       const index = await making
-      if (index === null) noteUnfit(key)
+      if (index === null) noteUnfit(keyOf(large))
       return index
     } catch (error) {
       kept.delete(key)
@@ -92,7 +96,7 @@ export function largeBundles(domain: Domain) {
         open: (range) => {
           const counted = new Set<ZipBlock>()
           const filesOf = async (block: ZipBlock): Promise<readonly BundledFile[]> => {
-            const files = await page(domain, large, block.after)
+            const files = await blockOfFiles(domain, version, block.after)
             if (counts && !counted.has(block)) note(files.map(({ id }) => id))
             counted.add(block)
             return files
@@ -104,49 +108,5 @@ export function largeBundles(domain: Domain) {
   }
 }
 
-/** Changes with everything that the zip depends on. */
+/** Changes with everything that the zip depends on, and with more. */
 const keyOf = ({ dataset, version }: LargeVersion): string => `${version.id} ${dataset.revision}`
-
-const page = ({ store }: Domain, { version }: LargeVersion, after: FilePath | null) =>
-  store.read(({ files }) => files.bundledAfter(version, { after, limit: BLOCK }), {
-    consistency: 'latest',
-  })
-
-async function made(domain: Domain, large: LargeVersion): Promise<ZipIndex | null> {
-  const { version } = large
-  const index = await zipIndex(pages(domain, large), {
-    modified: version.updatedAt.getTime(),
-    // Object ids are unique across all stores.
-    keyOf: ({ objectId }) => objectId,
-    // A table may be sent in several forms.
-    isPlain: ({ table }) => table === null,
-  })
-  if (index === null) return null
-  const paths = [...index.folders].map(pathOf)
-  for (let at = 0; at < paths.length; at += BLOCK) {
-    const some = paths.slice(at, at + BLOCK)
-    const taken = await domain.store.read(({ files }) => files.anyAt(version, some), {
-      consistency: 'latest',
-    })
-    if (taken) return null
-  }
-  return { ...index, folders: new Set() }
-}
-
-async function* pages(
-  domain: Domain,
-  large: LargeVersion,
-): AsyncGenerator<readonly BundledFile[], void> {
-  for (let after: FilePath | null = null; ; ) {
-    const files: readonly BundledFile[] = await page(domain, large, after)
-    if (files.length > 0) yield files
-    const last = files.at(-1)
-    if (last === undefined || files.length < BLOCK) return
-    after = { folder: last.folder, label: last.label }
-  }
-}
-
-const pathOf = (path: string): FilePath => {
-  const at = path.lastIndexOf('/')
-  return { folder: path.slice(0, Math.max(at, 0)), label: path.slice(at + 1) }
-}

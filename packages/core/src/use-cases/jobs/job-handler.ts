@@ -4,6 +4,7 @@ import { endingGrants } from '../access-requests/ending-grants.ts'
 import { removalSweep, removeFiles } from '../datasets/remove-files.ts'
 import { registerUseCases } from '../direct-uploads/register-use-cases.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
+import { indexZip } from '../downloads/zip-index-job.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
 import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
@@ -123,6 +124,8 @@ export const jobHandler = (
         return dropOrphans(domain, job)
       case 'forgetWords':
         return forgetWords(domain, job)
+      case 'indexZip':
+        return indexZip(domain, job)
       case 'runSavedSearches':
         return runSavedSearches(domain)
       case 'feedbackMail':

@@ -5,6 +5,7 @@ import type { Publisher } from '../../rules/versions/publisher.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { formatNumber, type Version } from '../../rules/versions/version.ts'
 import { clearStatus } from '../curation/clear-status.ts'
+import { requestZipIndex } from '../downloads/zip-index-job.ts'
 import { mintFilePids } from '../files/mint-file-pids.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
@@ -57,6 +58,7 @@ export async function releaseDraft(
     objectId: dataset.id,
     details: { version: formatNumber(decided.number), ordinal: draft.ordinal },
   })
+  await requestZipIndex(unit, version)
   await requestRegistration(unit, dataset, { persistentIds })
   const occasion = { datasetId: dataset.id, decided, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })

@@ -20,6 +20,7 @@ import type { OverwriteFacts } from '../../rules/versions/version-commands.ts'
 import { clearStatus } from '../curation/clear-status.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
+import { requestZipIndex } from '../downloads/zip-index-job.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { keepSummary } from './differences/summaries.ts'
@@ -75,6 +76,7 @@ export async function overwriteCurrent(
     objectId: dataset.id,
     details: { version: formatNumber(number) },
   })
+  await requestZipIndex(unit, version)
   await requestRegistration(unit, dataset, { persistentIds })
   return overwritten(unit, dataset.id)
 }

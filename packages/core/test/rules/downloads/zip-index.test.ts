@@ -6,6 +6,7 @@ import { bundleEtag } from '../../../src/rules/downloads/bundle-etag.ts'
 import { type BundleFile, bundleMembers } from '../../../src/rules/downloads/bundle-members.ts'
 import { planBundle } from '../../../src/rules/downloads/bundle-plan.ts'
 import { indexedZipBytes } from '../../../src/rules/downloads/indexed-zip-bytes.ts'
+import { storedZipIndex, zipIndexFrom } from '../../../src/rules/downloads/stored-zip-index.ts'
 import { type ZipBlock, zipIndex } from '../../../src/rules/downloads/zip-index.ts'
 import { layoutZip } from '../../../src/rules/downloads/zip-layout.ts'
 import { crc32 } from '../../../src/rules/files/crc32.ts'
@@ -96,10 +97,14 @@ test('a range made from an index has the bytes of the full zip', () =>
         .map((at) => at % (layout.length + 1))
         .sort((a, b) => a - b)
       const expected = await collected(bundleBytes(layout, whole, source(files)))
-      for (const range of [whole, { start, end }]) {
-        const made = await collected(indexedZipBytes(found, range, source(files)))
-        is(made.equals(expected.subarray(range.start, range.end)), true)
-      }
+      const stored = zipIndexFrom(storedZipIndex(found))
+      if (!stored) throw new Error('The index is lost')
+      is(stored.etag, found.etag)
+      for (const from of [found, stored])
+        for (const range of [whole, { start, end }]) {
+          const made = await collected(indexedZipBytes(from, range, source(files)))
+          is(made.equals(expected.subarray(range.start, range.end)), true)
+        }
     }),
     { numRuns: 60 },
   ))
@@ -111,6 +116,12 @@ test('files that get other names, or have no checksum, need a full layout', asyn
   is(await index([...plain, file('', 'q?', '3')]), null)
   is(await index([...plain, file('../up', 'c', '3')]), null)
   is(await index([...plain, { ...file('', 'c', '3'), crc32: null }]), null)
+})
+
+test('that a zip needs a full layout is stored too, and what has another form is no index', () => {
+  is(zipIndexFrom(storedZipIndex(null)), null)
+  for (const text of ['', '{}', '{"form":0,"index":null}', '{"form":1}', '{"form":1,"index":{}}'])
+    is(zipIndexFrom(text), undefined, text)
 })
 
 test('an index names the folders, whose paths no file may have', async () => {
