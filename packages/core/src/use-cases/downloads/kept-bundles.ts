@@ -16,6 +16,7 @@ export interface PlannedBundle {
   readonly open: boolean
 }
 
+/** A memory for zips. */
 export interface KeptBundles {
   /** Whether the zip of this name was asked for before, which is remembered from now on: most are wanted once. */
   wasWanted(name: string): boolean

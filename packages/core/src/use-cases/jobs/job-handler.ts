@@ -46,6 +46,26 @@ export const jobHandler = (
   const { registerPid, registerAllPids } = registrationJobs(domain)
 
   const registerFilePids = fileRegistrationJob(domain)
+  const register = (job: Registering): Promise<void> => {
+    switch (job.kind) {
+      case 'registerPid':
+        return registerPid(job.datasetId)
+      case 'registerFilePids':
+        return registerFilePids(job)
+      case 'registerAllPids':
+        return registerAllPids(job)
+    }
+  }
+  const takeStep = (job: WorkflowStep): Promise<void> => {
+    switch (job.kind) {
+      case 'runWorkflow':
+        return runWorkflow(job.invocationId, job.step)
+      case 'archiveVersion':
+        return archiveVersion(job)
+      case 'callWorkflow':
+        return callWorkflow(job)
+    }
+  }
   const endGrants = endingGrants(domain)
 
   const { exportDataset, exportAll } = exportJobs(domain)
@@ -109,11 +129,9 @@ export const jobHandler = (
       case 'finalizePublication':
         return finalize(job.datasetId, job)
       case 'registerPid':
-        return registerPid(job.datasetId)
       case 'registerFilePids':
-        return registerFilePids(job)
       case 'registerAllPids':
-        return registerAllPids(job)
+        return register(job)
       case 'exportDataset':
         return exportDataset(job.datasetId)
       case 'exportAll':
@@ -148,14 +166,22 @@ export const jobHandler = (
       case 'compareObjects':
         return compare(job)
       case 'runWorkflow':
-        return runWorkflow(job.invocationId, job.step)
       case 'archiveVersion':
-        return archiveVersion(job)
       case 'callWorkflow':
-        return callWorkflow(job)
+        return takeStep(job)
     }
   }
 }
+
+type Registering = Extract<
+  Job,
+  { readonly kind: 'registerPid' | 'registerFilePids' | 'registerAllPids' }
+>
+
+type WorkflowStep = Extract<
+  Job,
+  { readonly kind: 'runWorkflow' | 'archiveVersion' | 'callWorkflow' }
+>
 
 type Mailing = Extract<
   Job,
