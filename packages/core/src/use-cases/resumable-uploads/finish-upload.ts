@@ -16,7 +16,7 @@ export interface Appended {
   readonly added: AddedUpload | null
 }
 
-/** Records files of complete uploads (decision 0142). */
+/** Records files of complete uploads (decision 0142), even if the caller leaves: nothing is sent again. */
 export const finishUpload = (domain: Domain) => {
   const { store, clock, directUploadLeaseMs } = domain
   const unpacking = unpackUseCases(domain)
