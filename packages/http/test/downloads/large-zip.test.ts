@@ -70,7 +70,7 @@ test('A01 downloadDataset: a job makes the layout of the zip, which edits of a d
     const layouts = () =>
       world.store.read(async ({ versions, zipIndexes }) => {
         const version = await versions.find(id, { kind: 'ordinal', ordinal: 1 })
-        const stamp = version && (await zipIndexes.stamp(version.id))
+        const stamp = version && (await zipIndexes.stamp(version))
         return version && stamp && (await zipIndexes.find(version.id, stamp))
       })
     is(await layouts(), null)

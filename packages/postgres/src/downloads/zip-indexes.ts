@@ -3,14 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export const zipIndexReads = (db: Kysely<Tables>): ZipIndexReads => ({
-  stamp: async (versionId) => {
-    const { rows } = await sql<{ readonly files: number; readonly updated: Date }>`
-      select d.files_revision as files, v.updated_at as updated
-      from dataset_version v join dataset d on d.id = v.dataset_id where v.id = ${versionId}`.execute(
-      db,
-    )
+  stamp: async ({ id, updatedAt }) => {
+    const { rows } = await sql<{ readonly files: number }>`
+      select d.files_revision as files
+      from dataset_version v join dataset d on d.id = v.dataset_id where v.id = ${id}`.execute(db)
     const [row] = rows
-    return row === undefined ? null : `${row.files}.${row.updated.getTime()}`
+    return row === undefined ? null : `${row.files}.${updatedAt.getTime()}`
   },
   find: async (versionId, stamp) => {
     const query = db.selectFrom('zip_index').select('layout')

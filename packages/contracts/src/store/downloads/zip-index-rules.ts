@@ -1,14 +1,15 @@
 import type { Store } from '@holdfast/core'
+import type { Version } from '@holdfast/core/rules'
 import { is, not } from 'uvu/assert'
-import { newVersion } from '../builders.ts'
+import { at, newVersion } from '../builders.ts'
 import { aDataset, aFile, firstDraft, releaseDraft, versionAt } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOBODY = 999_999
 
 /** Empty when there is no such version. */
-const stampOf = async (store: Store, versionId: number): Promise<string> =>
-  (await store.read(({ zipIndexes }) => zipIndexes.stamp(versionId))) ?? ''
+const stampOf = async (store: Store, version: Pick<Version, 'id' | 'updatedAt'>): Promise<string> =>
+  (await store.read(({ zipIndexes }) => zipIndexes.stamp(version))) ?? ''
 
 const find = (store: Store, versionId: number, stamp: string): Promise<string | null> =>
   store.read(({ zipIndexes }) => zipIndexes.find(versionId, stamp))
@@ -24,16 +25,17 @@ export const zipIndexRules: StoreRules = (test) => {
     const view = firstDraft(await aDataset(store))
     const { file } = await aFile(store, view)
     await releaseDraft(store, view)
-    const { id } = await store.write((unit) => versionAt(unit, view))
+    const version = await store.write((unit) => versionAt(unit, view))
+    const { id } = version
     const keep = keeping(store, id)
-    const first = await stampOf(store, id)
-    is(await stampOf(store, id), first)
+    const first = await stampOf(store, version)
+    is(await stampOf(store, version), first)
     is(await find(store, id, first), null)
     await keep(first, 'one')
     await keep(first, 'two')
     is(await find(store, id, first), 'two')
     await store.write(({ files }) => files.save({ ...file, contentType: 'text/csv' }))
-    const second = await stampOf(store, id)
+    const second = await stampOf(store, version)
     not.equal(second, first)
     is(await find(store, id, second), null)
     await keep(second, 'three')
@@ -43,14 +45,15 @@ export const zipIndexRules: StoreRules = (test) => {
   test('the layout of a zip goes with its version', async ({ store }) => {
     const { id: datasetId } = await aDataset(store)
     await releaseDraft(store, { datasetId, ordinal: 1 })
-    const { id } = await store.write(({ versions }) =>
+    const version = await store.write(({ versions }) =>
       versions.add(newVersion({ datasetId, ordinal: 2 })),
     )
-    const stamp = await stampOf(store, id)
+    const { id } = version
+    const stamp = await stampOf(store, version)
     await keeping(store, id)(stamp, 'layout')
     is(await find(store, id, stamp), 'layout')
     await store.write(({ versions }) => versions.remove(id))
-    is(await stampOf(store, id), '')
+    is(await stampOf(store, version), '')
     is(await find(store, id, stamp), null)
   })
 
@@ -60,12 +63,12 @@ export const zipIndexRules: StoreRules = (test) => {
     const view = firstDraft(await aDataset(store))
     const { file } = await aFile(store, view)
     await releaseDraft(store, view)
-    const { id } = await store.write((unit) => versionAt(unit, view))
+    const read = () => store.write((unit) => versionAt(unit, view))
     const { datasetId } = view
-    let last = await stampOf(store, id)
+    let last = await stampOf(store, await read())
     const changes = async (what: string, change: () => Promise<unknown>) => {
       await change()
-      const now = await stampOf(store, id)
+      const now = await stampOf(store, await read())
       not.equal(now, last, what)
       last = now
     }
@@ -85,7 +88,7 @@ export const zipIndexRules: StoreRules = (test) => {
   })
 
   test('a layout of a version that is not there is not kept', async ({ store }) => {
-    is(await stampOf(store, NOBODY), '')
+    is(await stampOf(store, { id: NOBODY, updatedAt: at(0) }), '')
     await keeping(store, NOBODY)('stamp', 'layout')
     is(await find(store, NOBODY, 'stamp'), null)
   })

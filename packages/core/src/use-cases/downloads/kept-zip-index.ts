@@ -11,7 +11,7 @@ const LATEST = { consistency: 'latest' } as const
 
 /**
  * The index of the zip of a released version, from the store, or made in one passage over its files and kept there
- * (decision 0532). Null when the zip needs a full layout. The stamp was read before.
+ * (decision 0532). Null when the zip needs a full layout. The stamp was read after the version.
  */
 export async function keptZipIndex(
   domain: Pick<Domain, 'store'>,

@@ -50,7 +50,7 @@ export function largeBundles(domain: Domain) {
 
   const indexOf = async (large: LargeVersion): Promise<ZipIndex | null> => {
     const { version } = large
-    const stamp = await store.read(({ zipIndexes }) => zipIndexes.stamp(version.id), LATEST)
+    const stamp = await store.read(({ zipIndexes }) => zipIndexes.stamp(version), LATEST)
     if (stamp === null) return refuse({ kind: 'notFound', what: 'Version' })
     const key = `${version.id} ${stamp}`
     const making = kept.get(key) ?? keptZipIndex(domain, version, stamp)

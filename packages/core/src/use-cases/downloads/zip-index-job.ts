@@ -28,6 +28,6 @@ export async function indexZip(domain: Domain, { datasetId, ordinal }: IndexZip)
     versions.find(datasetId, { kind: 'ordinal', ordinal }),
   )
   if (version === null || !hasIndex(version)) return
-  const stamp = await domain.store.read(({ zipIndexes }) => zipIndexes.stamp(version.id))
+  const stamp = await domain.store.read(({ zipIndexes }) => zipIndexes.stamp(version))
   if (stamp !== null) await keptZipIndex(domain, version, stamp)
 }

@@ -8,10 +8,10 @@ export const zipIndexes = (current: CurrentState): ZipIndexes => {
       .versions.rows()
       .find((version) => version.id === id)
   return {
-    stamp: async (versionId) => {
-      const version = versionOf(versionId)
+    stamp: async ({ id, updatedAt }) => {
+      const version = versionOf(id)
       const dataset = version && current().datasets.get(version.datasetId)
-      return dataset ? `${dataset.revision}.${version?.updatedAt.getTime()}` : null
+      return dataset ? `${dataset.revision}.${updatedAt.getTime()}` : null
     },
     find: async (versionId, stamp) => {
       const kept = versionOf(versionId) && current().zipIndexes.get(versionId)
