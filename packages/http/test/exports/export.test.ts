@@ -24,8 +24,10 @@ const pathOf = (pid: string, rest = '', exporter = 'oai_dc') =>
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   'application/json': /^\{/,
   'application/ld+json': /^\{/,
+  'application/vnd.datacite.datacite+json': /^\{/,
   'application/xml': /^<\?xml version="1.0" encoding="UTF-8"\?>/,
   'text/html': /^<!doctype html>/i,
+  'text/turtle': /^@prefix schema: /,
 }
 
 const released = async (world: World) => {
@@ -42,7 +44,7 @@ test('D04 export: the latest release is public in each format, with its type', a
   await publish(world, id)
   const { body } = await world.call('GET', '/info/exportFormats')
   const formats = Object.entries<{ readonly mediaType: string }>(body.data)
-  is(formats.length, 12)
+  is(formats.length, 14)
   for (const [name, { mediaType }] of formats) {
     const { status, headers, text } = await world.call('GET', pathOf(pid, '', name))
     is(status, 200, `${name}: ${text}`)
@@ -240,8 +242,10 @@ test('info.exportFormats: describes each format', async ({ world }) => {
     'oai_ddi',
     'oai_pidregistry',
     'pidregistry',
+    'pidregistry_json',
     'schema.org',
     'service_json',
+    'turtle',
   ])
 })
 

@@ -245,6 +245,8 @@ test('what one reader adds to an address is not in the page that others get', as
 test('programs are sent to the form that they ask for', async ({ site }) => {
   const { page, pid } = await published(site)
   const forms = {
+    'text/turtle': `/api/datasets/export?exporter=turtle&persistentId=${pid}`,
+    'application/vnd.datacite.datacite+json': `/api/datasets/export?exporter=pidregistry_json&persistentId=${pid}`,
     'application/ld+json': `/api/datasets/export?exporter=schema.org&persistentId=${pid}`,
     'application/x-bibtex;q=0.9': `/api/datasets/:persistentId/versions/:latest-published/citation/BibTeX?persistentId=${pid}`,
   }
