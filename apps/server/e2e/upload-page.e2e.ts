@@ -209,6 +209,7 @@ function uploads(executable: string): void {
     await page.unroute(`${endpoint}/**`)
     await page.goto(files)
     await page.click('button:text-is("Discard left.bin")')
+    await page.click('main button:text-is("Discard")')
     await page.waitForURL(/done=saved/)
     equal(await unfinished(), [])
   })

@@ -52,7 +52,7 @@ async function cutAndContinued(
   sent.length = 0
   await begin(page, file)
   await page.waitForURL(/done=saved/)
-  equal(sent, ['GET', ...Array(PIECES_LEFT).fill('PATCH')])
+  equal(sent, ['POST', ...Array(PIECES_LEFT).fill('PATCH')])
   is((await page.locator('td', { hasText: NAME }).count()) > 0, true)
 }
 

@@ -30,6 +30,7 @@ export function myDataPage({ shown, view, collections, number, done }: MyDataPro
     children: (
       <>
         {found.total === 0 ? <p>{account.noData}</p> : null}
+        {collections.length === 0 ? <p>{account.mayDepositNowhere}</p> : null}
         <ul class="cards">
           {found.cards.map((card) => (
             <Card shown={shown} card={card} />

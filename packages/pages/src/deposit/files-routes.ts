@@ -17,9 +17,10 @@ import { readerOf } from '../app/reader-of.ts'
 import { guarded, withUploads } from '../app/send-page.ts'
 import { type FileFilter, fileFilterOf, filterValues, listingOf } from '../chosen/file-filter.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
 import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted } from '../forms/posted.ts'
-import { requireDeletion } from '../forms/row-form.tsx'
+import { NAME_FIELD } from '../forms/row-form.tsx'
 import { UPLOADS_SCRIPT_PATH } from '../islands/file-uploads.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Shown } from '../layout/shown.ts'
@@ -158,8 +159,13 @@ export function filesRoutes(site: PageSite): Hono {
     else await files.editAll(actor, ref, editsOf(form, fileIds))
   })
   step('/deposit/unfinished', async ({ form, actor, ref, view, shown }) => {
-    const back = depositPath(view, { part: '/files' })
-    await requireDeletion(form, shown, { text: shown.texts.deposit.unfinished.isLost, back })
+    const texts = shown.texts.deposit.unfinished
+    await requireConfirmed(form, {
+      title: texts.discardOf(form.get(NAME_FIELD) ?? ''),
+      text: texts.isLost,
+      send: texts.discard,
+      back: depositPath(view, { part: '/files' }),
+    })
     await unfinishedUploads.discard(actor, ref, form.get('upload') ?? '')
   })
   return app

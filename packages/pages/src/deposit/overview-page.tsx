@@ -37,7 +37,7 @@ export function overviewPage(props: OverviewProps) {
     children: (
       <>
         <p>
-          <a href={page}>{deposit.asReaders}</a>
+          <a href={page}>{isDraft(view.version) ? deposit.asReaders : deposit.publicPage}</a>
         </p>
         {view.dataset.locks.map(({ type }) => (
           <p class="note">{deposit.locks[type] ?? type}</p>
@@ -125,8 +125,11 @@ function Release({ shown, view, form, unfinished }: OverviewProps) {
     <section>
       <h2>{deposit.publish}</h2>
       <AwaitedUploads shown={shown} view={view} unfinished={unfinished} />
+      {view.version.fileCount === 0 && unfinished.length === 0 ? (
+        <p class="note">{deposit.noFilesYet}</p>
+      ) : null}
       {view.obstacles.length === 0 ? (
-        <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
+        <Ready shown={shown} view={view} unfinished={unfinished} />
       ) : (
         <>
           <p>{deposit.missing}</p>
@@ -161,6 +164,13 @@ function Release({ shown, view, form, unfinished }: OverviewProps) {
       )}
     </section>
   )
+}
+
+/** That nothing keeps the draft from being published; nothing where publishing waits for uploads. */
+function Ready({ shown, view, unfinished }: Pick<OverviewProps, 'shown' | 'view' | 'unfinished'>) {
+  const { deposit } = shown.texts
+  if (unfinished.length > 0) return null
+  return <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
 }
 
 function Review({ shown, view, form }: OverviewProps) {

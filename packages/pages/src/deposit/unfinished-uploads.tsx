@@ -103,8 +103,8 @@ function GoOn({
     case 'here':
       return <ContinuePlace upload={upload} />
     case 'account':
-      return <p class="muted">{texts.byAccount(upload.beganBy ?? '?')}</p>
+      return <div class="muted">{texts.byAccount(upload.beganBy ?? '?')}</div>
     case 'program':
-      return <p class="muted">{texts.byProgram}</p>
+      return <div class="muted">{texts.byProgram}</div>
   }
 }

@@ -47,7 +47,7 @@ export const RowForm = ({
 export const requireDeletion = (
   form: URLSearchParams,
   { texts: { forms } }: Pick<Shown, 'texts'>,
-  more: Partial<Pick<Question, 'text' | 'back'>> = {},
+  more: Partial<Pick<Question, 'text'>> = {},
 ): Promise<void> =>
   requireConfirmed(form, {
     title: forms.deleteOf(form.get(NAME_FIELD) ?? ''),

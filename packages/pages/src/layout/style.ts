@@ -61,6 +61,9 @@ dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;mar
 dt{font-weight:600;grid-column:1}
 dd{margin:0;grid-column:2}
 form.inline{display:inline}
+td>form{display:inline-block}
+td button{white-space:nowrap;margin-block:.1rem}
+copy-text{display:block;margin-block:.25rem .5rem}
 form.search{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;margin:1rem 0}
 form.narrow{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:1rem 0}
 form.narrow label{font-weight:600}

@@ -90,6 +90,8 @@ const account = {
     sessions: 'Sessions',
   },
   noData: 'You have no collections and datasets yet.',
+  mayDepositNowhere:
+    'You may not add datasets to any collection yet. Those who look after a collection can allow it.',
   untitled: 'Without a title',
   mayDeposit: 'Where you may add datasets',
   previous: 'Previous',

@@ -94,6 +94,8 @@ const account: AccountTexts['account'] = {
     sessions: 'Sitzungen',
   },
   noData: 'Sie haben noch keine Sammlungen und Datensätze.',
+  mayDepositNowhere:
+    'Sie dürfen noch in keine Sammlung Datensätze einstellen. Wer eine Sammlung betreut, kann es erlauben.',
   untitled: 'Ohne Titel',
   mayDeposit: 'Wo Sie Datensätze anlegen dürfen',
   previous: 'Vorige',

@@ -16,6 +16,7 @@ export const DEPOSIT_ENGLISH = {
   toOverview: (title: string) => `Back to "${title}"`,
   overview: 'Work on this dataset',
   asReaders: 'See the page as readers will',
+  publicPage: 'See its public page',
   parts: 'Its parts',
   moreOf: (block: string) => `${block}: more fields`,
   filled: (filled: string, all: string) => `${filled} of ${all} fields filled in`,
@@ -34,6 +35,7 @@ export const DEPOSIT_ENGLISH = {
   publish: 'Publish',
   noIdentifier: (value: string, scheme: string, name: string) =>
     `“${value}” of ${name} is no ${scheme}: it has another form, or a wrong check digit.`,
+  noFilesYet: 'It has no files yet.',
   nothingMissing: 'Nothing is missing: it can be published.',
   readyForReview: 'Nothing is missing: curators can publish it.',
   missing: 'Before it can be published:',
@@ -130,6 +132,7 @@ export const DEPOSIT_ENGLISH = {
     byAccount: (name: string) => `Only ${name} can continue it.`,
     byProgram: 'Continue it with the program that began it: this page cannot.',
     discard: 'Discard',
+    discardOf: (name: string) => `Discard the upload of “${name}”?`,
     isLost: 'What has arrived of it is lost. The file can be sent again from the start.',
   },
   chooseFiles: 'Files from your computer',

@@ -18,6 +18,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   toOverview: (title) => `Zurück zu „${title}“`,
   overview: 'An diesem Datensatz arbeiten',
   asReaders: 'Die Seite sehen, wie andere sie sehen werden',
+  publicPage: 'Die öffentliche Seite sehen',
   parts: 'Seine Teile',
   moreOf: (block) => `${block}: weitere Felder`,
   filled: (filled, all) => `${filled} von ${all} Feldern ausgefüllt`,
@@ -39,6 +40,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   publish: 'Veröffentlichen',
   noIdentifier: (value, scheme, name) =>
     `„${value}“ bei ${name} ist keine Kennung von ${scheme}: Form oder Prüfziffer stimmen nicht.`,
+  noFilesYet: 'Er hat noch keine Dateien.',
   nothingMissing: 'Es fehlt nichts: Er kann veröffentlicht werden.',
   readyForReview: 'Es fehlt nichts: Kuratorinnen und Kuratoren können ihn veröffentlichen.',
   missing: 'Bevor er veröffentlicht werden kann:',
@@ -141,6 +143,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     byProgram:
       'Setzen Sie ihn mit dem Programm fort, das ihn begonnen hat: Diese Seite kann es nicht.',
     discard: 'Verwerfen',
+    discardOf: (name) => `Den Upload von „${name}“ verwerfen?`,
     isLost:
       'Was davon angekommen ist, geht verloren. Die Datei kann von vorn noch einmal gesendet werden.',
   },
