@@ -10,6 +10,7 @@ import {
 } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
+import { decide as decideStaged } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { closeUnread } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -145,7 +146,13 @@ export const resumableUploadUseCases = (domain: Domain) => {
         const { accountId } = requireAccount(actor)
         const { size } = announced
         const facts = { datasetId: dataset.id, accountId, size }
-        return unit.resumableUploads.unfinishedAs({ ...facts, ...placeOfUpload(announced) })
+        const place = placeOfUpload(announced)
+        const found = await unit.resumableUploads.unfinishedAs({ ...facts, ...place })
+        const staged = found && (await unit.stagedObjects.find(found.objectId))
+        // Its bytes may have been removed already, when its time was over.
+        const lives =
+          staged !== null && decideStaged(staged, { kind: 'resume' }).kind === 'accepted'
+        return lives ? found : null
       }),
 
     /** The URL to which the bytes of an upload are sent. */

@@ -87,4 +87,15 @@ test('a file that must not be restricted is refused before any byte is sent', as
   is(await left(), 1)
 })
 
+test('an upload is found by its file as long as its bytes are there', async () => {
+  const { repository, store, admin, id, begin } = await scene(memoryStorage())
+  const file = { size: 10, fileName: 'notes.txt', declaredType: null, input: {} }
+  const unfinished = () => repository.resumableUploads.unfinished(admin, { kind: 'id', id }, file)
+  is(await unfinished(), null)
+  const { objectId } = await begin(10)
+  is((await unfinished())?.objectId, objectId)
+  await store.write(({ stagedObjects }) => stagedObjects.claim(objectId, null))
+  is(await unfinished(), null)
+})
+
 test.run()
