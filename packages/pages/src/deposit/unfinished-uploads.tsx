@@ -29,12 +29,12 @@ export function UnfinishedUploads({ shown, view, unfinished, way }: UnfinishedPr
           <thead>
             <tr>
               <th scope="col">{files.name}</th>
+              <th scope="col">{deposit.unfinished.next}</th>
               <th scope="col" class="number">
                 {deposit.unfinished.received}
               </th>
               <th scope="col">{deposit.unfinished.began}</th>
               <th scope="col">{deposit.unfinished.until}</th>
-              <th scope="col">{deposit.unfinished.next}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,16 +64,6 @@ function Row({
   return (
     <tr>
       <td>{name}</td>
-      <td class="number">
-        {received === null ? null : `${sizeText(received, shown)} / `}
-        {sizeText(size, shown)}
-        {received === null ? <div class="muted">{texts.inStore}</div> : null}
-      </td>
-      <td>
-        {beganBy}
-        {beganAt === null ? null : <div class="muted">{dayText(beganAt, shown)}</div>}
-      </td>
-      <td>{dayText(upload.until, shown)}</td>
       <td>
         <GoOn shown={shown} upload={upload} way={way(upload)} />
         <RowForm
@@ -84,6 +74,16 @@ function Row({
           steps={[{ text: texts.discard, step: 'discard' }]}
         />
       </td>
+      <td class="number">
+        {received === null ? null : `${sizeText(received, shown)} / `}
+        {sizeText(size, shown)}
+        {received === null ? <div class="muted">{texts.inStore}</div> : null}
+      </td>
+      <td>
+        {beganBy}
+        {beganAt === null ? null : <div class="muted">{dayText(beganAt, shown)}</div>}
+      </td>
+      <td>{dayText(upload.until, shown)}</td>
     </tr>
   )
 }
