@@ -15,7 +15,11 @@ const RELEASED: { readonly state: VersionState } = {
   state: { kind: 'released', number: { major: 1, minor: 0 }, releasedAt: new Date(0) },
 }
 
-const record = (entry: boolean, file: boolean, days: { embargo?: string; kept?: string } = {}) => ({
+const record = (
+  entry: boolean,
+  file: boolean,
+  days: { readonly embargo?: string; readonly kept?: string } = {},
+) => ({
   entry: { restricted: entry },
   file: {
     restricted: file,
