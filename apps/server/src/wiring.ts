@@ -8,7 +8,6 @@ import {
   type VersionArchive,
 } from '@holdfast/core'
 import { archivedBefore, type Features } from '@holdfast/core/rules'
-import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner, markdownToHtml, pageHtmlCleaner } from '@holdfast/html'
 import {
   addressOfClient,
@@ -21,7 +20,6 @@ import {
   repositoryEndpoints,
   representationCache,
   requestBytes,
-  serviceJson,
   signedUrl,
   toolToken,
   workflowIn,
@@ -56,6 +54,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { maintainRegularly } from './database-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
+import { FORMATS } from './formats.ts'
 import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import { eventLoopLag } from './lanes/event-loop-lag.ts'
@@ -63,6 +62,7 @@ import { lanes } from './lanes/lanes.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import { namedFolders, overviewPorts } from './machinery.ts'
+import { makerOf } from './maker.ts'
 import { installationMetrics } from './metrics/installation-metrics.ts'
 import { openIdentityProviders } from './open-identity-providers.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
@@ -235,13 +235,6 @@ const api = (
     },
   )
 
-const FORMATS = {
-  exporters: [...exporters, serviceJson],
-  citationFormats,
-  linkedData: jsonLd,
-  tableCodebook,
-} as const
-
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
@@ -272,6 +265,7 @@ async function openParts(options: OpenOptions) {
       ...landingPages(configuration),
     },
     ...FORMATS,
+    madeBy: await makerOf(options),
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
     images: sharpImages({ missing }),
@@ -300,6 +294,7 @@ async function openParts(options: OpenOptions) {
   const close = async () => {
     maintenance.stop()
     await writeCounts(repository, log)
+    await repository.versions.representations.allKept()
     await jobs.stop()
     await database.close()
     stores.close()

@@ -88,6 +88,7 @@ export type {
   RequestAnswer,
   ResponseScope,
 } from './ports/store/guestbooks.ts'
+export type * from './ports/store/kept-representations.ts'
 export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
 export type { LocallyFairSetReads, LocallyFairSets } from './ports/store/locally-fair-sets.ts'
 export type { LogoReads, Logos } from './ports/store/logos.ts'
@@ -394,6 +395,7 @@ export type {
 } from './use-cases/versions/differences/history.ts'
 export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
 export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
+export type { FoundText, MadeOf } from './use-cases/versions/kept-representations.ts'
 export type { Landing, LandingWanted } from './use-cases/versions/landing-use-cases.ts'
 export type { Publishing } from './use-cases/versions/publish-use-cases.ts'
 export type { FilePage, VersionOptions } from './use-cases/versions/read-use-cases.ts'

@@ -70,6 +70,7 @@ import { unitRules } from './unit-rules.ts'
 import { usageRules } from './usage/usage-rules.ts'
 import { accountRules } from './users/account-rules.ts'
 import { accountTraceRules } from './users/account-trace-rules.ts'
+import { keptRepresentationRules } from './versions/kept-representation-rules.ts'
 import { versionRules } from './versions/version-rules.ts'
 import { viewRules } from './views/view-rules.ts'
 import { workflowRules } from './workflows/workflow-rules.ts'
@@ -111,6 +112,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'registrations of identifiers': registrationRules,
   'registrations of files': fileRegistrationRules,
   versions: versionRules,
+  'kept representations': keptRepresentationRules,
   curation: curationRules,
   workflows: workflowRules,
   transfers: transferRules,

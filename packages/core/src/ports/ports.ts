@@ -48,6 +48,11 @@ export interface Ports {
   /** The standard blocks, as the installation brings them. Read definitions from `catalogue`. */
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
+  /**
+   * Differs between programs and configurations that make different representations of the same records. Null: none are
+   * kept in the store.
+   */
+  readonly madeBy: string | null
   /** Sends mail; null sends none. */
   readonly notifier: Notifier | null
   /** Metadata export formats, in the order in which they are listed. */

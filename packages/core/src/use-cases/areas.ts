@@ -101,6 +101,7 @@ import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
 import { editUseCases } from './versions/edit-use-cases.ts'
+import { keptRepresentations } from './versions/kept-representations.ts'
 import { landingUseCases } from './versions/landing-use-cases.ts'
 import { linkedMetadataUseCases } from './versions/linked-metadata-use-cases.ts'
 import { noteUseCases } from './versions/note-use-cases.ts'
@@ -154,6 +155,7 @@ export const fileArea = (domain: Domain) => ({
 
 /** Versions: read, compare, edit, publish, deaccession. */
 export const versionArea = (domain: Domain, publications: Publications) => ({
+  representations: keptRepresentations(domain),
   ...versionReadUseCases(domain),
   ...landingUseCases(domain),
   ...compareUseCases(domain),

@@ -67,6 +67,7 @@ const TAKEOVER_MS = 60 * 1000
 
 type Defaulted =
   | 'blocks'
+  | 'madeBy'
   | 'exporters'
   | 'linkedData'
   | 'versionArchive'
@@ -125,6 +126,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     notifier,
     notices,
     blocks,
+    madeBy: ports.madeBy ?? null,
     exporters: ports.exporters ?? [],
     versionArchive: ports.versionArchive ?? null,
     transfers: ports.transfers ?? null,

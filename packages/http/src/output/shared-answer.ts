@@ -1,3 +1,4 @@
+import type { FoundText, MadeOf } from '@holdfast/core'
 import { type Actor, type DatasetRef, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
@@ -40,6 +41,13 @@ export async function sendShared(
 export interface StampedBody {
   readonly body: object | string | Streamed
   readonly stamp: string | null
+  readonly madeOf?: MadeOf | null
+}
+
+/** Where bodies are kept for other processes and later starts, under the rest of a key. */
+export interface KeptBodies {
+  find(key: string): Promise<FoundText | null>
+  keep(madeOf: MadeOf, key: string, text: string): void
 }
 
 export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
@@ -47,17 +55,19 @@ export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
   readonly key: readonly [DatasetRef, ...unknown[]]
   /** Reads the stamp alone; null for requests that are never shared. */
   readonly readStamp: (() => Promise<string | null>) | null
+  /** Absent: bodies are kept in memory only. */
+  readonly kept?: KeptBodies
 }
 
 /**
  * Like `sendShared` for answers that are read together with their stamp: one that is not cached takes no
  * query for the stamp (decision 0310). What has a stamp looks the same to every caller, so it may be cached
- * as it was made for this one, except for the bearers of preview URLs. A streamed body is not cached; its entity tag
- * is that of its stamp.
+ * as it was made for this one, except for the bearers of preview URLs. What memory lacks may be kept in the store
+ * (decision 0526). A streamed body is not cached; its entity tag is that of its stamp.
  */
 export async function sendStamped(
   c: AppContext,
-  { actor, cache, key, readStamp, contentType = JSON_TYPE }: StampedAnswer,
+  { actor, cache, key, readStamp, kept: store, contentType = JSON_TYPE }: StampedAnswer,
   render: (viewer: Actor) => Promise<StampedBody>,
 ): Promise<Response> {
   const [, ...rest] = key
@@ -73,8 +83,16 @@ export async function sendStamped(
   if (readStamp === null || name.length > MAX_KEY_LENGTH) return sent(await render(actor), false)
   let streamed: StampedBody | undefined
   const kept = async (viewer: Actor): Promise<StampedBody> => {
+    const asked = JSON.stringify(rest)
+    const found = await store?.find(asked)
+    if (found != null) return { body: found.text, stamp: found.stamp }
     const made = await render(viewer)
-    if (!(made.body instanceof Streamed)) return made
+    const { body, madeOf } = made
+    if (!(body instanceof Streamed)) {
+      const text = typeof body === 'string' ? body : jsonText(body)
+      if (madeOf != null) store?.keep(madeOf, asked, text)
+      return { ...made, body: text }
+    }
     streamed = made
     throw new NotKept()
   }

@@ -5,8 +5,11 @@ import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { PathTemplate } from '../endpoints/path-template.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { message } from '../output/envelope.ts'
+import { enveloped } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { sendStamped } from '../output/shared-answer.ts'
 import { sendCitation } from './send-citation.ts'
+import { keptBodies, stampReader } from './version-stamp.ts'
 
 const CITATION = {
   method: 'get',
@@ -20,7 +23,10 @@ const CITATION = {
  * Citations of a version (docs/specification/datasets.md#single-facts and docs/specification/citations.md).
  * The citation of a deaccessioned one is public.
  */
-export const citationEndpoints = (repository: Repository): readonly Endpoint[] => {
+export const citationEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => {
   const read = ({ actor, query, ...call }: Asked): Promise<VersionDetail> =>
     repository.versions.get(
       actor,
@@ -36,7 +42,26 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
         path: '/datasets/{id}/versions/{versionId}/citation',
         summary: 'Cite a version, as HTML',
       },
-      async (call) => message(call.c, citationHtml(citationOf(await read(call), repository))),
+      async (call) => {
+        const { c, actor, params, query } = call
+        const wanted = { ref: datasetRef(call), version: params.versionId }
+        return sendStamped(
+          c,
+          {
+            actor,
+            cache,
+            readStamp: stampReader(repository, wanted, query),
+            kept: keptBodies(repository, wanted),
+            key: [wanted.ref, 'versions.citation', params.versionId],
+          },
+          async (viewer) => {
+            const options = { files: false, includeDeaccessioned: query.includeDeaccessioned }
+            const { shown, ...made } = await repository.versions.getStamped(viewer, wanted, options)
+            const text = citationHtml(citationOf(shown, repository))
+            return { body: enveloped({ message: text }), ...made }
+          },
+        )
+      },
     ),
     endpoint(
       {

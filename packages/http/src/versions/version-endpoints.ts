@@ -27,7 +27,7 @@ export const versionEndpoints = (
   ...publishEndpoints(repository),
   ...termsEndpoints(repository),
   ...noteEndpoints(repository),
-  ...citationEndpoints(repository),
+  ...citationEndpoints(repository, cache),
   customTermsEndpoint(repository),
   linksetEndpoint(repository, cache),
   deaccessionEndpoint(repository),

@@ -13,7 +13,7 @@ import { type RepresentationCache, sendPublic } from '../output/representation-c
 import { sendStamped } from '../output/shared-answer.ts'
 import { withFiles } from './files-later.ts'
 import { presentVersion } from './present-version.ts'
-import { stampReader } from './version-stamp.ts'
+import { keptBodies, stampReader } from './version-stamp.ts'
 
 export const versionReadEndpoints = (
   repository: Repository,
@@ -88,14 +88,15 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
           actor,
           cache,
           readStamp: stampReader(repository, wanted, query),
+          kept: keptBodies(repository, wanted),
           key: [wanted.ref, ...key],
         },
         async (viewer) => {
           const options = { files: !excludeFiles, includeDeaccessioned }
-          const { shown, stamp } = await repository.versions.getStamped(viewer, wanted, options)
+          const { shown, ...made } = await repository.versions.getStamped(viewer, wanted, options)
           const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
           const body = enveloped(presentVersion(shown, repository, show))
-          return { body: withFiles([shown], body, repository), stamp }
+          return { body: withFiles([shown], body, repository), ...made }
         },
       )
     },
@@ -133,14 +134,15 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
         const page = stamp && (await longPage({ ...long, stamp }, (part) => read(actor, part)))
         if (page) return sendPublic(c, page)
       }
+      const kept = keptBodies(repository, wanted)
       return sendStamped(
         c,
-        { actor, cache, readStamp, key: [wanted.ref, 'D05', params.versionId, listing] },
+        { actor, cache, readStamp, kept, key: [wanted.ref, 'D05', params.versionId, listing] },
         async (viewer) => {
-          const { shown, stamp } = await read(viewer)
+          const { shown, ...made } = await read(viewer)
           const { total, detail, records } = shown
           const nextCursor = cursorBehind(listing, records)
-          return { body: { ...paged(total, presentFiles(detail, records)), nextCursor }, stamp }
+          return { body: { ...paged(total, presentFiles(detail, records)), nextCursor }, ...made }
         },
       )
     },

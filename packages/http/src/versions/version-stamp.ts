@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import type { DatasetRef } from '@holdfast/core/rules'
+import type { KeptBodies } from '../output/shared-answer.ts'
 
 /**
  * The stamp under which the answer about a version may be shared by all callers; null where it depends on
@@ -18,3 +19,12 @@ export const stampReader = (
   { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
 ): (() => Promise<string | null>) | null =>
   includeDeaccessioned ? null : () => versions.stamp(ref, version)
+
+/** Bodies made of that version, in the store. */
+export const keptBodies = (
+  { versions }: Repository,
+  named: { readonly ref: DatasetRef; readonly version: string },
+): KeptBodies => ({
+  find: (key) => versions.representations.find(named, key),
+  keep: versions.representations.keep,
+})

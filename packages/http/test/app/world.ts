@@ -125,6 +125,8 @@ interface WorldParts {
   readonly storages?: Storages
   /** Default: memory; see `test-store.ts`. */
   readonly store?: StoreKind
+  /** Without it representations are kept in memory only. */
+  readonly madeBy?: string
   /** Makes the store of the repository from that one, to have some of its calls fail. */
   readonly around?: (store: Store) => Store
   /** Without it no pause takes any time. */
@@ -153,6 +155,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/', ...more }),
     site: { url: SITE, installationName: null },
+    madeBy: more.madeBy ?? null,
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
     linkedData: jsonLd,

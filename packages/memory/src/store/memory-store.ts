@@ -50,6 +50,7 @@ import { transfers } from './transfers/transfers.ts'
 import { usage } from './usage/usage.ts'
 import { accountTraces } from './users/account-traces.ts'
 import { accounts } from './users/accounts.ts'
+import { keptRepresentations } from './versions/kept-representations.ts'
 import { versions } from './versions/versions.ts'
 import { views } from './views/views.ts'
 import { workflows } from './workflows/workflows.ts'
@@ -172,6 +173,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     guestbooks: guestbooks(current),
     licenses: licenses(current),
     keptFigures: keptFigures(current),
+    keptRepresentations: keptRepresentations(current),
     metadataBlocks: metadataBlocks(current),
     metrics: metrics(current),
     myData: myData(current, clock),

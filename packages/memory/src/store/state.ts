@@ -1,6 +1,7 @@
 import type {
   CountedDownloads,
   KeptFigure,
+  KeptRepresentation,
   KeptSummary,
   Muting,
   RecordedProvenance,
@@ -194,6 +195,8 @@ export interface State extends UsageState {
   /** By day, file and reader. */
   readonly downloads: Table<string, CountedDownloads>
   readonly keptFigures: Table<string, KeptFigure & { readonly key: string; readonly name: string }>
+  /** By dataset and key. */
+  readonly keptRepresentations: Table<string, KeptRepresentation>
   readonly events: Table<number, RecordedEvent>
   /** By dataset. */
   readonly exportTimes: Table<number, { readonly at: Date }>
@@ -260,6 +263,7 @@ export const emptyState = (): State => ({
   licenses: new Table(),
   metadataBlocks: new Table(),
   ...emptyCounts(),
+  keptRepresentations: new Table(),
   events: new Table(),
   exportTimes: new Table(),
   zipIndexes: new Table(),

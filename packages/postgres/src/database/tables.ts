@@ -15,6 +15,7 @@ import type { StagedObjectTable } from '../staged-objects/staged-object-table.ts
 import type { INGEST } from '../tables/ingest-table.ts'
 import type { TransferTable } from '../transfers/transfer-table.ts'
 import type { AccountTable, EMAIL_CONFIRMATION, TOKEN } from '../users/account-table.ts'
+import type { KeptRepresentationTable } from '../versions/kept-representation-table.ts'
 import type { DatasetVersionTable } from '../versions/version-table.ts'
 import type { WORKFLOW, WorkflowInvocationTable } from '../workflows/workflow-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
@@ -162,6 +163,7 @@ export interface Tables
   readonly email_confirmation: TableOf<typeof EMAIL_CONFIRMATION>
   readonly event_log: TableOf<typeof EVENT>
   readonly file_entry: FileEntryTable
+  readonly kept_representation: KeptRepresentationTable
   readonly license: TableOf<typeof LICENSE>
   readonly pid_registration: PidRegistrationTable
   readonly preview_url: TableOf<typeof PREVIEW_URL>

@@ -3,7 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from './dataset-table.ts'
 
-interface Row {
+/** The columns of `STAMP_COLUMNS`. */
+export interface StampRow {
   readonly id: number
   readonly pid: string
   readonly revision: number
@@ -13,17 +14,19 @@ interface Row {
   readonly open: boolean
 }
 
+/** What a stamp is made of, of the dataset `d`. */
+export const STAMP_COLUMNS = `d.id, d.pid_folded as pid, d.revision,
+  (select revision from context_revision) as context_revision,
+  exists (select from dataset_version v
+    where v.dataset_id = d.id and v.state = 'released') as released,
+  exists (select from dataset_version v
+    where v.dataset_id = d.id and v.state = 'draft') as drafted,
+  not exists (select from locally_fair_assignee f
+    join collection_path above on above.ancestor_id = f.collection_id
+    where above.descendant_id = d.collection_id) as open`
+
 const select = (wanted: string): string => `
-  select d.id, d.pid_folded as pid, d.revision,
-    (select revision from context_revision) as context_revision,
-    exists (select from dataset_version v
-      where v.dataset_id = d.id and v.state = 'released') as released,
-    exists (select from dataset_version v
-      where v.dataset_id = d.id and v.state = 'draft') as drafted,
-    not exists (select from locally_fair_assignee f
-      join collection_path above on above.ancestor_id = f.collection_id
-      where above.descendant_id = d.collection_id) as open
-  from dataset d where ${wanted}`
+  select ${STAMP_COLUMNS} from dataset d where ${wanted}`
 
 // Built once: this is the most frequent query, and building it would take as long as running it. With subselects it is
 // planned once too: for an array, PostgreSQL plans anew each time, as the number of keys changes its estimate.
@@ -48,21 +51,21 @@ async function rowsOf(
   db: Kysely<Tables>,
   text: string,
   keys: readonly (number | string)[],
-): Promise<readonly Row[]> {
+): Promise<readonly StampRow[]> {
   if (keys.length === 0) return []
   // The type describes the columns of `text`.
-  const query: CompiledQuery<Row> = CompiledQuery.raw(text, [keys])
+  const query: CompiledQuery<StampRow> = CompiledQuery.raw(text, [keys])
   return (await db.executeQuery(query)).rows
 }
 
-const toStamp = ({
+export const toStamp = ({
   id,
   revision,
   context_revision,
   released,
   drafted,
   open,
-}: Row): DatasetStamp => ({
+}: StampRow): DatasetStamp => ({
   id,
   revision,
   contextRevision: context_revision,

@@ -74,6 +74,7 @@ import { announcedUploads } from './0073-announced-uploads.ts'
 import { shortRowsOfFiles } from './0074-short-rows-of-files.ts'
 import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
 import { zipIndexes } from './0076-zip-indexes.ts'
+import { keptRepresentations } from './0077-kept-representations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -154,4 +155,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shortRowsOfFiles,
   languagesOfAccounts,
   zipIndexes,
+  keptRepresentations,
 ]

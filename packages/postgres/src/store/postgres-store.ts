@@ -59,6 +59,11 @@ import { transferReads, transfers } from '../transfers/transfers.ts'
 import { usage, usageReads } from '../usage/usage.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
+import {
+  foundRepresentations,
+  keptRepresentationReads,
+  keptRepresentations,
+} from '../versions/kept-representations.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { withCombinedViews } from '../views/shared-views.ts'
 import { views } from '../views/views.ts'
@@ -128,6 +133,9 @@ export function postgresStore(
   }
 }
 
+/** Few enough that no answer waits long for the texts of others. */
+const MOST_FOUND_TOGETHER = 8
+
 const MACHINE_CLOCK: Clock = { now: () => new Date() }
 
 /** The jobs of a unit, in the tables of its transaction, and how many there are. */
@@ -185,6 +193,7 @@ async function inUnit<T>(
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
     keptFigures: keptFigures(db),
+    keptRepresentations: keptRepresentations(db),
     metadataBlocks: metadataBlocks(db),
     metrics: metrics(db),
     myData: myData(db, clock),
@@ -233,13 +242,19 @@ const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
 
 /**
  * Reads outside transactions. The revision check before every cached answer is combined for many requests, and so are
- * views that need no permissions.
+ * kept representations and views that need no permissions.
  */
 function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
   const unit = readUnit(db, setting)
   return {
     ...unit,
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
+    keptRepresentations: {
+      find: combineCalls((wanted) => foundRepresentations(db, wanted), {
+        kindOf: () => '',
+        most: MOST_FOUND_TOGETHER,
+      }),
+    },
     views: withCombinedViews(unit.views, db, setting.clock),
   }
 }
@@ -270,6 +285,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
   keptFigures: keptFigureReads(db),
+  keptRepresentations: keptRepresentationReads(db),
   metadataBlocks: metadataBlockReads(db),
   metrics: metrics(db),
   myData: myData(db, clock),

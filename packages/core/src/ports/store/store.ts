@@ -21,6 +21,7 @@ import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
 import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
+import type { KeptRepresentationReads, KeptRepresentations } from './kept-representations.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
 import type { LogoReads, Logos } from './logos.ts'
@@ -75,6 +76,7 @@ export interface ReadUnit {
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
   readonly keptFigures: KeptFigureReads
+  readonly keptRepresentations: KeptRepresentationReads
   readonly licenses: LicenseReads
   readonly logos: LogoReads
   readonly metadataBlocks: MetadataBlockReads
@@ -135,6 +137,7 @@ export interface WriteUnit extends ReadUnit {
   readonly guestbooks: Guestbooks
   readonly jobs: JobOutbox
   readonly keptFigures: KeptFigures
+  readonly keptRepresentations: KeptRepresentations
   readonly licenses: Licenses
   readonly logos: Logos
   readonly metadataBlocks: MetadataBlocks

@@ -21,12 +21,15 @@ import {
 } from '../../rules/versions/version-detail.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
+import type { MadeOf } from './kept-representations.ts'
 import { shownContext } from './version-detail.ts'
 
 /** A representation, and the stamp under which every caller may be given it; null when it is for one. */
 export interface Stamped<T> {
   readonly shown: T
   readonly stamp: string | null
+  /** What it was made of, where it has a stamp and may be kept for longer than this process runs. */
+  readonly madeOf?: MadeOf | null
 }
 
 /** What one caller wants to see of a dataset. */
@@ -46,6 +49,8 @@ export interface Viewed extends Pick<DatasetView, 'file' | 'versions'> {
   readonly access: DatasetAccess
   readonly context: DatasetViewContext
   readonly stamp: string | null
+  /** Null like the stamp. */
+  readonly madeOf: MadeOf | null
 }
 
 /**
@@ -69,6 +74,7 @@ export async function viewFor(
   const shownDataset = masked === null ? dataset : maskedDataset(dataset)
   const access = { actor, dataset: shownDataset, held: objectAccess.held, masked }
   const context = await contexts(unit, dataset)
+  const stamp = emails || masked !== null ? null : stampOf(view, { ...viewed, context, catalogue })
   return {
     access,
     context: shownContext(access, context, {
@@ -77,7 +83,8 @@ export async function viewFor(
     }),
     file: view.file,
     versions: view.versions,
-    stamp: emails || masked !== null ? null : stampOf(view, { ...viewed, context, catalogue }),
+    stamp,
+    madeOf: stamp === null ? null : { dataset, context, catalogueRevision: catalogue.revision },
   }
 }
 

@@ -23,7 +23,14 @@ import {
   type VersionSpecifier,
 } from '../../rules/versions/version-specifier.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
-import { EVERY_PAGE, filesOf, filesShown, type Stamped, viewFor } from './dataset-view.ts'
+import {
+  EVERY_PAGE,
+  filesOf,
+  filesShown,
+  type Stamped,
+  type Viewed,
+  viewFor,
+} from './dataset-view.ts'
 import { fileBatches } from './file-batches.ts'
 import { type VersionWanted, versionAmong } from './version-access.ts'
 import { viewContextOf } from './version-detail.ts'
@@ -121,7 +128,9 @@ export const versionReadUseCases = (domain: Domain) => {
       { actor, access },
       { specifier, includeDeaccessioned, deaccessionedFor: reading.deaccessionedFor },
     )
-    return { found, context, stamp: includeDeaccessioned ? null : viewed.stamp }
+    return includeDeaccessioned
+      ? { found, context, stamp: null, madeOf: null }
+      : { found, context, stamp: viewed.stamp, madeOf: viewed.madeOf }
   }
 
   const get = (
@@ -130,7 +139,7 @@ export const versionReadUseCases = (domain: Domain) => {
     { files, ...options }: VersionOptions,
   ): Promise<Stamped<VersionDetail>> =>
     store.read(async (unit) => {
-      const { found, context, stamp } = await read(unit, {
+      const { found, context, ...kept } = await read(unit, {
         actor,
         ...named,
         ...options,
@@ -138,7 +147,7 @@ export const versionReadUseCases = (domain: Domain) => {
         deaccessionedFor: files ? 'editors' : 'everyone',
       })
       const records = files ? await filesShown(unit, found) : null
-      return { shown: detailWith({ version: found.version, context }, records), stamp }
+      return { shown: detailWith({ version: found.version, context }, records), ...kept }
     }, LATEST)
 
   const files = (
@@ -151,7 +160,7 @@ export const versionReadUseCases = (domain: Domain) => {
       const page = { kind: 'page', order, limit, offset } as const
       const filtered = !isUnfiltered(listing)
       const listed = filtered || listing.after !== null
-      const { found, context, stamp } = await read(unit, {
+      const { found, context, ...kept } = await read(unit, {
         actor,
         ...named,
         includeDeaccessioned,
@@ -168,7 +177,7 @@ export const versionReadUseCases = (domain: Domain) => {
               ? await unit.files.list(found.version, listing, day)
               : await filesOf(unit, found, page),
           }
-      return { shown: { detail, records: shownRecords(records, context), total }, stamp }
+      return { shown: { detail, records: shownRecords(records, context), total }, ...kept }
     }, LATEST)
 
   return {
@@ -241,10 +250,8 @@ interface Reading extends Omit<VersionOptions, 'files'> {
   readonly deaccessionedFor: VersionWanted['deaccessionedFor']
 }
 
-interface Read {
+interface Read extends Pick<Viewed, 'context' | 'stamp' | 'madeOf'> {
   readonly found: ViewedVersion
-  readonly context: DatasetViewContext
-  readonly stamp: string | null
 }
 
 interface Shown {

@@ -97,6 +97,8 @@ function remove(state: State, id: number): readonly DataFile[] {
   dropInvocations(state, id)
   for (const link of state.datasetLinks.filter(own))
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
+  for (const { key } of state.keptRepresentations.filter(own))
+    state.keptRepresentations.delete(`${id} ${key}`)
   state.quotas.delete(id)
   state.driverChoices.delete(id)
   state.entryChoices.delete(id)

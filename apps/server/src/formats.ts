@@ -1,0 +1,10 @@
+import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
+import { serviceJson } from '@holdfast/http'
+
+/** In which the server writes metadata. */
+export const FORMATS = {
+  exporters: [...exporters, serviceJson],
+  citationFormats,
+  linkedData: jsonLd,
+  tableCodebook,
+} as const

@@ -1,0 +1,126 @@
+import type {
+  FoundRepresentation,
+  KeptRepresentationReads,
+  KeptRepresentations,
+  RepresentationWanted,
+} from '@holdfast/core'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { STAMP_COLUMNS, type StampRow, toStamp } from '../datasets/dataset-stamp.ts'
+import { foldedPid } from '../datasets/dataset-table.ts'
+
+/** The table is emptied when it has grown to this: what is asked for is soon kept again. */
+const MOST_BYTES = 2 * 1024 ** 3
+
+export const keptRepresentationReads = (db: Kysely<Tables>): KeptRepresentationReads => ({
+  find: async (wanted) => (await foundRepresentations(db, [wanted])).at(0) ?? null,
+})
+
+export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => ({
+  ...keptRepresentationReads(db),
+  keep: async (made, most) => {
+    if (made.length === 0 || !(await hasRoom(db))) return
+    // In one order, so that two processes do not wait for each other. A dataset that is being removed is left out.
+    await sql`
+      with made as (
+        select *, row_number() over (partition by dataset_id order by key) as place
+        from unnest(
+          ${made.map(({ datasetId }) => datasetId)}::bigint[], ${made.map(({ key }) => key)}::text[],
+          ${made.map(({ revision }) => revision)}::bigint[], ${made.map(({ mark }) => mark)}::text[],
+          ${made.map(({ text }) => text)}::text[]) as m (dataset_id, key, revision, mark, text)
+      ), present as (
+        select made.* from made join dataset d on d.id = made.dataset_id and d.revision = made.revision
+        for key share of d skip locked
+      ), outdated as (
+        delete from kept_representation k using present p
+        where k.dataset_id = p.dataset_id and k.revision <> p.revision
+          and not exists (select from present q where q.dataset_id = k.dataset_id and q.key = k.key)
+      )
+      insert into kept_representation as kept (dataset_id, key, revision, mark, text)
+      select dataset_id, key, revision, mark, text from present p
+      where p.place <= ${most}::bigint - (select count(*) from kept_representation k
+        where k.dataset_id = p.dataset_id and k.revision = p.revision and k.key <> p.key)
+      order by dataset_id, key
+      on conflict (dataset_id, key) do update
+        set revision = excluded.revision, mark = excluded.mark, text = excluded.text`.execute(db)
+  },
+})
+
+/** Whether more may be kept; a full table is emptied, unless somebody reads it for long, such as a backup. */
+async function hasRoom(db: Kysely<Tables>): Promise<boolean> {
+  if (!(await isFull(db))) return true
+  await sql`
+    do $$ begin
+      set local lock_timeout = '100ms';
+      truncate kept_representation;
+    exception when lock_not_available then null;
+    end $$`.execute(db)
+  return !(await isFull(db))
+}
+
+async function isFull(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ readonly full: boolean }>`
+    select pg_total_relation_size('kept_representation') >= ${MOST_BYTES}::bigint as full`.execute(
+    db,
+  )
+  return rows[0]?.full ?? false
+}
+
+interface FoundRow extends StampRow {
+  /** Which one of those wanted, from 1. */
+  readonly n: number
+  readonly collection_id: number
+  readonly mark: string | null
+  readonly text: string | null
+}
+
+// With subselects these are planned once: see `dataset-stamp.ts`.
+const select = (type: 'bigint' | 'text', column: string): string => `
+  select wanted.n::int, ${STAMP_COLUMNS}, d.collection_id, k.mark, k.text
+  from unnest((select $1::${type}[]), (select $2::text[])) with ordinality as wanted (name, key, n)
+  join dataset d on d.${column} = wanted.name
+  left join kept_representation k
+    on k.dataset_id = d.id and k.key = wanted.key and k.revision = d.revision`
+
+const BY_ID = select('bigint', 'id')
+const BY_PID = select('text', 'pid_folded')
+
+/** What is kept for each, in order, with one query for ids and one for pids. */
+export async function foundRepresentations(
+  db: Kysely<Tables>,
+  wanted: readonly RepresentationWanted[],
+): Promise<readonly (FoundRepresentation | null)[]> {
+  const found = new Map<RepresentationWanted, FoundRepresentation>()
+  const byId = wanted.filter(({ of }) => of.kind === 'id')
+  const byPid = wanted.filter(({ of }) => of.kind === 'pid')
+  for (const [text, asked] of [
+    [BY_ID, byId],
+    [BY_PID, byPid],
+  ] as const)
+    for (const row of await rowsOf(db, text, asked)) {
+      const each = asked[row.n - 1]
+      if (each !== undefined) found.set(each, toFound(row))
+    }
+  return wanted.map((each) => found.get(each) ?? null)
+}
+
+async function rowsOf(
+  db: Kysely<Tables>,
+  text: string,
+  wanted: readonly RepresentationWanted[],
+): Promise<readonly FoundRow[]> {
+  if (wanted.length === 0) return []
+  const names = wanted.map(({ of }) => (of.kind === 'id' ? of.id : foldedPid(of.pid)))
+  // The type describes the columns of `text`.
+  const query: CompiledQuery<FoundRow> = CompiledQuery.raw(text, [
+    names,
+    wanted.map(({ key }) => key),
+  ])
+  return (await db.executeQuery(query)).rows
+}
+
+const toFound = (row: FoundRow): FoundRepresentation => ({
+  stamp: toStamp(row),
+  collectionId: row.collection_id,
+  kept: row.mark === null || row.text === null ? null : { mark: row.mark, text: row.text },
+})
