@@ -83,6 +83,7 @@ const SAVED_SEARCH_MINUTES = 60
 
 /** Words that nothing has any more only make wildcards slower. */
 const FORGET_WORDS_MINUTES = 7 * 24 * 60
+const LIST_MATCHES_MINUTES = 1
 
 /** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
@@ -112,6 +113,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
     await jobs.repeat({ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES)
     await jobs.repeat({ kind: 'forgetWords', after: null }, FORGET_WORDS_MINUTES)
+    await jobs.repeat({ kind: 'listMatches' }, LIST_MATCHES_MINUTES)
     if (await repository.search.index.resume())
       options.log.info(
         'the search index is written anew; until it is done, not everything is found',

@@ -54,6 +54,7 @@ const SCHEMAS: Schemas = {
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
   forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),
+  listMatches: v.object({ kind: v.literal('listMatches') }),
   exportAll: v.object({ kind: v.literal('exportAll'), onlyOutdated: v.boolean(), after: rowId }),
   feedbackMail: v.object({
     kind: v.literal('feedbackMail'),

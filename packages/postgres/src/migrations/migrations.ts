@@ -75,6 +75,7 @@ import { shortRowsOfFiles } from './0074-short-rows-of-files.ts'
 import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
 import { zipIndexes } from './0076-zip-indexes.ts'
 import { keptRepresentations } from './0077-kept-representations.ts'
+import { listsOfMatches } from './0078-lists-of-matches.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -156,4 +157,5 @@ export const MIGRATIONS: readonly Migration[] = [
   languagesOfAccounts,
   zipIndexes,
   keptRepresentations,
+  listsOfMatches,
 ]

@@ -119,8 +119,8 @@ const scoredFirst = (wanted: SearchByTerms, first: RawBuilder<unknown>): RawBuil
 function firstOfEach(wanted: SearchByTerms): RawBuilder<unknown> {
   const { kinds, viewer, offset, limit } = wanted
   const parts = CARD_KINDS.map(
-    (kind) => sql`(select ${columns(wanted)} from search_entry e ${said(wanted)}
-      where e.kind = ${sql.lit(kind)} and ${kind} = any(${kinds}::text[]) and ${isVisible('e', viewer)}
+    (kind) => sql`(select * from (select ${columns(wanted)} from search_entry e ${said(wanted)}
+      where e.kind = ${sql.lit(kind)} and ${kind} = any(${kinds}::text[]) and ${isVisible('e', viewer)}) own
       order by ${ordering(wanted)} limit ${offset + limit}::bigint)`,
   )
   return sql.join(parts, sql` union all `)

@@ -5,8 +5,15 @@ import type { Tables } from '../database/tables.ts'
 import { bestOf, ofKinds, pageOf, type SearchByTerms } from './best-matches.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { labelCounts, labelsOf } from './label-counts.ts'
+import {
+  areListed,
+  foundInLists,
+  kindCode,
+  listedStems,
+  type SearchByLists,
+} from './listed-matches.ts'
 import { MATCHES } from './matches.ts'
-import { isVisible, viewerTables } from './rights-sql.ts'
+import { isReached, isVisible, viewerTables } from './rights-sql.ts'
 
 /**
  * One statement. Of most matches it reads no more than whether they are seen: the page is looked for among the best ones
@@ -15,24 +22,33 @@ import { isVisible, viewerTables } from './rights-sql.ts'
 export async function findByTerms(
   db: Kysely<Tables>,
   clock: Clock,
-  wanted: SearchByTerms,
+  wanted: SearchByTerms & Pick<SearchByLists, 'stems'>,
 ): Promise<SearchFound> {
   const everything = wanted.terms === ''
-  const { rows } = await sql<FoundRow>`
+  const listed = wanted.stems.length === 0 ? [] : await listedStems(db, wanted.stems)
+  const { rows } = await sql<FoundRow & { readonly kept: boolean }>`
     with recursive ${viewerTables(wanted.viewer, clock)}
-    ${everything ? countedAll(wanted) : countedMatches(wanted)},
+    ${everything ? countedAll(wanted) : listed.length > 0 ? countedInLists({ ...wanted, listed }) : countedMatches(wanted)},
     ${sampleOf(wanted, everything ? sampleOfAll(wanted) : sampleOfMatches(wanted))}
     ${bestOf(wanted)}
-    select (select total from counted) as total,
-      ${wanted.counts === 'none' ? sql`null::json` : sql`(select json_build_object(${sql.join(CARD_KINDS.map((kind) => sql`${sql.lit(kind)}, ${sql.ref(kind)}`))}) from counted)`} as kinds,
+    select (select total from counted) as total, ${areListed(listed)} as kept,
+      ${wanted.counts === 'none' ? sql`null::json` : KINDS} as kinds,
       ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', score, 'roleIds', '[]'::json) order by place)
         from (select *, row_number() over () as place from (${pageOf(wanted)}) ordered) page) as hits`.execute(
     db,
   )
-  return toFound(rows[0], wanted.facets)
+  const [row] = rows
+  // Between two statements of a unit that sees what others write, lists may go.
+  if (row?.kept === false) return findByTerms(db, clock, { ...wanted, stems: [] })
+  return toFound(row, wanted.facets)
 }
+
+/** The numbers of matches by kind, of the columns that `counted` has for each. */
+export const KINDS: RawBuilder<unknown> = sql`(select json_build_object(${sql.join(
+  CARD_KINDS.map((kind) => sql`${sql.lit(kind)}, ${sql.ref(kind)}`),
+)}) from counted)`
 
 /** Whether an entry is of a wanted kind. */
 const isWanted = ({ kinds }: SearchByTerms): RawBuilder<unknown> =>
@@ -46,13 +62,38 @@ const counts = ({ counts }: SearchByTerms, of: (kind: CardKind) => RawBuilder<un
 /** The numbers of matches, and the ids of those of the wanted kinds where anything else is read of all. */
 function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
   const terms = wanted.counts === 'none' ? ofKinds(wanted) : wanted.terms
-  const kinds = counts(wanted, (kind) => sql`count(*) filter (where kind = ${kind})`)
-  const ids = sql`array_agg(id) filter (where ${isWanted(wanted)}) as ids`
+  const isOf = (kind: CardKind) => sql`kind = ${kind}`
   return sql`counted as materialized (
-      select count(*) filter (where ${isWanted(wanted)}) as total,
-        ${wanted.facets.length === 0 && wanted.sort.by === 'score' ? sql`null::bigint[] as ids` : ids} ${kinds}
+      select ${numbersOf(wanted, { isWanted: isWanted(wanted), isOf })}
       from ${MATCHES} e where e.terms @@ ${terms}::tsquery and ${isVisible('e', wanted.viewer)}
     )`
+}
+
+/** The same where some of the words have lists. */
+function countedInLists(wanted: SearchByLists): RawBuilder<unknown> {
+  const isOf = (kind: CardKind) => sql`kind = ${kindCode(kind)}`
+  const all = wanted.counts === 'none' || wanted.kinds.length === CARD_KINDS.length
+  const some = sql.join([sql`false`, ...wanted.kinds.map(isOf)], sql` or `)
+  return sql`${foundInLists(wanted)},
+    counted as materialized (
+      select ${numbersOf(wanted, { isWanted: all ? sql`true` : some, isOf })} from found
+    )`
+}
+
+function numbersOf(
+  wanted: SearchByTerms,
+  {
+    isWanted,
+    isOf,
+  }: {
+    readonly isWanted: RawBuilder<unknown>
+    readonly isOf: (kind: CardKind) => RawBuilder<unknown>
+  },
+): RawBuilder<unknown> {
+  const kinds = counts(wanted, (kind) => sql`count(*) filter (where ${isOf(kind)})`)
+  const ids = sql`array_agg(id) filter (where ${isWanted}) as ids`
+  return sql`count(*) filter (where ${isWanted}) as total,
+        ${wanted.facets.length === 0 && wanted.sort.by === 'score' ? sql`null::bigint[] as ids` : ids} ${kinds}`
 }
 
 /** Numbers of entries are kept; where some collections are closed, entries are counted. */
@@ -74,7 +115,7 @@ function countedAll(wanted: SearchByTerms): RawBuilder<unknown> {
       : sql`${kept(sql`not insiders and not exists (select from closed)`)}
         union all
         select e.kind, 1 from search_entry e
-        where e.insiders and not exists (select from closed) and exists (select from viewing)
+        where e.insiders and not exists (select from closed) and ${isReached('e')}
           and ${isVisible('e', viewer)}
         union all
         select e.kind, 1 from search_entry e

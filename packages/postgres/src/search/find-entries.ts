@@ -1,12 +1,13 @@
 import type { Clock, SearchFound, SearchWanted } from '@holdfast/core'
-import { COUNTED_OF_MORE, type GeoBox, MOST_COUNTED } from '@holdfast/core/rules'
+import { CARD_KINDS, COUNTED_OF_MORE, type GeoBox, MOST_COUNTED } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { isBelow } from './below-sql.ts'
+import { holdFew, isAmongFew, isBelow } from './below-sql.ts'
 import { conditionSql, termsOf } from './condition-sql.ts'
-import { findByTerms } from './find-by-terms.ts'
+import { findByTerms, KINDS } from './find-by-terms.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { labelCounts, labelsOf } from './label-counts.ts'
+import { anyOfStems } from './listed-matches.ts'
 import { SAID } from './matches.ts'
 import { ordering, sortColumns } from './ordering.ts'
 import { heldTable, isVisible, viewerTables } from './rights-sql.ts'
@@ -20,11 +21,14 @@ export function findEntries(
 ): Promise<SearchFound> {
   const { viewer, query, filters, below, boxes, held, states, counts, today } = wanted
   const places = below === null && boxes === null && held === null
+  const asked = allOf([query, ...filters])
   const terms =
     places && states === null && counts !== 'kindsAndStates'
-      ? termsOf(allOf([query, ...filters]), { entry: 'e', today, viewer })
+      ? termsOf(asked, { entry: 'e', today, viewer })
       : null
-  return terms === null ? findAny(db, clock, wanted) : findByTerms(db, clock, { ...wanted, terms })
+  return terms === null
+    ? findAny(db, clock, wanted)
+    : findByTerms(db, clock, { ...wanted, terms, stems: anyOfStems(asked) ?? [] })
 }
 
 /**
@@ -36,31 +40,31 @@ async function findAny(
   clock: Clock,
   wanted: SearchWanted,
 ): Promise<SearchFound> {
-  const { counts, held, states, viewer, facets } = wanted
+  const { counts, held, states, viewer, facets, below } = wanted
+  const few = below !== null && (await holdFew(db, below))
   const isKind = sql`kind = any(${wanted.kinds}::text[])`
-  const isState = states === null ? sql`true` : sql`states && ${states}::text[]`
-  const withStates = states !== null || counts === 'kindsAndStates'
+  const isState = states === null ? sql`true` : sql`fits`
   const { rows } = await sql<FoundRow>`
     with recursive ${viewerTables(viewer, clock)} ${heldTable(held, clock)}
     found as materialized (
       select e.id, e.key, e.kind, e.object_id, e.sorted_at, ${scoreSql(wanted.scoring)} as score,
         ${sortColumns(wanted)}
-        ${withStates ? sql`, e.states` : sql``}
+        ${states === null ? sql`` : sql`, e.states && ${states}::text[] as fits`}
+        ${counts === 'kindsAndStates' ? sql`, ${STATES}` : sql``}
         ${held === null ? sql`` : sql`, held.roles`}
       from search_entry e ${held === null ? sql`` : sql`join held on held.id = e.id`}
         ${wanted.scoring.terms.length === 0 ? sql`` : SAID}
-      where ${isFound(wanted)}
+      where ${isFound(wanted, few ? isAmongFew : isBelow)}
     ),
-    counted as materialized (select count(*) as total from found where ${isKind} and ${isState})
+    counted as materialized (
+      select count(*) filter (where ${isKind} and ${isState}) as total,
+        ${sql.join(CARD_KINDS.map((kind) => sql`count(*) filter (where kind = ${kind} and ${isState}) as ${sql.ref(kind)}`))}
+      from found
+    )
     ${facets.length === 0 ? sql`` : sql`, ${sampleOf(wanted, sql`${isKind} and ${isState}`)}`}
     select
       (select total from counted) as total,
-      ${
-        counts === 'none'
-          ? sql`null::json`
-          : sql`(select json_object_agg(kind, count) from (
-        select kind, count(*) from found where ${isState} group by kind) k)`
-      } as kinds,
+      ${counts === 'none' ? sql`null::json` : KINDS} as kinds,
       ${
         counts !== 'kindsAndStates'
           ? sql`null::json`
@@ -78,6 +82,9 @@ async function findAny(
   return toFound(rows[0], facets)
 }
 
+/** Copied, since an array that lies outside its row would be fetched each time it is looked at. */
+const STATES = sql`e.states || '{}'::text[] as states`
+
 /** The labels of all that are shown, or of those whose number has one of as many digests as the sample needs. */
 const sampleOf = (wanted: SearchWanted, isShown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     sampled as materialized (
@@ -92,12 +99,15 @@ const sampleOf = (wanted: SearchWanted, isShown: RawBuilder<unknown>): RawBuilde
 /** A power of two above most numbers of matches. */
 const DIGESTS = 2 ** 24
 
-function isFound({ viewer, query, filters, below, boxes, held, today }: SearchWanted) {
+function isFound(
+  { viewer, query, filters, below, boxes, held, today }: SearchWanted,
+  isIn: typeof isBelow,
+) {
   const on = { entry: 'e', today, viewer }
   const parts = [
     conditionSql(allOf([query, ...filters]), on),
     isVisible('e', viewer, held === null ? 'all' : 'held'),
-    ...(below === null ? [] : [isBelow('e', below)]),
+    ...(below === null ? [] : [isIn('e', below)]),
     ...(boxes === null ? [] : [meets(boxes)]),
   ]
   return sql.join(

@@ -65,6 +65,19 @@ export function isVisible(
     and ${isThere(entry)} and ${isOpen(placeOf(entry), viewer)}`
 }
 
+/**
+ * Whether a role of the viewer of `viewerTables` may show an entry of insiders: looked up from the roles, which reach few of
+ * them, where `isVisible` would be asked of each.
+ */
+export const isReached = (entry: string): RawBuilder<unknown> => sql`${sql.ref(`${entry}.id`)} in (
+    select own.id from viewing v join search_entry own
+      on own.kind = 'collection' and own.object_id = v.collection_id
+    union all
+    select own.id from search_entry own where own.insiders and own.dataset_id in (
+      select d.id from viewing v join dataset d on d.collection_id = v.collection_id
+      union all
+      select v.dataset_id from viewing v where v.dataset_id is not null))`
+
 /** Whether a collection is not closed to the viewer of `viewerTables`. */
 export const isOpen = (
   collectionId: RawBuilder<unknown>,

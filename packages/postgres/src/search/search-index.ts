@@ -6,6 +6,7 @@ import { findEntries } from './find-entries.ts'
 import { forgetWordsNext } from './forget-words.ts'
 import { compareNext } from './index-state.ts'
 import { knownTerms } from './known-terms.ts'
+import { listMatchesNext } from './list-matches.ts'
 import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
@@ -41,14 +42,14 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
   rebuildNext: (limit) => rebuildNext(db, limit, setting.catalogue),
   dropOrphansNext: (after, limit) => dropOrphansNext(db, after, limit),
   forgetWordsNext: (after, limit) => forgetWordsNext(db, after, limit),
+  listMatchesNext: (least) => listMatchesNext(db, least),
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })
 
 /** Units that write wait until it is done, so that none relies on an entry that goes. */
 async function clear(db: Kysely<Tables>): Promise<void> {
-  await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head`.execute(
-    db,
-  )
+  await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head,
+    search_list, search_listed_word, search_noted`.execute(db)
 }
 
 const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const

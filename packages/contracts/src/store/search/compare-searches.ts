@@ -27,7 +27,35 @@ export async function compareSearches(
 ): Promise<void> {
   const draw = drawing(seed)
   const { world, actors } = await randomWorld(store, seed)
+  await listWords(store)
   const above = await publishSome(store, world.objects, draw)
+  // First with what was written since the words were listed, then with all of it listed.
+  await compare(store, { world, actors, above, draw, seed, searches })
+  await listWords(store)
+  await compare(store, { world, actors, above, draw, seed, searches })
+}
+
+/** Prepares searches for every word. */
+async function listWords(store: Store): Promise<void> {
+  while ((await store.write(({ search }) => search.listMatchesNext(1))) === 'more');
+}
+
+async function compare(
+  store: Store,
+  {
+    world,
+    actors,
+    above,
+    draw,
+    seed,
+    searches,
+  }: Awaited<ReturnType<typeof randomWorld>> & {
+    readonly above: ReadonlyMap<number, readonly number[]>
+    readonly draw: Draw
+    readonly seed: number
+    readonly searches: number
+  },
+): Promise<void> {
   await store.read(async ({ search }) => {
     const model = await searchModel(search, world, above)
     const documents = [...model.documents.values()]
@@ -36,7 +64,8 @@ export async function compareSearches(
     )
     for (let n = 0; n < searches; n += 1) {
       const actor = chosen(draw, actors)
-      const query = randomCondition({ draw, documents, collectionIds }, 3)
+      const choices = { draw, documents, collectionIds }
+      const query = draw(3) === 0 ? anyOfStems(choices) : randomCondition(choices, 3)
       const terms = [randomTerm(draw, documents), randomTerm(draw, documents)]
       const scoring = { terms: terms.filter((term) => !/[ =]/.test(term)), phrases: [] }
       const by = draw(2) === 0 ? 'date' : 'score'
@@ -139,6 +168,13 @@ interface Choices {
 
 const randomTerm = (draw: Draw, documents: readonly SearchDocument[]): string =>
   chosen(draw, [...chosen(draw, documents).terms.keys()])
+
+/** What a search for words asks; some of them are in no document. */
+function anyOfStems({ draw, documents }: Choices): SearchCondition {
+  const stems = [...chosen(draw, documents).terms.keys()].filter((term) => term.startsWith('~'))
+  const term = () => ({ kind: 'term', term: chosen(draw, ['~nowhere', ...stems]) }) as const
+  return draw(3) === 0 ? term() : { kind: 'or', parts: [term(), term(), term()] }
+}
 
 /** A condition that refers to what is there; the depth is the number of levels. */
 function randomCondition(choices: Choices, depth: number): SearchCondition {

@@ -9,7 +9,14 @@ import {
 } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft, releaseDraft } from '../sample-objects.ts'
+import {
+  aCollection,
+  aDataset,
+  addFiles,
+  aFile,
+  firstDraft,
+  releaseDraft,
+} from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 import { variable } from '../tables/table-rules.ts'
 import { compareSearches } from './compare-searches.ts'
@@ -75,6 +82,25 @@ export const searchRules: StoreRules = (test) => {
     equal(await found('variableLabel pillar2'), [])
     await store.write(({ tables }) => tables.remove(file.id))
     equal(await found('pillar0'), [])
+  })
+
+  test('everything is listed in the order of a field', async ({ store }) => {
+    const draft = firstDraft(await aDataset(store))
+    const labels = ['b.csv', 'c.csv', 'a.csv']
+    const added = await store.write((unit) =>
+      addFiles(
+        unit,
+        draft,
+        labels.map((label) => ({ label })),
+      ),
+    )
+    const ids = new Map(added.map(({ file }, at) => [file.id, labels[at]]))
+    const sort = { by: { field: 'fileName' }, order: 'desc' } as const
+    const { hits } = await store.read(({ search }) => search.find({ ...EVERYTHING, sort }))
+    equal(
+      hits.flatMap(({ objectId }) => ids.get(objectId) ?? []),
+      ['c.csv', 'b.csv', 'a.csv'],
+    )
   })
 
   test('an index that is emptied and built in parts equals the one that was kept', async ({

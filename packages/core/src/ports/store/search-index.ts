@@ -178,6 +178,11 @@ export interface SearchIndex extends SearchReads {
    * with fewer words then. Returns where to go on, or null at the end. Writers wait meanwhile.
    */
   forgetWordsNext(after: string | null, limit: number): Promise<string | null>
+  /**
+   * Prepares searches for words that at least so many documents have (by default as many as the store sees fit), one step of
+   * it; what is found stays the same. Whether there is more to do. Of several callers, one gets something to do.
+   */
+  listMatchesNext(least?: number): Promise<'more' | 'done'>
   /** Writes the entries of these objects anew, those of a dataset with its files. Unknown ids change nothing. */
   refresh(objects: Reindexed): Promise<void>
 }

@@ -103,6 +103,8 @@ export type Job =
   | { readonly kind: 'forgetWords'; readonly after: string | null }
   /** Makes the layout of the zip of a released version, unless it is kept. */
   | { readonly kind: 'indexZip'; readonly datasetId: number; readonly ordinal: number }
+  /** Prepares searches for frequent words, so that those that follow read less. */
+  | { readonly kind: 'listMatches' }
   /** Links what saved searches find, all of it. */
   | { readonly kind: 'runSavedSearches' }
   /** Sends a message of a visitor to one contact. */

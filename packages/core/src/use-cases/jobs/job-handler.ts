@@ -11,7 +11,7 @@ import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
-import { dropOrphans, forgetWords, refreshIndex } from '../search/index-use-cases.ts'
+import { tendIndex } from '../search/index-use-cases.ts'
 import { runSavedSearches } from '../search/run-saved-searches.ts'
 import { sessionExpiry } from '../sessions/session-expiry.ts'
 import { deleteObjects } from '../staged-objects/delete-objects.ts'
@@ -137,11 +137,10 @@ export const jobHandler = (
       case 'exportAll':
         return exportAll(job)
       case 'refreshIndex':
-        return refreshIndex(domain, job)
       case 'dropOrphans':
-        return dropOrphans(domain, job)
       case 'forgetWords':
-        return forgetWords(domain, job)
+      case 'listMatches':
+        return tendIndex(domain, job)
       case 'indexZip':
         return indexZip(domain, job)
       case 'runSavedSearches':

@@ -95,6 +95,25 @@ export const indexUseCases = ({ store }: Domain) => ({
     }),
 })
 
+type IndexJob = Extract<
+  Job,
+  { readonly kind: 'refreshIndex' | 'dropOrphans' | 'forgetWords' | 'listMatches' }
+>
+
+/** The work of jobs on the index. */
+export function tendIndex(domain: Pick<Domain, 'store'>, job: IndexJob): Promise<void> {
+  switch (job.kind) {
+    case 'refreshIndex':
+      return refreshIndex(domain, job)
+    case 'dropOrphans':
+      return dropOrphans(domain, job)
+    case 'forgetWords':
+      return forgetWords(domain, job)
+    case 'listMatches':
+      return listMatches(domain)
+  }
+}
+
 type Part = Extract<Job, { readonly kind: 'dropOrphans' | 'forgetWords' }>
 
 const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part): Promise<void> =>
@@ -125,7 +144,7 @@ type Step = Pick<Part, 'after'>
  * Writes a part of the index anew; what comes next is enqueued with it, so that a killed process loses nothing. At the end,
  * words that nothing has any more are forgotten.
  */
-export const refreshIndex = (
+const refreshIndex = (
   { store }: Pick<Domain, 'store'>,
   { after }: Extract<Job, { readonly kind: 'refreshIndex' }>,
 ): Promise<void> =>
@@ -137,15 +156,26 @@ export const refreshIndex = (
   })
 
 /** Removes a part of the orphans, in the same way. */
-export const dropOrphans = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
+const dropOrphans = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
   store.write(async (unit) => {
     const next = await unit.search.dropOrphansNext(after, PAGE)
     if (next !== null) await enqueue(unit, { kind: 'dropOrphans', after: next })
   })
 
 /** Forgets a part of the words, in the same way. */
-export const forgetWords = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
+const forgetWords = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
   store.write(async (unit) => {
     const next = await unit.search.forgetWordsNext(after, WORDS)
     if (next !== null) await enqueue(unit, { kind: 'forgetWords', after: next })
   })
+
+/** The steps of one job at most; the next job goes on. */
+const MOST_STEPS = 100
+
+/** Prepares searches for frequent words, each step in a transaction of its own. */
+async function listMatches({ store }: Pick<Domain, 'store'>): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const rest = await store.write(({ search }) => search.listMatchesNext())
+    if (rest === 'done') return
+  }
+}

@@ -52,6 +52,7 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   rebuildNext: async () => null,
   dropOrphansNext: async () => null,
   forgetWordsNext: async () => null,
+  listMatchesNext: async () => 'done',
   refresh: async () => {},
 })
 

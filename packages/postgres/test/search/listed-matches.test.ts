@@ -1,0 +1,137 @@
+import type { SearchWanted } from '@holdfast/core'
+import { CARD_KINDS, GUEST, holderOf } from '@holdfast/core/rules'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { kinds, type OpenedStore, openStore } from '../databases.ts'
+
+const stem = (of: string) => ({ kind: 'term', term: `~${of}` }) as const
+
+const WANTED: SearchWanted = {
+  viewer: holderOf(GUEST),
+  query: { kind: 'or', parts: [stem('kelp'), stem('rare')] },
+  filters: [],
+  scoring: { terms: [], phrases: [] },
+  kinds: CARD_KINDS,
+  counts: 'kinds',
+  states: null,
+  below: null,
+  boxes: null,
+  held: null,
+  facets: [],
+  today: '2031-01-01',
+  sort: { by: 'name', order: 'asc' },
+  limit: 100,
+  offset: 0,
+}
+
+/** Ids around the end of a block of a list, and one that only insiders see. */
+const IDS = [1, 2, 32767, 32768, 32769]
+const SECRET = 70_000
+
+/** Writes datasets with entries of these ids. */
+async function written(
+  { database }: OpenedStore,
+  ids: readonly number[],
+  terms = "'~kelp'",
+): Promise<void> {
+  await database.execute(
+    `insert into search_entry (id, key, kind, object_id, dataset_id, insiders, states, name, sorted_at,
+      facets, sorts, weights, digest) overriding system value
+    select n, 'dataset_' || n, 'dataset', n, n, n = $2, '{}', lpad(n::text, 6, '0'), now(), '{}', '{}', '{}', ''
+    from unnest($1::bigint[]) n`,
+    [ids, SECRET],
+  )
+  await database.execute(
+    `insert into search_match (entry_id, owner_id, insiders, kind, terms)
+    select n, n, n = $2, 'dataset', $3::tsvector from unnest($1::bigint[]) n`,
+    [ids, SECRET, terms],
+  )
+}
+
+async function list({ store }: OpenedStore): Promise<void> {
+  while ((await store.write(({ search }) => search.listMatchesNext(3))) === 'more');
+}
+
+/** Lists every word that three entries have; `rare` stays without a list. */
+async function opened(kind: (typeof kinds)[number]) {
+  const place = await openStore(kind)
+  await written(place, [...IDS, SECRET])
+  await written(place, [9], "'~rare'")
+  await list(place)
+  const words = await place.database.execute('select term from search_listed_word')
+  equal(words, [{ term: '~kelp' }])
+  const found = async (more: Partial<SearchWanted> = {}) => {
+    const wanted = { ...WANTED, ...more }
+    const { total, kinds, hits } = await place.store.read(({ search }) => search.find(wanted))
+    is(total, hits.length)
+    is(kinds.dataset, total)
+    return hits.map(({ objectId }) => objectId)
+  }
+  return { ...place, found }
+}
+
+for (const kind of kinds) {
+  const test = suite(`lists of matches on ${kind.name}`)
+
+  test('listed and other words are found together, and drafts by insiders alone', async () => {
+    const { found, close } = await opened(kind)
+    const all = [1, 2, 9, 32767, 32768, 32769]
+    equal(await found(), all)
+    equal(await found({ viewer: null }), [...all, SECRET])
+    equal(await found({ query: stem('kelp') }), IDS)
+    equal(await found({ query: { kind: 'or', parts: [stem('kelp'), stem('kelp')] } }), IDS)
+    equal(await found({ kinds: ['dataset'], counts: 'none', query: stem('none') }), [])
+    await close()
+  })
+
+  test('what was written since words were listed is found at once, and after it is listed', async () => {
+    const place = await opened(kind)
+    const { found, database, close } = place
+    await written(place, [5])
+    await database.execute('delete from search_entry where id = 2')
+    await database.execute('delete from search_match where entry_id = 2')
+    await database.execute(`update search_match set terms = '''~foam''' where entry_id = 32767`)
+    await database.execute(`update search_match set terms = '''~kelp''' where entry_id = 9`)
+    // As a release does, which writes no terms.
+    await database.execute(
+      `insert into search_head (dataset_id, released, draft, in_review) values ($1, null, 1, false)`,
+      [SECRET],
+    )
+    await database.execute(
+      'update search_match set insiders = false, since = 1 where entry_id = $1',
+      [SECRET],
+    )
+    await list(place)
+    equal(await found(), [1, 5, 9, 32768, 32769])
+    await database.execute('update search_head set released = 1, draft = null')
+    await database.execute('update search_entry set insiders = false where id = $1', [SECRET])
+    const all = [1, 5, 9, 32768, 32769, SECRET]
+    equal(await found(), all)
+    await list(place)
+    equal(await found(), all)
+    equal(await found({ query: stem('foam') }), [32767])
+    equal(await database.execute('select from search_noted'), [])
+    await close()
+  })
+
+  test('a dataset that is being removed is not found', async () => {
+    const { found, database, close } = await opened(kind)
+    await database.execute(
+      `insert into dataset_removal (dataset_id, protocol, authority, identifier, destroyed)
+      values (1, 'doi', '10.5072', 'A', false)`,
+    )
+    equal(await found({ query: stem('kelp') }), IDS.slice(1))
+    await close()
+  })
+
+  test('nothing is listed any more when the index is emptied', async () => {
+    const { store, found, database, close } = await opened(kind)
+    await store.write(({ search }) => search.clear())
+    equal(await found(), [])
+    for (const table of ['search_list', 'search_listed_word', 'search_noted'])
+      equal(await database.execute(`select from ${table}`), [])
+    await close()
+  })
+
+  test.run()
+}
