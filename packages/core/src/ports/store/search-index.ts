@@ -112,7 +112,7 @@ export interface ComparedPart extends IndexState {
  */
 export interface SearchReads {
   /**
-   * One query, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
+   * Up to three queries, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
    * it took too long; the unit cannot go on then.
    */
   find(wanted: SearchWanted): Promise<SearchFound>
