@@ -2,7 +2,12 @@ import type { Database } from '../database/database.ts'
 import { freshPglite } from './fresh-pglite.ts'
 import { sharedDatabases } from './shared-databases.ts'
 
-const shared = sharedDatabases(freshPglite)
+const shared = sharedDatabases(async () => {
+  const database = await freshPglite()
+  // Most statements of a test run a few times, and planning one takes longer than running it on a few rows.
+  await database.execute('set plan_cache_mode = force_generic_plan')
+  return database
+})
 
 /**
  * An empty, migrated database in memory, as `freshPglite` opens it. `close` empties it and keeps it open for

@@ -8,6 +8,7 @@ import { events } from '../../src/events/events.ts'
 import { eventMonths } from '../../src/migrations/0069-event-months.ts'
 import { migrate } from '../../src/migrations/migrate.ts'
 import { MIGRATIONS } from '../../src/migrations/migrations.ts'
+import { createdDump } from '../../src/testing/fresh-pglite.ts'
 import { freshPostgres } from '../../src/testing/fresh-postgres.ts'
 import { kinds } from '../databases.ts'
 
@@ -46,7 +47,7 @@ const add = ({ execute }: Database, kind: string, at: string): Promise<unknown> 
 for (const kind of kinds) {
   const test = suite<{ database: Database }>(`the months of the log of ${kind.name}`)
   test.before.each(async (context) => {
-    context.database = await kind.openNew()
+    context.database = await kind.open()
   })
   test.after.each(({ database }) => database.close())
 
@@ -106,7 +107,7 @@ for (const kind of kinds) {
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 const empty: readonly (() => Promise<Database>)[] = [
-  () => openPglite({ folder: null }),
+  async () => openPglite({ folder: null, initial: await createdDump() }),
   ...(url === '' ? [] : [() => freshPostgres({ url })]),
 ]
 
