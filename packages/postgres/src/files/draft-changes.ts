@@ -28,7 +28,8 @@ export async function discard(
 
 /**
  * A flag differs from that of its entry only where one of the two is set. Both kinds have an index, so that files
- * that nobody restricted are not read, however many there are.
+ * that nobody restricted are not read, however many there are. What is wanted is found once: a database that takes the
+ * tables for empty, as after maintenance before the first upload, would find it again for every file.
  */
 export async function release(
   db: Kysely<Tables>,
@@ -45,7 +46,7 @@ export async function release(
         where e.file_id = r.id and e.since = ${ordinal} and not e.restricted offset 0
       ) e
       where r.dataset_id = ${datasetId} and r.restricted
-    ), wanted as (
+    ), wanted as materialized (
       select file_id, true as restricted from set
       union all select file_id, false from lifted
     )
