@@ -48,7 +48,7 @@ test('two Node versions are compared, and a path that is not Node is reported', 
   folder,
 }) => {
   const json = join(folder, 'rows.json')
-  const args = ['--quick', '--only', 'download', '--json', json, '--node', process.execPath]
+  const args = ['--quick', '--only', 'landing-page', '--json', json, '--node', process.execPath]
   const { code, output } = await bench(folder, args)
   is(code, 0, output)
   const { rows } = JSON.parse(await readFile(json, 'utf8'))
