@@ -3,6 +3,7 @@ import { EVERY_FILE } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
+import { release } from '../../src/files/draft-changes.ts'
 import { fileReads } from '../../src/files/file-reads.ts'
 import { kinds, openNewStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
@@ -166,6 +167,12 @@ for (const kind of kinds) {
     const text = await plan(context, (files) => files.sameContents(context.view, checksums))
     match(text, 'data_file_checksum')
     not.match(text, SCAN)
+  })
+
+  test('what a release does to restrictions is found once, however small the tables are taken for', async (context) => {
+    const text = await explained(context.database.kysely, (db) => release(db, context.view))
+    match(text, /CTE wanted/)
+    match(text, /CTE Scan on wanted/)
   })
 
   test('files that failed verification are found without reading the others', async (context) => {
