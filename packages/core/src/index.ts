@@ -27,13 +27,7 @@ export type {
 export type { LocalFile, ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
 export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.ts'
 export type { Storages } from './ports/storage/storages.ts'
-export type {
-  AccessRequestReads,
-  AccessRequests,
-  ListedRequest,
-  OwnRequest,
-  RequestPage,
-} from './ports/store/access-requests.ts'
+export type * from './ports/store/access-requests.ts'
 export type { AccountTraceReads, AccountTraces } from './ports/store/account-traces.ts'
 export type {
   AccountNameTaken,

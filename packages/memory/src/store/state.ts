@@ -263,10 +263,9 @@ export const emptyState = (): State => ({
   licenses: new Table(),
   metadataBlocks: new Table(),
   ...emptyCounts(),
-  keptRepresentations: new Table(),
+  ...emptyKept(),
   events: new Table(),
   exportTimes: new Table(),
-  zipIndexes: new Table(),
   stagedObjects: new Table(),
   thumbnails: new Table(),
   thumbnailFailures: new Table(),
@@ -276,6 +275,12 @@ export const emptyState = (): State => ({
   invocations: new Table(),
   sequences: { ...FIRST },
   context: { revision: 0 },
+})
+
+/** What was made of released versions, and is kept. */
+const emptyKept = (): Pick<State, 'keptRepresentations' | 'zipIndexes'> => ({
+  keptRepresentations: new Table(),
+  zipIndexes: new Table(),
 })
 
 /** What collections show first, and pictures for it. */

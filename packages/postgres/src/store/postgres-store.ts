@@ -192,8 +192,7 @@ async function inUnit<T>(
     jobs: outbox,
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
-    keptFigures: keptFigures(db),
-    keptRepresentations: keptRepresentations(db),
+    ...kept(db),
     metadataBlocks: metadataBlocks(db),
     metrics: metrics(db),
     myData: myData(db, clock),
@@ -216,11 +215,17 @@ async function inUnit<T>(
     versions: versions(db, changes),
     views: views(db, clock),
     workflows: workflows(db),
-    zipIndexes: zipIndexes(db),
   })
   await changes.finish()
   return { answer, enqueued: enqueued() }
 }
+
+/** What was made before, and is kept. */
+const kept = (db: Kysely<Tables>) => ({
+  keptFigures: keptFigures(db),
+  keptRepresentations: keptRepresentations(db),
+  zipIndexes: zipIndexes(db),
+})
 
 /** What collections show first. */
 const shownByCollections = (db: Kysely<Tables>) => ({
