@@ -158,6 +158,7 @@ export type * from './ports/store/usage.ts'
 export type {
   NewestRelease,
   PublicDataset,
+  PublicPart,
   TableChange,
   VersionKey,
   VersionPage,

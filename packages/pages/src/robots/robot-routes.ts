@@ -37,28 +37,31 @@ export function robotRoutes(site: PageSite): Hono {
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The parts of the sitemap. */
+/** The parts of the sitemap, with the days of their newest releases. */
 async function sitemapIndex(c: Context, site: PageSite): Promise<Response> {
   const parts = await site.repository.datasets.sitemap.parts()
-  const addresses = Array.from({ length: parts }, (_, index) =>
-    absolute(site, `/sitemaps/${index + 1}`),
-  )
+  const entries = parts.map(({ part, releasedAt }) => {
+    const address = absolute(site, `/sitemaps/${part + 1}`)
+    return html`<sitemap><loc>${address}</loc><lastmod>${day(releasedAt)}</lastmod></sitemap>\n`
+  })
   return sendXml(
     c,
     html`<sitemapindex xmlns="${NAMESPACE}">
-${addresses.map((address) => html`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>\n`,
+${entries}</sitemapindex>\n`,
   )
 }
 
 /** The datasets of a part, with the days of their newest releases. */
 async function sitemapPart(c: Context, site: PageSite): Promise<Response> {
-  const found = await site.repository.datasets.sitemap.part(Number(c.req.param('part')))
+  const found = await site.repository.datasets.sitemap.part(Number(c.req.param('part')) - 1)
   const entries = found.map(({ pid, releasedAt }) => {
     const address = `${site.origin}${site.addresses.dataset({ pid, version: null })}`
-    return html`<url><loc>${address}</loc><lastmod>${releasedAt.toISOString().slice(0, 10)}</lastmod></url>\n`
+    return html`<url><loc>${address}</loc><lastmod>${day(releasedAt)}</lastmod></url>\n`
   })
   return sendXml(c, html`<urlset xmlns="${NAMESPACE}">\n${entries}</urlset>\n`)
 }
+
+const day = (time: Date): string => time.toISOString().slice(0, 10)
 
 const absolute = ({ origin, addresses: { base } }: PageSite, path: string): string =>
   `${origin}${base}${path}`

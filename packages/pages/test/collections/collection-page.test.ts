@@ -124,6 +124,7 @@ test('the sitemap names what everybody may see, and the feed of a collection its
   await site.publish(ref)
   await site.draft({ title: 'Only a draft' })
   const index = await site.get('/sitemap.xml')
+  match(index.text, '<lastmod>2031-04-05</lastmod></sitemap>')
   const part = /<loc>https:\/\/data\.example\.org([^<]+)<\/loc>/.exec(index.text)?.[1] ?? ''
   const { text } = await site.get(part)
   is(text.match(/<url>/g)?.length, 1)

@@ -1,4 +1,4 @@
-import type { VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
+import type { PublicPart, VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { opaqueCount } from '../database/opaque-values.ts'
@@ -75,20 +75,24 @@ export const versionReads = (db: Kysely<Tables>): VersionReads => ({
   publicDatasets: async ({ from, to }) => {
     const { rows } = await sql<Pid & { readonly releasedAt: Date }>`
       select d.protocol, d.authority, d.identifier, max(v.released_at) as "releasedAt"
-      from dataset d join dataset_version v on v.dataset_id = d.id and v.state = 'released'
-      where d.id >= ${from} and d.id < ${to}
-        and not exists (select from locally_fair_assignee f
-          join collection_path above on above.ancestor_id = f.collection_id
-          where above.descendant_id = d.collection_id)
+      ${PUBLIC_RELEASES} and d.id >= ${from} and d.id < ${to}
       group by d.id order by d.id`.execute(db)
     return rows.map(({ releasedAt, ...pid }) => ({ pid, releasedAt }))
   },
-  lastDatasetId: async () => {
-    const { rows } = await sql<{ readonly id: number | null }>`
-      select max(id) as id from dataset`.execute(db)
-    return rows[0]?.id ?? 0
+  publicParts: async (size) => {
+    const { rows } = await sql<PublicPart>`
+      select d.id / ${size}::bigint as part, max(v.released_at) as "releasedAt"
+      ${PUBLIC_RELEASES} group by 1 order by 1`.execute(db)
+    return rows
   },
 })
+
+/** Releases of datasets that everybody may see. */
+const PUBLIC_RELEASES = sql`
+  from dataset d join dataset_version v on v.dataset_id = d.id and v.state = 'released'
+  where not exists (select from locally_fair_assignee f
+    join collection_path above on above.ancestor_id = f.collection_id
+    where above.descendant_id = d.collection_id)`
 
 const pageOf = (db: Kysely<Tables>, datasetId: number, { states, limit, offset }: VersionPage) =>
   db

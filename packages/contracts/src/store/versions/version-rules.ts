@@ -222,9 +222,7 @@ const newest: StoreRules = (test) => {
     is((await found(10, 1))[0]?.version.metadata.title, `Dataset ${in2.id}`)
     is(draftOnly.collectionId, collectionId)
     const everybodySees = async () => {
-      const last = await store.read(({ versions }) => versions.lastDatasetId())
-      ok(last >= in2.id)
-      const ids = { from: Math.min(in1.id, draftOnly.id), to: last + 1 }
+      const ids = { from: Math.min(in1.id, draftOnly.id), to: Math.max(in2.id, draftOnly.id) + 1 }
       const all = await store.read(({ versions }) => versions.publicDatasets(ids))
       return all.filter(({ pid }) =>
         [in1, in2, draftOnly].some((each) => each.pid.identifier === pid.identifier),
@@ -234,8 +232,23 @@ const newest: StoreRules = (test) => {
     const [first, second, ...more] = await everybodySees()
     equal([first?.pid, second?.pid, more.length], [in1.pid, in2.pid, 0])
     equal(first?.releasedAt, releasedAt?.kind === 'released' ? releasedAt.releasedAt : null)
+    const ownParts = async () => {
+      const parts = await store.read(({ versions }) => versions.publicParts(1))
+      return parts.filter(({ part }) => [in1.id, in2.id, draftOnly.id].includes(part))
+    }
+    equal(
+      await ownParts(),
+      [
+        { part: in1.id, releasedAt: first?.releasedAt },
+        { part: in2.id, releasedAt: second?.releasedAt },
+      ].sort((a, b) => a.part - b.part),
+    )
+    const [whole, ...none] = await store.read(({ versions }) => versions.publicParts(2 ** 40))
+    equal([whole?.part, none.length], [0, 0])
+    ok(Number(whole?.releasedAt) >= Number(first?.releasedAt))
     await store.write(({ locallyFairSets }) => locallyFairSets.replace(collectionId, ['@someone']))
     equal(await everybodySees(), [])
+    equal(await ownParts(), [])
   })
 }
 

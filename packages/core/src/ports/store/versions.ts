@@ -35,6 +35,13 @@ export interface PublicDataset {
   readonly releasedAt: Date
 }
 
+/** The public datasets whose ids, divided by the size of a part, have the same whole number. */
+export interface PublicPart {
+  readonly part: number
+  /** When the newest release of all of them was made. */
+  readonly releasedAt: Date
+}
+
 /** Read access to dataset versions. */
 export interface VersionReads {
   find(datasetId: number, key: VersionKey): Promise<Version | null>
@@ -60,8 +67,8 @@ export interface VersionReads {
     readonly from: number
     readonly to: number
   }): Promise<readonly PublicDataset[]>
-  /** The highest id of a dataset; 0 for none. One query. */
-  lastDatasetId(): Promise<number>
+  /** The parts that have a public dataset, in their order. One query, which reads all releases. */
+  publicParts(size: number): Promise<readonly PublicPart[]>
 }
 
 /** What a table that came or went changes in a version. */

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { PublicDataset } from '../../ports/store/versions.ts'
+import type { PublicDataset, PublicPart } from '../../ports/store/versions.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
@@ -9,17 +9,15 @@ const NUMBERS = 50_000
 /** What search engines are told of: the datasets that everybody may see, in parts. */
 export const sitemapUseCases = ({ store }: Domain) => ({
   sitemap: {
-    /** How many parts there are. */
-    parts: async (): Promise<number> => {
-      const last = await store.read(({ versions }) => versions.lastDatasetId(), LATEST)
-      return 1 + Math.floor(last / NUMBERS)
-    },
+    /** The parts with datasets, numbered from 0. */
+    parts: (): Promise<readonly PublicPart[]> =>
+      store.read(({ versions }) => versions.publicParts(NUMBERS), LATEST),
 
-    /** The datasets of a part, from 1; a part that does not exist has none. */
+    /** The datasets of a part; one that does not exist has none. */
     part: (number: number): Promise<readonly PublicDataset[]> =>
       store.read(
         ({ versions }) =>
-          versions.publicDatasets({ from: (number - 1) * NUMBERS, to: number * NUMBERS }),
+          versions.publicDatasets({ from: number * NUMBERS, to: (number + 1) * NUMBERS }),
         LATEST,
       ),
 

@@ -1,6 +1,7 @@
 import type { NewestRelease, VersionKey, VersionPage, Versions } from '@holdfast/core'
 import {
   compareVersions,
+  type Dataset,
   hasNumber,
   isDraft,
   isReleased,
@@ -50,19 +51,24 @@ export const versions = (current: CurrentState): Versions => ({
       .filter(({ facts }) => isOpen(state, facts.collectionId))
       .sort((a, b) => a.facts.id - b.facts.id)
       .flatMap(({ facts: { id, pid } }) => {
-        const times = state.versions
-          .filter((each) => each.datasetId === id && isReleased(each))
-          .map((version) => releasedMs({ pid, version }))
-        return times.length === 0 ? [] : [{ pid, releasedAt: new Date(Math.max(...times)) }]
+        const newest = newestReleaseMs(state, { id, pid })
+        return newest === null ? [] : [{ pid, releasedAt: new Date(newest) }]
       })
   },
-  lastDatasetId: async () =>
-    Math.max(
-      0,
-      ...current()
-        .datasets.rows()
-        .map(({ facts }) => facts.id),
-    ),
+  publicParts: async (size) => {
+    const state = current()
+    const parts = new Map<number, number>()
+    for (const { facts } of state.datasets.filter(({ facts }) =>
+      isOpen(state, facts.collectionId),
+    )) {
+      const newest = newestReleaseMs(state, facts)
+      const part = Math.floor(facts.id / size)
+      if (newest !== null) parts.set(part, Math.max(newest, parts.get(part) ?? newest))
+    }
+    return [...parts]
+      .map(([part, newest]) => ({ part, releasedAt: new Date(newest) }))
+      .sort((a, b) => a.part - b.part)
+  },
   add: async (version) => {
     const state = current()
     const added = copied({ ...version, id: draw(state, 'version') })
@@ -149,4 +155,11 @@ function isOpen(state: State, collectionId: number): boolean {
     collection !== null &&
     lineageOf(state, collection).every(({ id }) => !state.locallyFairSets.has(id))
   )
+}
+
+function newestReleaseMs(state: State, { id, pid }: Pick<Dataset, 'id' | 'pid'>): number | null {
+  const times = state.versions
+    .filter((each) => each.datasetId === id && isReleased(each))
+    .map((version) => releasedMs({ pid, version }))
+  return times.length === 0 ? null : Math.max(...times)
 }
