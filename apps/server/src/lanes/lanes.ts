@@ -5,11 +5,12 @@ import type { MetricSource } from '../metrics/metrics-page.ts'
 import type { Metric } from '../metrics/prometheus-text.ts'
 import type { EventLoopLag } from './event-loop-lag.ts'
 import { type Admission, type FairQueue, fairQueue, type Refused } from './fair-queue.ts'
+import { guestPlaces } from './guest-places.ts'
 import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
 
 /**
- * How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. Guests have the
- * lower number too while anybody else is being answered.
+ * How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. Guests have fewer
+ * places beside others (decision 0533).
  */
 const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: number }>> = {
   guests: { quick: 6, slow: 2 },
@@ -17,7 +18,6 @@ const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: num
   administrators: { quick: 6, slow: 3 },
   downloads: { quick: 64, slow: 8 },
 }
-const BEFORE_GUESTS = ['accounts', 'administrators'] as const satisfies readonly Lane[]
 /** Beyond this the process is slow to react. */
 const SLOW_MS = 30
 
@@ -44,9 +44,9 @@ export function lanes(
   const refusals = new Map<string, number>()
   const queue = (lane: Lane): FairQueue => {
     const { quick, slow } = WIDTHS[lane]
-    const yields = () => lane === 'guests' && BEFORE_GUESTS.some((other) => isAnswering(other))
+    const width = () => (lag.milliseconds() > SLOW_MS ? slow : quick)
     return fairQueue({
-      running: () => (yields() || lag.milliseconds() > SLOW_MS ? slow : quick),
+      running: lane === 'guests' ? () => Math.min(width(), places.most() ?? quick) : width,
       waiting: WAITING,
       waitingOfOne: WAITING_OF_ONE,
       waitingMs: WAITING_MS,
@@ -58,7 +58,16 @@ export function lanes(
     administrators: queue('administrators'),
     downloads: queue('downloads'),
   }
-  const isAnswering = (lane: Lane): boolean => queues[lane].lengths().running > 0
+  const places = guestPlaces(() => queues.guests.admit())
+  /** What ends an admission, and gives the place of its lane away. */
+  const leaving = (lane: Lane, leave: () => void): (() => void) => {
+    if (lane === 'downloads') return leave
+    const leavePlace = lane === 'guests' ? places.enterGuest() : places.enterOther()
+    return () => {
+      leavePlace()
+      leave()
+    }
+  }
   const enter = async (lane: Lane, client: string): Promise<Admission> => {
     const admission = await queues[lane].enter(client)
     if (admission.kind === 'refused') {
@@ -77,10 +86,7 @@ export function lanes(
         if (placed === null) return application.fetch(request, bindings)
         const admission = await enter(placed.lane, placed.client)
         if (admission.kind === 'refused') return busy(admission.because)
-        const leave = () => {
-          admission.leave()
-          queues.guests.admit()
-        }
+        const leave = leaving(placed.lane, admission.leave)
         // Whoever reads an answer slowly must not keep others from theirs.
         if (outgoing !== undefined) onHead(outgoing, leave)
         try {
