@@ -45,8 +45,8 @@ test('a node without an identifier stands where it is named, another one beside 
   )
   const ada = { '@id': 'https://orcid.org/1', '@type': 'Person', name: 'Ada' }
   is(
-    statements({ creator: [ada] }),
-    'schema:creator <https://orcid.org/1> .\n\n<https://orcid.org/1> a schema:Person ;\n  schema:name "Ada" .\n',
+    statements({ creator: [ada, ada] }),
+    'schema:creator <https://orcid.org/1>, <https://orcid.org/1> .\n\n<https://orcid.org/1> a schema:Person ;\n  schema:name "Ada" .\n',
   )
 })
 

@@ -4,12 +4,13 @@ const DATES: ReadonlySet<string> = new Set(['dateModified', 'datePublished'])
 
 /** A document of schema.org JSON-LD as Turtle. Members that begin with `@` are keywords; undefined ones are left out. */
 export function turtleOf(document: object): string {
-  const subjects: string[] = []
+  // A person may be named several times, in the same words.
+  const subjects = new Set<string>()
   const waiting: object[] = [document]
   for (const subject of waiting) {
     const id = iri(idOf(subject))
     const statements = statementsOf(subject, (named) => waiting.push(named))
-    if (statements.length > 0) subjects.push(`${id ?? '[]'} ${statements.join(' ;\n  ')} .\n`)
+    if (statements.length > 0) subjects.add(`${id ?? '[]'} ${statements.join(' ;\n  ')} .\n`)
   }
   return ['@prefix schema: <http://schema.org/> .\n', ...subjects].join('\n')
 }
