@@ -11,5 +11,12 @@ await testCommand({
   limitSeconds: 480,
   // One more than cores: tests wait for timers, other processes and the database.
   lanes: availableParallelism() + 1,
-  long: ['store-contract', 'packages/checks/test/', 'malformed-input', 'side-by-side'],
+  long: [
+    'store-contract',
+    'packages/checks/test/',
+    'malformed-input',
+    'side-by-side',
+    'kept-representations',
+    'every-endpoint/permissions',
+  ],
 })
