@@ -64,7 +64,7 @@ export function chunkMemoryOfProcess(): ChunkMemory {
   const collect = youngObjectCollection()
   if (collect === null) return { hold: () => () => {} }
   return chunkMemory({
-    // Of the process, it would be read together with the resident memory, which takes ten times as long.
+    // `process.memoryUsage()` also reads the resident memory, which takes ten times as long.
     held: () => getHeapStatistics().external_memory,
     collect,
     every: (milliseconds, look) => {

@@ -19,11 +19,13 @@ export async function makerOf({
   const shown = [siteUrl, installationName, landingPage, fileLandingPage, versionNotes]
   const hash = createHash('sha256')
   hash.update(JSON.stringify([await programVersion(), process.version, ...shown, thumbnailLimits]))
-  for (const code of await bundled()) hash.update(code)
+  hash.update(await bundled())
   return hash.digest('base64url')
 }
 
-async function bundled(): Promise<readonly Buffer[]> {
+/** Tells bundles apart: the parts are named for what is in them, but for the one that begins. */
+async function bundled(): Promise<string> {
   const names = await readdir(BUNDLE).catch(() => [])
-  return Promise.all(names.toSorted().map((name) => readFile(new URL(name, BUNDLE))))
+  const main = await readFile(new URL('main.js', BUNDLE), 'utf8').catch(() => '')
+  return JSON.stringify([names.toSorted(), main])
 }

@@ -1,4 +1,5 @@
 import type { Bytes } from '../../rules/storage/bytes.ts'
+import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
 import type { UncountedBundle } from './bundle.ts'
 
 /** Larger zips are made anew for each download. */
@@ -38,7 +39,7 @@ interface NoBundle {
 /** Small zips that are the same for everybody, in memory (decision 0530). */
 export function keptBundles(): KeptBundles {
   const kept = new Map<string, PlannedBundle>()
-  const beingMade = new Map<string, Promise<PlannedBundle | null>>()
+  const share = shareInFlight<PlannedBundle | null>()
   const wanted = new Set<string>()
   let size = 0
 
@@ -64,7 +65,10 @@ export function keptBundles(): KeptBundles {
     wasWanted: (name) => {
       const before = wanted.delete(name)
       wanted.add(name)
-      for (const oldest of wanted) if (wanted.size > MOST_WANTED) wanted.delete(oldest)
+      for (const oldest of wanted) {
+        if (wanted.size <= MOST_WANTED) break
+        wanted.delete(oldest)
+      }
       return before
     },
     find: async (key, plan) => {
@@ -74,15 +78,13 @@ export function keptBundles(): KeptBundles {
         kept.set(key, found)
         return found
       }
-      const others = beingMade.get(key)
-      if (others !== undefined) return (await others) ?? plan()
-      const planned = plan()
-      const made = planned.then((one) => make(key, one)).finally(() => beingMade.delete(key))
-      beingMade.set(
-        key,
-        made.catch(() => null),
-      )
-      return (await made) ?? planned
+      let own: ReturnType<typeof plan> | undefined
+      const made = await share(key, () => {
+        own = plan()
+        // What is refused to one caller may be planned for another.
+        return own.then((planned) => make(key, planned)).catch(() => null)
+      })
+      return made ?? own ?? plan()
     },
   }
 }
