@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Head } from './dataset-cards.ts'
 import type { IndexRow } from './index-row.ts'
@@ -38,12 +38,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
       where r.digest is distinct from (select e.digest from search_entry e where e.key = r.key)
     ),
     gone as (
-      delete from search_entry where key = any(${gone}::text[])
-        or kind = 'dataset' and object_id = any(${goneDatasets}::bigint[])
-        or dataset_id = any(array(
-          select id from unnest(${goneDatasets}::bigint[]) as id
-          where not exists (select from dataset_removal r where r.dataset_id = id)))
-      returning id
+      delete from search_entry where ${isGone(changes)} returning id
     ),
     put as (
       insert into search_entry as e (${COLUMNS})
@@ -68,6 +63,25 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     insert into search_word (word)
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
     on conflict do nothing`.execute(db)
+}
+
+/**
+ * Whether an entry is no more. What is not asked for is not in it: where one dataset has most of the files, a plan for some
+ * dataset or other reads all entries, which took a second for each write among 80,000.
+ */
+function isGone({ gone, goneDatasets }: IndexChanges): RawBuilder<unknown> {
+  const parts = [
+    ...(gone.length === 0 ? [] : [sql`key = any(${gone}::text[])`]),
+    ...(goneDatasets.length === 0
+      ? []
+      : [
+          sql`kind = 'dataset' and object_id = any(${goneDatasets}::bigint[])`,
+          sql`dataset_id = any(array(
+            select id from unnest(${goneDatasets}::bigint[]) as id
+            where not exists (select from dataset_removal r where r.dataset_id = id)))`,
+        ]),
+  ]
+  return parts.length === 0 ? sql`false` : sql.join(parts, sql` or `)
 }
 
 /** Takes the entries of a dataset that is being removed off the counts, once. */

@@ -1,7 +1,9 @@
 import { compareIndex } from '@holdfast/core'
 import { suite } from 'uvu'
-import { equal, match, ok } from 'uvu/assert'
+import { equal, match, not, ok } from 'uvu/assert'
+import { writeEntries } from '../../src/search/write-entries.ts'
 import { kinds, openNewStore, openStore } from '../databases.ts'
+import { explained } from '../files/explained.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 
 /** More than are written at once, twice. */
@@ -30,6 +32,19 @@ for (const kind of kinds) {
       from search_match`)
     const { row, terms } = Object(size)
     ok(row < terms / 2, `rows of ${row} bytes, terms of ${terms}`)
+    await close()
+  })
+
+  test('what is no more is found by its key, also where one dataset has most entries', async () => {
+    const { database, store, close } = await openNewStore(kind)
+    await fillDraft(store, await aDraft(store), FILES)
+    await database.execute('analyze')
+    const changes = { rows: [], goneDatasets: [], heads: new Map() }
+    for (const gone of [['dataset_1_draft'], ['datafile_7', 'datafile_8']]) {
+      const plan = await explained(database.kysely, (db) => writeEntries(db, { ...changes, gone }))
+      match(plan, 'Index Cond: (key = ANY')
+      not.match(plan, 'Seq Scan on search_entry')
+    }
     await close()
   })
 
