@@ -89,7 +89,7 @@ async function runBenches(
   const shared = { sizes, rounds, profile, kept, postgres, curl: await findCurl(), say }
   const measurements = nodes.map((node) => ({ node, rows: [] as Row[] }))
   const benches = nodes.length > 1 ? SERVER_BENCHES : [...SERVER_BENCHES, ...PROCESS_BENCHES]
-  for (const bench of benches.filter((each) => chosen(each, options)))
+  for (const bench of chosen(benches, options))
     for (const { node, rows } of measurements) {
       say(nodes.length > 1 ? `${bench.name}, ${node.version}` : bench.name)
       const outcome = await bench.run({ ...shared, node })
@@ -99,8 +99,13 @@ async function runBenches(
   return measurements
 }
 
-const chosen = ({ name }: Bench, { only }: BenchOptions): boolean =>
-  only.length === 0 || only.some((part) => name.includes(part))
+/** The benches with one of the names, or this share of them: neighbours, which take as long as each other, go apart. */
+function chosen(benches: readonly Bench[], { only, share }: BenchOptions): readonly Bench[] {
+  const named = benches.filter(
+    ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+  )
+  return named.filter((_, index) => index % share.of === share.number - 1)
+}
 
 interface Command {
   readonly options: BenchOptions

@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util'
 
+/** The `number`-th of `of` shares of the benches. */
+export interface Share {
+  readonly number: number
+  readonly of: number
+}
+
 /** The parsed command line. */
 export interface BenchOptions {
   /** Parts of bench names; none runs all. */
   readonly only: readonly string[]
+  readonly share: Share
   readonly rounds: number
   /** How many files the largest dataset and the largest place have; null for the number that belongs to the sizes. */
   readonly files: number | null
@@ -22,6 +29,7 @@ export interface BenchOptions {
 /** The help text. */
 export const USAGE = `npm run bench -- [options]
   --only <name>     benches with this in their name; may be repeated
+  --share <i>/<n>   the i-th of n shares of the benches (1/1)
   --rounds <n>      counted rounds of each measurement (5)
   --files <n>       files of the largest dataset, and of the largest place
                     (1000000)
@@ -41,6 +49,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     args: [...args],
     options: {
       only: { type: 'string', multiple: true },
+      share: { type: 'string' },
       rounds: { type: 'string' },
       files: { type: 'string' },
       quick: { type: 'boolean' },
@@ -59,5 +68,22 @@ export function readOptions(args: readonly string[]): BenchOptions {
     throw new TypeError('--files takes a whole number from 1000 to 10000000')
   if (kept !== null && !/^[a-z][a-z0-9_]{0,30}$/.test(kept))
     throw new TypeError('--kept takes a name of small letters, digits and underscores')
-  return { only, rounds, files, quick, json, profile, node, kept }
+  return {
+    only,
+    share: shareIn(values.share ?? '1/1'),
+    rounds,
+    files,
+    quick,
+    json,
+    profile,
+    node,
+    kept,
+  }
+}
+
+function shareIn(text: string): Share {
+  const [, number, of] = (/^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []).map(Number)
+  if (number === undefined || of === undefined || number > of)
+    throw new TypeError('--share takes two whole numbers such as 1/3, the first at most the second')
+  return { number, of }
 }

@@ -14,7 +14,7 @@ await testCommand({
   long: [
     'pages.e2e',
     'transfer',
-    'quick-run',
+    'quick-run/',
     'under-faults',
     'killed-server',
     'readme',

@@ -1,0 +1,3 @@
+import { quickRunRules } from './quick-run.ts'
+
+quickRunRules(2)
