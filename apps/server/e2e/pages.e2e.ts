@@ -193,7 +193,7 @@ else {
     await page.close()
   })
 
-  test('pages of whoever has signed in are accessible too', async () => {
+  test('pages of people who have signed in are accessible too', async () => {
     const page = await signedIn()
     const waiting = ['/account', landing().replace('/citation?', '/deposit?')]
     const seen = new Set<string>()

@@ -95,7 +95,7 @@ export interface Configuration {
   readonly workers: number
   /** Maximum number of connections at a time. */
   readonly connections: number
-  /** How long running requests may take after the server was told to stop. */
+  /** How long running requests may take after the signal to stop. */
   readonly drainSeconds: number
 }
 

@@ -11,7 +11,7 @@ import type { MetricSource } from './metrics/metrics-page.ts'
 /** The use cases on an open, migrated database, without a server. */
 export interface OpenedRepository {
   readonly repository: Repository
-  /** Writes the search index anew; told of the place it has come to. */
+  /** Writes the search index anew and reports its progress. */
   rebuildSearch(tell: (place: string) => void): Promise<void>
   readonly events: {
     readonly archive: EventArchive

@@ -75,7 +75,7 @@ import { usagePorts, writeCounts } from './usage/usage-ports.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
-/** The right ends by itself; this is how late at most its end is told of and recorded. */
+/** The right ends by itself; this is how late at most its end is announced and recorded. */
 const END_GRANTS_MINUTES = 60
 
 /** How late at most what a saved search finds is linked. */

@@ -47,7 +47,7 @@ test('who refuses at the provider proves nothing', async ({ provider }) => {
   is(await lab.complete(`${BACK}?${refused}`, kept), null)
 })
 
-test('a name that is told as a whole is divided, and an address counts as verified only by the word', () => {
+test('a full name without parts is divided, and an address counts as verified only by the word', () => {
   const told = { sub: '7', name: 'Ada King Byron', email: 'a@example.org', email_verified: 'yes' }
   equal(provedIdentity(told), {
     subject: '7',

@@ -13,7 +13,7 @@ import { type SeededServer, withServer } from '../seeded-server.ts'
 
 const CONNECTIONS = 64
 const PAUSE_MS = 10
-/** The person reads a version with so many files. */
+/** The person reads a version with this many files. */
 const READ = 20
 const ZIPPED = { files: 100, fileBytes: 4096, bytes: 'stored' } as const
 const PERSON = { kind: 'ratioAtMost', value: 3 } as const

@@ -12,7 +12,7 @@ const FILE_BYTES = 1000
 const ROLES_EACH = 50
 /** Drafts that are edited and receive files. */
 const DRAFTS = 100
-/** Of so many datasets the bytes are stored. */
+/** The bytes of this many datasets are stored. */
 const STORED = 500
 const WRITERS = 8
 
@@ -29,7 +29,7 @@ export interface BusyPlace {
   readonly curatorToken: string
 }
 
-/** Seeds a place with about so many files: a dataset for four, and collections and accounts for more of them. */
+/** Seeds a place with about this number of files: a dataset for four, and collections and accounts for more of them. */
 export async function busyPlace(installation: Installation, files: number): Promise<BusyPlace> {
   const { database } = installation
   const collections = Math.max(100, Math.floor((files * 3) / 1000))

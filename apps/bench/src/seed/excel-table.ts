@@ -31,7 +31,7 @@ interface Member {
   readonly size: number
 }
 
-/** Writes a workbook of about so many bytes with twelve columns, half of its texts shared. */
+/** Writes a workbook of about this size in bytes with twelve columns, half of its texts shared. */
 export async function writeExcelTable(path: string, bytes: number): Promise<void> {
   const archive = new Archive(createWriteStream(path))
   const texts = new Map<string, number>()

@@ -44,7 +44,7 @@ const VARIABLES: readonly Variable[] = [
 const elementsOf = ({ width }: Variable): number => Math.max(1, width / ELEMENT)
 const ELEMENTS = VARIABLES.reduce((sum, variable) => sum + elementsOf(variable), 0)
 
-/** Writes an SPSS file of about so many bytes with twelve variables, plain or compressed as the program does by itself. */
+/** Writes an SPSS file of about this size in bytes with twelve variables, plain or compressed as the program does by itself. */
 export const writeSpssTable = (path: string, bytes: number, compressed: boolean): Promise<void> =>
   pipeline(spssTable(bytes, compressed), createWriteStream(path))
 

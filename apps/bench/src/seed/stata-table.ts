@@ -53,7 +53,7 @@ const VARIABLES: readonly Variable[] = [
 
 const WIDTH = VARIABLES.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Writes a Stata file (release 118) of about so many bytes with twelve variables. */
+/** Writes a Stata file (release 118) of about this size in bytes with twelve variables. */
 export const writeStataTable = (path: string, bytes: number): Promise<void> =>
   pipeline(stataTable(Math.ceil(bytes / WIDTH / BLOCK) * BLOCK), createWriteStream(path))
 

@@ -4,11 +4,11 @@ import { numbers } from './measured-rows.ts'
 
 const BLOCK = 1000
 
-/** Writes a CSV file of about so many bytes: twelve columns of every type, with quotes and gaps. */
+/** Writes a CSV file of about this size in bytes: twelve columns of every type, with quotes and gaps. */
 export const writeLongTable = (path: string, bytes: number): Promise<void> =>
   pipeline(longTable(bytes), createWriteStream(path))
 
-/** Writes a CSV file of about so many bytes with many columns of numbers. */
+/** Writes a CSV file of about this size in bytes with many columns of numbers. */
 export const writeWideTable = (path: string, bytes: number, columns: number): Promise<void> =>
   pipeline(wideTable(bytes, columns), createWriteStream(path))
 

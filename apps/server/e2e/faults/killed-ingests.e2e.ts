@@ -14,7 +14,7 @@ import { random } from './random.ts'
 const KILLS = Number(process.env.TEST_INGEST_KILLS ?? 8)
 /** Longer than it takes to begin with a table and to read it. */
 const LATEST_MS = 1200
-/** Every so many kills hits the process that reads alone. */
+/** Every nth kill hits only the process that reads. */
 const READER_EVERY = 4
 const IMPATIENT = { HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05', HOLDFAST_TAKEOVER_SECONDS: '1' }
 
@@ -98,7 +98,7 @@ test('every ingest is complete or has a report, and nothing is locked', async ()
 })
 
 test('neither an object nor a folder of a dead attempt is left', async () => {
-  // Whoever reads the next table removes what dead readers have left.
+  // The reader of the next table removes what dead readers have left.
   const dataset = datasets.at(-1) ?? 0
   sent.push(await anotherTable(server.address, { dataset, name: 'last.csv', next }))
   await unlocked(dataset)

@@ -114,7 +114,7 @@ async function leaveUpload(address: string, dataset: number, length: number): Pr
   connection.leave()
 }
 
-/** Sends a whole zip of so many files, and waits for nothing. */
+/** Sends a whole zip of this many files, and waits for nothing. */
 async function sendZip(address: string, dataset: number, members: number) {
   const files = Array.from({ length: members }, (_, n) => {
     const name = `${n}.bin`

@@ -1,4 +1,4 @@
-/** Others use the server until this long after their last answer: whoever reads asks again soon. */
+/** Others use the server until this long after their last answer: a reader asks again soon. */
 const STAY_MS = 1000
 /** What takes a guest longer mostly waits for the database, and must not keep all other guests from their turn. */
 const LONG_MS = 250

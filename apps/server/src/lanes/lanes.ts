@@ -87,10 +87,10 @@ export function lanes(
         const admission = await enter(placed.lane, placed.client)
         if (admission.kind === 'refused') return busy(admission.because)
         const leave = leaving(placed.lane, admission.leave)
-        // Whoever reads an answer slowly must not keep others from theirs.
+        // A slow reader of an answer must not keep others from theirs.
         if (outgoing !== undefined) onHead(outgoing, leave)
         try {
-          // Whoever left while waiting reads no answer.
+          // A client that left while waiting reads no answer.
           return incoming.socket.destroyed
             ? busy('late')
             : await application.fetch(request, bindings)

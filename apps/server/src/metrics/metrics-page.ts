@@ -23,7 +23,7 @@ export interface MetricsPage {
 const SOURCE_LIMIT_MS = 3_000
 
 /**
- * Answers whoever sends `Authorization: Bearer <token>`, and 401 to all others. A source that fails or takes too
+ * Answers callers that send `Authorization: Bearer <token>`, and 401 to all others. A source that fails or takes too
  * long is left out and named in `holdfast_metrics_failed`.
  */
 export function metricsPage(token: string, link: MetricsLink | null = null): MetricsPage {

@@ -9,7 +9,7 @@ import { childOutcome } from './child-outcome.ts'
 import { scriptBeside } from './script-beside.ts'
 import { storedCopy } from './stored-copy.ts'
 
-/** How often the caller is told that the reading goes on, in milliseconds. */
+/** How often the caller learns that the reading goes on, in milliseconds. */
 const ALIVE_MS = 5000
 const MEBIBYTE = 1024 * 1024
 /**
@@ -25,7 +25,7 @@ export interface ChildIngestOptions {
   readonly folder: string
   /** Resident memory of a child in bytes. */
   readonly memory: number
-  /** Told of a reader that died, with what it printed. */
+  /** Called when a reader died, with what it printed. */
   readonly died: (contentType: string, words: string) => void
   /** The program of the child; the one beside this file by default. */
   readonly script?: string

@@ -70,7 +70,7 @@ export async function childOutcome(
   try {
     const { code, signal } = await ended(child)
     if (watch.exceeded()) return { kind: 'tooMuchMemory' }
-    // Whoever stops the server often stops its children too, which says nothing about the file.
+    // A signal that stops the server often stops its children too, which says nothing about the file.
     if (STOPPING.has(signal)) throw new Error(`The reader was stopped by ${signal}`)
     // V8 ends a process whose heap is full with words of its own.
     if (code !== 0 && /heap out of memory/.test(words)) return { kind: 'tooMuchMemory' }

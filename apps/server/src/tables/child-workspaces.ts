@@ -21,13 +21,13 @@ export interface ChildWorkspacesOptions {
   readonly memory: number
   /** Bytes of the largest text that is copied. */
   readonly diskBytes: number
-  /** Told of a writer that died, with what it printed. */
+  /** Called when a writer died, with what it printed. */
   readonly died: (words: string) => void
   /** The program of the child; the one beside this file by default. */
   readonly script?: string
 }
 
-/** What the child is told beside the text. */
+/** What the child gets beside the text. */
 export type WorkspaceTask = Omit<WorkspaceTable, 'open'> & { readonly name: string }
 
 /** Writes each workspace in a process of its own (decision 0466). Its bytes refuse a table that takes too much. */

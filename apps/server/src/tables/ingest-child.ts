@@ -7,7 +7,7 @@ import { endingWithParent } from './orphan.ts'
 import { withSpillFile } from './spill-file.ts'
 import { SteadyFile, writeAll } from './steady-file.ts'
 
-/** What a process that reads a table is told; it is given the open upload. */
+/** The orders for a process that reads a table; it also gets the open upload. */
 interface ChildTask {
   /** Gets `text` with its line of names, `variables` and `result`. */
   readonly folder: string

@@ -8,7 +8,7 @@ const STEP = 16 * 1024 * 1024
 const crcOf = crc32Of(zlib)
 
 /**
- * A new file that is written from its start to its end and goes to the disk a little at a time: whoever else waits for
+ * A new file that is written from its start to its end and goes to the disk a little at a time: others who wait for
  * the disk then never waits for hundreds of megabytes.
  */
 export class SteadyFile {

@@ -23,7 +23,7 @@ export type WorkerStarted = v.InferOutput<typeof started>
 const FromWorker = v.variant('kind', [started, ask, answer])
 export type FromWorker = v.InferOutput<typeof FromWorker>
 
-/** What a worker is told. `answers` has those of the others that answered in time, by their numbers. */
+/** Messages to a worker. `answers` has those of the others that answered in time, by their numbers. */
 const ToWorker = v.variant('kind', [
   ask,
   v.object({

@@ -1,6 +1,6 @@
 import type { Answers, Question, ToWorker } from './messages.ts'
 
-/** A worker that can be told something. */
+/** A worker that receives messages. */
 export interface Peer {
   readonly number: number
   tell(message: ToWorker): void

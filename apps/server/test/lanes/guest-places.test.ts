@@ -33,7 +33,7 @@ test('beside others one guest is at work, and for a second after', () => {
   is(places.most(), null)
 })
 
-test('an end that is told twice ends once', () => {
+test('an end that is reported twice ends once', () => {
   const { places, at } = opened()
   const leave = places.enterOther()
   leave()

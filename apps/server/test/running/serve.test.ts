@@ -122,7 +122,9 @@ test('the token is printed only by the start that generated it', async ({ folder
     stop('test')
     await serving
     if (newToken === null) not.match(text, 'token')
-    else for (const told of [newToken, '/account/sign-in', 'HOLDFAST_ADMIN_USER']) match(text, told)
+    else
+      for (const expected of [newToken, '/account/sign-in', 'HOLDFAST_ADMIN_USER'])
+        match(text, expected)
   }
 })
 

@@ -11,7 +11,7 @@ import { endLostConnections } from '../../src/workers/lost-connections.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-lost-connections-'))
 const exec = join(folder, 'worker.mjs')
-/** Answers every connection; takes none any more once it is told something. */
+/** Answers every connection; refuses new ones after the first message. */
 writeFileSync(
   exec,
   `import { createServer } from 'node:net'

@@ -39,7 +39,7 @@ test('all others are asked, and the asking one hears all answers', () => {
   equal(due.size, 0)
 })
 
-test('whoever ends or is late is left out, and counts once', () => {
+test('a worker that ends or is late is left out, and counts once', () => {
   const { questions, told, passTime, one, two, three } = crew()
   questions.ask(one, [two, three], ASKED)
   questions.answer(two, { id: 1, answer: 'b' })

@@ -55,7 +55,7 @@ function pretended(count: number) {
   return { workers, waits, greeted, running, start, end, stop: () => stop('SIGTERM') }
 }
 
-test('the others start when the first one answers, which is told once', async () => {
+test('the others start when the first one answers, which it reports once', async () => {
   const { workers, greeted, start } = pretended(3)
   is(workers.length, 1)
   await start(0)

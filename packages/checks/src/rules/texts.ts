@@ -7,6 +7,9 @@ interface TextRule {
 const anywhere = () => true
 const inTypeScript = (path: string) => /\.m?tsx?$/.test(path)
 const inLockFile = (path: string) => path === 'package-lock.json'
+// Decisions and migrations stay as they were written.
+const inProse = (path: string) =>
+  /\.(m?tsx?|md)$/.test(path) && !/^docs\/decisions\/|\/migrations\//.test(path)
 
 // The brackets around single letters keep the rules from matching their own source.
 const RULES: readonly TextRule[] = [
@@ -35,6 +38,11 @@ const RULES: readonly TextRule[] = [
       /\b(registry|npm|mirror|artifactory|nexus|proxy)[\w-]*\.[\w-]+\.(com|org|net|io|dev|internal|local)\b/,
     problem: 'names a package registry',
     where: (path) => !inLockFile(path),
+  },
+  {
+    pattern: /\b(whoeve[r]|so man[y]|(is|are|was|were|be|been) tol[d]|tol[d] (of|apart))\b/i,
+    problem: 'plain words: name who acts, the number, or what a reader sees',
+    where: inProse,
   },
 ]
 

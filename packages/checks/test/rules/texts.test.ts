@@ -42,6 +42,14 @@ test('a lock file names the public registry only', () => {
   is(textProblems('.npmrc', `registry=https://${host('registry', 'example', 'com')}/`).length, 1)
 })
 
+test('mannered words are reported in code and guides, not in decisions and migrations', () => {
+  const sentence = `${'Who'}${'ever'} asks is ${'to'}${'ld'} of it`
+  is(textProblems('packages/a/src/a.ts', `/** ${sentence}. */`).length, 1)
+  is(textProblems('docs/a.md', sentence).length, 1)
+  is(textProblems('docs/decisions/0001-a.md', sentence).length, 0)
+  is(textProblems('packages/a/src/migrations/0001-a.ts', sentence).length, 0)
+})
+
 test('this repository keeps to it', () =>
   equal(
     textFiles().flatMap((path) => textProblems(path, textOf(path))),

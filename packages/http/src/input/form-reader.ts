@@ -13,7 +13,7 @@ export interface FormReader {
 }
 
 type Parser = InstanceType<typeof Busboy>
-/** Feeds the parser one more chunk of the body, or tells it that there are no more. */
+/** Feeds the parser one more chunk of the body, or tells it that none follow. */
 type Feed = () => Promise<void>
 
 /** A part that has begun, with the stream of its bytes if it is a file. */

@@ -195,7 +195,7 @@ test('accessRequests.ofDataset: shows every request to managers, as JSON or CSV'
   is(asked.text.split('\n').length, 4)
 })
 
-/** The statements of a whole flow on a dataset with so many files, half of them restricted. */
+/** The statements of a whole flow on a dataset with this number of files, half of them restricted. */
 const flow = async (world: World, count: number): Promise<readonly number[]> => {
   const { id } = await aSharedDataset(world)
   await manyFiles(world, id, count)

@@ -73,7 +73,7 @@ const told = async (world: World, as: Who, about: string): Promise<readonly stri
     .map(({ type }: { readonly type: string }) => type)
 }
 
-test('A15: who is let in is told at once, in the application and by mail, and once', async () => {
+test('A15: a new grant notifies its holder at once and once, in the application and by mail', async () => {
   const mails: Mail[] = []
   const world = await openWorld({ notifier: { send: async (mail) => void mails.push(mail) } })
   await world.jobs.work(world.repository.handleJob)
@@ -92,7 +92,7 @@ test('A15: who is let in is told at once, in the application and by mail, and on
   await world.close()
 })
 
-test('A15: the members of a group are told too', async ({ world, file, dataset }) => {
+test('A15: the members of a group are notified too', async ({ world, file, dataset }) => {
   const json = { aliasInOwner: 'readers', displayName: 'Readers' }
   const groups = '/collections/:root/groups'
   const made = await world.call('POST', groups, { as: 'superuser', json })

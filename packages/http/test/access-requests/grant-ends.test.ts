@@ -80,7 +80,7 @@ test('A15: refuses a past end and what is no time', async ({ world }) => {
   is(await downloadStatus(world, file, 'outsider'), 403)
 })
 
-test('the assignee is told a week before, once, also by mail', async () => {
+test('the assignee is notified a week before, once, also by mail', async () => {
   const mails: Mail[] = []
   const world = await openWorld({ notifier: { send: async (mail) => void mails.push(mail) } })
   await world.jobs.work(world.repository.handleJob)

@@ -47,7 +47,7 @@ test('A14 A15 A19: a request is granted, and the file can be read at once', asyn
   equal((await told(world, 'outsider', pid)).at(0), 'GRANTFILEACCESS')
 })
 
-test('A14: who is told can go to the request', async ({ world }) => {
+test('A14: the notification leads to the request', async ({ world }) => {
   const { files, pid } = await restricted(world)
   await requestAccess(world, files[0] ?? 0)
   const all = '/notifications/all?inAppNotificationFormat=true'
@@ -89,7 +89,7 @@ test('A16: a rejection changes no role, tells the reason, and allows a new reque
   is((await requestAccess(world, file)).status, 200)
 })
 
-test('A17: whoever lost a grant may ask again; the old request stays granted', async ({
+test('A17: an account that lost a grant may ask again; the old request stays granted', async ({
   world,
 }) => {
   const [file = 0] = (await restricted(world)).files
@@ -107,7 +107,7 @@ test('A17: whoever lost a grant may ask again; the old request stays granted', a
   )
 })
 
-test('A14: refuses what cannot be asked for with 400, whoever asks', async ({ world }) => {
+test('A14: refuses what cannot be requested with 400 for every caller', async ({ world }) => {
   const { files, dataset } = await restricted(world)
   const [file = 0] = files
   for (const unknown of [99_999, dataset, 'x', ':persistentId'])

@@ -131,7 +131,7 @@ interface WorldParts {
   readonly around?: (store: Store) => Store
   /** Without it no pause takes any time. */
   readonly pause?: RepositoryPorts['pause']
-  /** Without it nobody is told. */
+  /** Without it nobody is notified. */
   readonly tellOperator?: RepositoryPorts['tellOperator']
 }
 

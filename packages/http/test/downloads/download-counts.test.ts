@@ -220,7 +220,7 @@ test('files.downloadCount: answers what is stored while nothing can be counted, 
 /** Who sends no name is a robot, and does not count as usage. */
 const PROGRAM = { 'User-Agent': 'curl/8.9.1' }
 
-/** A store that writes neither counts nor figures while it is told so. */
+/** A store that writes neither counts nor figures while a test says so. */
 function refusingCounts(store: Store, refused: () => boolean): Store {
   const unless =
     <Given extends readonly unknown[]>(work: (...given: Given) => Promise<void>) =>

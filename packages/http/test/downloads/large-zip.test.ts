@@ -91,7 +91,7 @@ test('A01 downloadDataset: the release of many files has the layout of their zip
   const { id } = await aSharedDataset(world)
   await aFile(world, id, { name: 'a.txt', content: 'text' })
   await enlarge(world, id)
-  // Reading so many files would be a job as well.
+  // Reading this many files would be a job as well.
   await world.store.write(({ settings }) =>
     settings.put(':FileValidationOnPublishEnabled', 'false'),
   )

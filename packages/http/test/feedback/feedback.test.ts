@@ -90,7 +90,7 @@ test('feedback.send: what is missing, too long or hidden is refused', async ({ w
   equal(sent, [])
 })
 
-test('feedback.send and admin.rateLimitStats: so many an hour, and who has how many left', async ({
+test('feedback.send and admin.rateLimitStats: a limit an hour, and how many calls each account has left', async ({
   world,
   sent,
 }) => {

@@ -46,7 +46,7 @@ test('D27 add: an unknown dataset is 404, a bad credential 401', async ({ world 
   )
 })
 
-test('D27 add: who may not edit the dataset is told so in the words that clients compare', async ({
+test('D27 add: a caller who may not edit the dataset is refused in the words that clients compare', async ({
   world,
 }) => {
   const { id } = await aSharedDataset(world)

@@ -166,7 +166,7 @@ test('V01 retrieve: ten items a page, sorted on request', async ({ world }) => {
   is((await retrieve(world, `${query}&order=up`)).status, 400)
 })
 
-test('V01 retrieve: the term is a query, and a fault of it is told', async ({ world }) => {
+test('V01 retrieve: the term is a query, and its faults are answered', async ({ world }) => {
   const all = `role_ids=${ROLES.curator}`
   const found = await retrieve(
     world,

@@ -78,7 +78,7 @@ test('http: an entry for an action beats the tier, and its endpoints count toget
   equal(await many(2, block), [200, 429], 'guests of an operation by its id')
 })
 
-test('http: guests are told apart by address, networks of IPv6 count as one, superusers are exempt', async ({
+test('http: guests are distinguished by address, networks of IPv6 count as one, superusers are exempt', async ({
   world,
 }) => {
   await put(world, 'DefaultCapacityTiers', '1,1')

@@ -165,7 +165,7 @@ test('D15 publish: a rejected file is shown, and keeps no other file waiting', a
   )
 })
 
-test('an outage that only files meet is told once, and the next try begins with the same file', async () => {
+test('an outage that only files meet is notified once, and the next try begins with the same file', async () => {
   const asked: string[] = []
   const world = await openRegisteredWorld({
     beforePublishing: async ({ pid: { identifier } }) => {

@@ -94,7 +94,7 @@ test('wrong credentials are tried again every hour', async ({ world }) => {
   is(stateOf(world, dataset), 'reserved')
 })
 
-test('superusers are told once when the registrar stays away, and when it refuses the credentials', async () => {
+test('superusers are notified once when the registrar stays away, and when it refuses the credentials', async () => {
   const sent: { readonly to: string; readonly text: string }[] = []
   const notifier = {
     send: async (mail: { readonly to: string; readonly text: string }) => void sent.push(mail),

@@ -34,7 +34,7 @@ test('D01 D05 files V14: the refusals have these words', async ({ world }) => {
     equal(await asked(world, path), [status, message], path)
 })
 
-test('a bad token is told so in two words', async ({ world }) => {
+test('a bad token is refused with two words', async ({ world }) => {
   const { status, body } = await world.call('GET', '/users/:me', {
     headers: { 'X-Service-key': 'wrong' },
   })

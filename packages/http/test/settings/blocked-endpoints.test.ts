@@ -24,7 +24,7 @@ const put = async (world: World, name: string, body: string) => {
 const version = (world: World, options: CallOptions = {}) =>
   world.call('GET', '/info/version', options)
 
-test('a blocked path and everything below it is 503 in form G, at once and whoever calls', async ({
+test('a blocked path and everything below it is 503 in form G, at once and for every caller', async ({
   world,
 }) => {
   is((await version(world)).status, 200)
@@ -41,7 +41,7 @@ test('a blocked path and everything below it is 503 in form G, at once and whoev
   is((await world.call('GET', '/info/versions')).status, 404, 'segments, not letters')
 })
 
-test('D33: superusers reach administration however it is blocked, and others are told 503', async ({
+test('D33: superusers reach administration however it is blocked, and others get 503', async ({
   world,
 }) => {
   await put(world, ':BlockedApiEndpoints', 'admin,builtin-users')

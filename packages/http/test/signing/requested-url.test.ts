@@ -21,7 +21,7 @@ const signedFor = async (world: World, body: object): Promise<string> => {
   return answer.data.signedUrl.slice(`${SITE}/api`.length)
 }
 
-test('signing.request: whoever has the address acts as the user, for this request alone', async ({
+test('signing.request: the holder of the address acts as the user, for this request alone', async ({
   world,
 }) => {
   const path = await signedFor(world, { url: ME, user: 'curator.user' })

@@ -83,7 +83,7 @@ test('D27 add: a table whose object is gone is given up with a report, and locks
   equal(world.jobs.failed(), [])
 })
 
-test('D27 add: whoever added files is told once, at the end, whether one of them failed', async (scene) => {
+test('D27 add: the account that added files is notified once, at the end, whether one of them failed', async (scene) => {
   await aTable(scene)
   const first = await notices(scene)
   is(first[0], 'INGESTCOMPLETED')

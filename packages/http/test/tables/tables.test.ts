@@ -164,7 +164,7 @@ test('V19 uningest: a table becomes the uploaded file again, and can be read onc
   match((await get(scene, `/datasets/${datasetId}/versions/1.0`)).body.data.UNF, /^UNF:6:/)
 })
 
-test('tables.ingestReport: editors are told what is wrong, and take the note away', async (scene) => {
+test('tables.ingestReport: editors read what is wrong, and remove the note', async (scene) => {
   const broken = await aFile(scene, { name: 'broken.csv', content: 'a,b\n1,2\n3\n' })
   const { body } = await get(scene, `/files/${broken}/ingestReport`)
   equal([body.data.status, body.data.line], ['failed', 3])

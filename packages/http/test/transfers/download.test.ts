@@ -73,7 +73,7 @@ test('T02 transferDownloadParameters: guests get plain addresses, accounts signe
   for (const { signedUrl } of signed.body.data.signedUrls) match(signedUrl, /&token=.+$/)
 })
 
-test('T02 transferDownloadParameters: a list of files is told, and carried on', async (scene) => {
+test('T02 transferDownloadParameters: a list of files is answered, and passed on', async (scene) => {
   const { id, files } = await released(scene)
   const list = files.join('-')
   const path = `/datasets/${id}/transferDownloadParameters`

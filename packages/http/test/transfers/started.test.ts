@@ -29,7 +29,7 @@ async function* once(content: string) {
   yield new TextEncoder().encode(content)
 }
 
-/** A service that copies everything at the first question, unless it is told not to. */
+/** A service that copies everything at the first question, unless a test forbids it. */
 function copying({ storage, remote, service }: Omit<Scene, 'world'>): TransferService {
   return {
     ...memoryTransfers(),

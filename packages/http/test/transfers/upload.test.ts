@@ -70,7 +70,7 @@ test('T01 transferUploadParameters: a signed address needs no token and does wha
   is((await scene.world.call('POST', `${paths}0`, { json })).status, 401)
 })
 
-test('T01 transferUploadParameters: limits are told where they are set', async (scene) => {
+test('T01 transferUploadParameters: limits are answered where they are set', async (scene) => {
   const { world } = scene
   const id = await aTransferDataset(scene)
   const set = (name: string, body: string) =>

@@ -43,7 +43,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ world }) => world.close())
 
-test('U02 usageCounts: whoever reads a release views it, whichever way', async ({
+test('U02 usageCounts: every way of reading a release counts as a view', async ({
   world,
   id,
   fileId,

@@ -133,7 +133,7 @@ test('U01 addUsageMetricsFromSushiReport: a wrong report is refused, and nothing
   match((await counted(world, id, 'viewsTotal')).message, /^No metrics available for dataset doi:/)
 })
 
-test('U02 usageCounts: a month is told alone, and what is no metric, month or country is refused', async ({
+test('U02 usageCounts: one month can be read alone, and what is no metric, month or country is refused', async ({
   world,
   reports,
   id,

@@ -169,7 +169,7 @@ test('what another program or configuration has made is not found', async ({ wor
   is(await found(null), null)
 })
 
-test('D03 show: what cannot be kept is answered, and the operator is told', async () => {
+test('D03 show: what cannot be kept is answered, and the log names the failure', async () => {
   const told: string[] = []
   const failing = (store: Store): Store => ({
     ...store,

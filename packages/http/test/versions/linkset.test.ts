@@ -32,7 +32,7 @@ test('linkset: a released version names its page, its identifier, its metadata a
   equal(file, { anchor: dataset.item[0].href, collection: [{ href: page }] })
 })
 
-test('linkset: a draft has none, whoever asks', async ({ world }) => {
+test('linkset: a draft has none for any caller', async ({ world }) => {
   const { id } = await aDataset(world)
   const path = `/datasets/${id}/versions/:draft/linkset`
   for (const as of ['anonymous', 'superuser'] as const)

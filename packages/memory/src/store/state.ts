@@ -162,7 +162,7 @@ export interface State extends UsageState {
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
   readonly assignments: Table<number, RoleAssignment>
-  /** The assignments whose end was told of. */
+  /** The assignments whose end was announced. */
   readonly notedEnds: Table<number, true>
   readonly groups: Table<number, Group>
   /** By collection; no set is empty. */

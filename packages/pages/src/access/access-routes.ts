@@ -53,7 +53,7 @@ export function accessRoutes(site: PageSite): Hono {
     }
   }
 
-  /** The answer is signed for guests: then the reader keeps their own rights, whoever they are. */
+  /** The answer is signed for guests, so each reader keeps their own rights. */
   const answered = async (
     c: Context,
     { actor, signedIn }: Reader,

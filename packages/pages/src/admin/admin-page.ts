@@ -50,7 +50,7 @@ export interface AdminPage<Facts> {
   readonly worded?: (form: URLSearchParams, error: RefusedError) => FormState
 }
 
-/** What a request asks for; refuses whoever is no superuser. */
+/** What a request asks for; refuses everybody but superusers. */
 export const askedBy = (c: Context, reader: Reader): Asked => ({
   actor: requireAdministrator(reader),
   reader,

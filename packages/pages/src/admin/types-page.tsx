@@ -60,7 +60,7 @@ export const typePage = (
   read: async ({ parameter }) => {
     const view = await repository.datasetTypes.get(parameter('name'))
     const { licenses } = await offers(repository)
-    // A block that is offered no more stays with the type until somebody takes it away.
+    // A block that is no longer offered stays with the type until somebody removes it.
     const blocks = (await allBlocks(repository)).filter(
       ({ name, disabled }) => disabled !== true || view.type.linkedBlocks.includes(name),
     )

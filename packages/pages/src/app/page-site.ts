@@ -42,7 +42,7 @@ export interface PagesOptions {
   readonly requestBytes?: (c: Context) => AsyncIterable<Uint8Array>
   /** Reads definitions in JSON as the API does; without it none can be added on pages. */
   readonly definitions?: Definitions
-  /** Is told of faults; a refusal is none. */
+  /** Receives faults; a refusal is none. */
   readonly log: { error(event: string, facts: Readonly<Record<string, unknown>>): void }
 }
 

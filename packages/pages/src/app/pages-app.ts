@@ -35,7 +35,7 @@ import { guarded } from './send-page.ts'
 
 /**
  * The pages of a repository (docs/pages.md), to be mounted before the API. They use the rights of the reader: of a guest,
- * of whoever has signed in, or of the holder of a preview link; and show nothing that the API would hide from them.
+ * of the person who has signed in, or of the holder of a preview link; and show nothing that the API would hide from them.
  */
 export function holdfastPages(repository: Repository, options: PagesOptions): Hono {
   const base = new URL(repository.site.url).pathname.replace(/\/$/, '')

@@ -82,7 +82,7 @@ export async function sendPage(
   return known.includes(etag) ? c.body(null, 304, kept) : c.body(bytes, 200, kept)
 }
 
-/** Addresses with a token are told to nobody. */
+/** Addresses with a token are sent to no other site. */
 const pageHeaders = (c: Context, site: PageSite) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': contentPolicy(site),

@@ -13,7 +13,7 @@ interface CommandProps {
 /** How the same zip is fetched by a program that continues a broken download. */
 export function CommandLine({ shown, url, addressIn }: CommandProps) {
   const key = shown.signedIn === null ? '' : ' -H "X-Service-key: $API_TOKEN"'
-  // Pages know the session of whoever has signed in; a program asks the API.
+  // Pages know the session of the person who has signed in; a program asks the API.
   const path = addressIn(addressesAt(shown.addresses.base)).replaceAll("'", '%27')
   return (
     <details>

@@ -151,7 +151,7 @@ async function landing(
     render,
     headers: links === '' ? {} : { Link: links },
   })
-  // Whoever is refused has thrown by now, and views nothing.
+  // Refusals have been thrown by now; they count as no view.
   if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
   return answer
 }

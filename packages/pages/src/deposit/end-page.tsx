@@ -14,7 +14,7 @@ interface EndProps {
   readonly endings: Endings
 }
 
-/** Discards a draft, and withdraws released versions. Each asks to be told that one is sure. */
+/** Discards a draft, and withdraws released versions. Each asks for a confirmation. */
 export function endPage(props: EndProps) {
   const { shown, view, form } = props
   return depositPage({

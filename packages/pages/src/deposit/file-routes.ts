@@ -94,7 +94,7 @@ export function depositFileRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, datasetOf(form))
       const record = await fileIn(site, { actor, view }, form.get('fileId'))
       const now = await stateOfFile(record)
-      // The form that is shown again may overwrite: its reader has then been told.
+      // The form that is shown again may overwrite: by then its reader knows.
       return answerForm(c, formView(site, { reader, view }, record), {
         values: form,
         work: async () => {

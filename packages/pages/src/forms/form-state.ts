@@ -6,7 +6,7 @@ export interface FormState {
   readonly values: URLSearchParams
   /** What is wrong, by the name of the field. */
   readonly problems: ReadonlyMap<string, string>
-  /** The fields whose problems are told in English; none by default. */
+  /** The fields whose problems are shown in English; none by default. */
   readonly english?: ReadonlySet<string>
   /** Why the whole was refused; null where the problems say it. */
   readonly refused: { readonly text: string; readonly language: 'own' | 'english' } | null

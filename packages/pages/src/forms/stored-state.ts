@@ -23,7 +23,7 @@ export interface FormBasis {
   readonly isOutdated: boolean
 }
 
-/** The basis of a form that is shown. Whoever was told of another state goes on from that. */
+/** The basis of a form that is shown. After a conflict was shown, this is the state that the reader saw there. */
 export function basisOf({ values, refused }: FormState, stored: string): FormBasis {
   const typed = values.get(BASED_ON)
   const isOutdated = typed !== null && typed !== stored && refused !== null

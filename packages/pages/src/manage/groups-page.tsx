@@ -30,7 +30,7 @@ export const groupsPage = ({ groups }: Repository): ManagePage<readonly Explicit
   },
 })
 
-/** The fields of a new group have their problems; a problem with an old one is told above. */
+/** The fields of a new group have their problems; a problem with an old one is shown above. */
 function atNewGroup(form: URLSearchParams, error: RefusedError): FormState {
   if (form.get('do') === 'create') return refusedForm(form, error)
   return {

@@ -21,7 +21,7 @@ export interface Managed {
   readonly pages: readonly ManagePageName[]
 }
 
-/** The collection that an address names. Who may not open this page of it is told that there is none. */
+/** The collection that an address names. People who may not open this page of it get the page that says there is none. */
 export async function managedIn(
   c: Context,
   { repository }: PageSite,

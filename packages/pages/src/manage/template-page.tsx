@@ -141,7 +141,7 @@ export function TemplateForm(
   )
 }
 
-/** What people are told at each field. */
+/** The advice beside each field. */
 function Advice({
   shown,
   form,
@@ -165,7 +165,7 @@ function Advice({
   )
 }
 
-/** The name, in a form, of what people are told at a field. */
+/** The name, in a form, of the advice beside a field. */
 export const adviceName = (field: string): string => `advice.${field}`
 
 /** A template may leave everything open. */

@@ -47,7 +47,7 @@ export function blockTitle(
 }
 
 /**
- * The title of a field in a language, as it is told apart from the fields of other parents. A field that an operator
+ * The title of a field in a language, distinguished from the fields of other parents. A field that an operator
  * loaded has that of its definition.
  */
 export function fieldTitle(

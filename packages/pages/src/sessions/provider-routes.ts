@@ -30,7 +30,7 @@ export function providerRoutes(site: PageSite): Hono {
     const form = refusedWith(new URLSearchParams(), TEXTS[languageOf(c)].session[wrong])
     return showForm(c, view, { form, status: wrong === 'providerAway' ? 503 : 400 })
   }
-  /** Null when the service is away, which operators are told. */
+  /** Null when the service is away; the log says so. */
   const asked = async <T>(id: string, question: Promise<T>): Promise<T | null> => {
     try {
       return await question

@@ -55,7 +55,7 @@ export async function begunAt(
   return c.redirect(next, 303)
 }
 
-/** What a new session is told of the browser. */
+/** What a new session knows of the browser. */
 export const browserOf = (
   c: Context,
   { browserCookie }: PageSite,

@@ -120,7 +120,7 @@ const account = {
     'You sign in with a service of your institution, so there is no password here.',
   presentToken: 'API token, because you have no password yet',
   tokenText:
-    'Programs act in your name with the token. Whoever has it can do everything that you can.',
+    'Programs act in your name with the token. Anyone who has it can do everything that you can.',
   tokenNone: 'You have no token.',
   tokenEnds: (day: string) => `You have a token. It ends on ${day}.`,
   tokenNew: 'Your new token. It is shown this once: copy it now.',

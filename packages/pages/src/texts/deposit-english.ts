@@ -50,13 +50,13 @@ export const DEPOSIT_ENGLISH = {
   returnIt: 'Return to its authors',
   reason: 'Reason',
   previewLink: 'Preview link',
-  previewText: 'Whoever has the link sees the draft with its files, without an account.',
+  previewText: 'Anyone who has the link sees the draft with its files, without an account.',
   previewMake: 'Make a link',
   previewAnonymous: 'Make a link that hides the authors',
   previewEnd: 'End the link',
   previewEnding: {
     title: 'End the preview link?',
-    text: 'Whoever has it sees the draft no more. A new link will have another address.',
+    text: 'The link stops working. A new link will have another address.',
   },
   more: 'Roles and ends',
   end: {
@@ -117,7 +117,7 @@ export const DEPOSIT_ENGLISH = {
   },
   unfinished: {
     title: 'Unfinished uploads',
-    text: 'These files have not arrived completely. Whoever began an upload can continue it, also on another computer, with the same file: it must have the same name and size.',
+    text: 'These files have not arrived completely. The person who began an upload can continue it, also on another computer, with the same file: it must have the same name and size.',
     noScript:
       'Your browser runs no scripts, so that uploads cannot be continued here. Discard them, and send the whole files.',
     beforePublishing: (count: string) => `Uploads that are not finished: ${count}.`,

@@ -85,7 +85,7 @@ export const MANAGE_ENGLISH = {
     parts: 'Parts of the template',
     begin: 'Nothing is required but a name. The other parts can be filled in once it is stored.',
     text: 'Datasets that exist do not change. Each part is stored on its own.',
-    advice: 'What people are told at each field',
+    advice: 'Advice beside each field',
     adviceHint: 'It stands below the description of the field in the form for a new dataset.',
     adviceFor: (field: string) => `At the field ${field}`,
   },

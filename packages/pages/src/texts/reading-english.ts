@@ -261,7 +261,7 @@ const access = {
   terms: 'Terms of access',
   told: 'Those who decide see your name and your mail address.',
   toldAnswers: 'Those who decide see your name, your mail address and what you answer here.',
-  pending: 'You have requested access. You will be told when it is decided.',
+  pending: 'You have requested access. You will be notified of the decision.',
   sent: 'Your request was sent.',
 }
 

@@ -38,7 +38,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   retentionTooShort: 'Every retention period must last longer.',
   noFileChosen: 'No file is chosen.',
   tooManyFilesMatch:
-    'More than 10,000 files match. Narrow the list: so many can be changed at once.',
+    'More than 10,000 files match. Narrow the list: at most 10,000 can be changed at once.',
   fileNameBlank: 'A file needs a name.',
   fileNameCharacters:
     'A file name must not contain any of these characters: : < > ; # / " * | ? \\',

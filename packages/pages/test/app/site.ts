@@ -180,7 +180,7 @@ function definition(text: string) {
   }
 }
 
-/** Proves whoever the test says, to the browser that began. */
+/** Signs in the person whom the test names, in the browser that began. */
 export const university = {
   id: 'university',
   title: 'Example University',

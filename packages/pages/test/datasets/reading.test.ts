@@ -27,7 +27,7 @@ async function published(site: Site, files: readonly string[]) {
   return { ...dataset, query: `persistentId=${dataset.pid}` }
 }
 
-test('whoever is shown a page views the dataset, and whoever is refused does not', async ({
+test('a page that is shown counts as a view of the dataset, and a refusal does not', async ({
   site,
 }) => {
   const { ref, query } = await published(site, ['a.csv'])
@@ -44,7 +44,7 @@ test('whoever is shown a page views the dataset, and whoever is refused does not
   is(await views(), 1)
 })
 
-test('use over time is told in sums, charts and numbers, unless a setting keeps it back', async ({
+test('use over time is shown in sums, charts and numbers, unless a setting hides it', async ({
   site,
 }) => {
   const { repository, admin, clock } = site

@@ -248,7 +248,7 @@ test('groups are made, filled, emptied and deleted by those who manage roles', a
   equal(site.faults, [])
 })
 
-test('refusals and roles are told in the language of the reader; what has no words there is marked', async ({
+test('refusals and roles are shown in the language of the reader; what has no words there is marked', async ({
   site,
   ada,
 }) => {

@@ -78,7 +78,7 @@ test('templates become the default and are deleted where they belong', async ({ 
 
 const INPUT = { name: 'Gauges', isDefault: false, fields: [], instructions: [] }
 
-test('what people are told at a field is stored with its part, and leaves the other parts alone', async ({
+test('the advice beside a field is stored with its part, and leaves the other parts alone', async ({
   site,
   ada,
 }) => {

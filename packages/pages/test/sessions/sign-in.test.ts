@@ -53,7 +53,7 @@ test('a wrong name and a wrong password look alike, and both are throttled', asy
   is((await openBrowser(site).signIn('ada')).status, 303)
 })
 
-test('whoever uses up the tries of a name locks nobody out of a browser that signed in before', async ({
+test('a stranger who uses up the tries of a name locks nobody out of a browser that signed in before', async ({
   site,
 }) => {
   const KEY = '__Host-holdfast-browser'
@@ -268,7 +268,7 @@ test('a forgotten password is replaced by a mail, once, and all sessions end', a
   is((await stranger.signIn('ada', 'battery staple 2')).status, 303)
 })
 
-test('a reset ends the token of whoever made the account with an address that they never confirmed', async ({
+test('a reset ends the token of the person who made the account with an address that they never confirmed', async ({
   site,
 }) => {
   const stranger = openBrowser(site)

@@ -147,7 +147,7 @@ test('a form of metadata names fields, hints and terms in German, and stores the
   equal(site.faults, [])
 })
 
-test('what is missing is told in German, each with the name of its field', async ({ ada }) => {
+test('what is missing is named in German, each with the name of its field', async ({ ada }) => {
   ada.jar.set('lang', 'de')
   const refused = await ada.post('/deposit/new', {
     collection: 'root',
@@ -161,7 +161,7 @@ test('what is missing is told in German, each with the name of its field', async
   not.match(refused.text, 'lang="en"><a href="#field')
 })
 
-test('a notification is told in German', async ({ ada }) => {
+test('a notification is shown in German', async ({ ada }) => {
   ada.jar.set('lang', 'de')
   match((await ada.get('/account/notifications')).text, 'Willkommen: Ihr Konto wurde angelegt.')
 })

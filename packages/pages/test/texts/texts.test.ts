@@ -29,7 +29,7 @@ test('is the one with the highest weight among those there are', () => {
 test('any header gives a language', () =>
   fc.assert(fc.property(fc.string(), (header) => ok(isLanguage(preferredLanguage(header))))))
 
-test('sizes and types of files are told in each language', () => {
+test('sizes and types of files are named in each language', () => {
   const sizes = ([19, 1536, 1_048_575, 5 * 2 ** 30] as const).map((bytes) =>
     LANGUAGES.map((language) => sizeText(bytes, { language })).join(' / '),
   )
@@ -104,7 +104,7 @@ const sorted = (value: unknown): string =>
       : each,
   )
 
-test('a wait of one minute is told in the singular', () => {
+test('a wait of one minute is written in the singular', () => {
   const told = LANGUAGES.flatMap((language) =>
     [1, 5].map((minutes) => TEXTS[language].refusals.rateLimited(minutes)),
   )

@@ -53,7 +53,7 @@ const inPlace = (place: MetricPlace): RawBuilder<unknown> =>
     ? sql`true`
     : sql`t.dataset_id in (select shown.id from (${shownDatasets(place)}) shown)`
 
-/** Whoever came back in a later month is new only once. */
+/** A visitor who comes back in a later month is new only once. */
 const inTotal = ({ counts }: ItemMeasure): RawBuilder<unknown> =>
   counts === 'downloads' ? sql`downloads` : sql`newcomers`
 

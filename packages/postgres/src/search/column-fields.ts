@@ -23,7 +23,7 @@ export function columnValue(term: string): ColumnValue | null {
   return field === undefined ? null : { field, value: term.slice(end + 1) }
 }
 
-/** Whether a term is told by a column instead. */
+/** Whether a column holds the term instead. */
 export const isColumnTerm = (term: string): boolean => columnValue(term) !== null
 
 /** Whether a label behind its facet changes with the card. */

@@ -115,7 +115,7 @@ function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled 
   return other(sql`${sql.ref(`${on.entry}.id`)} in (${sql.join(found, sql` union all `)})`)
 }
 
-/** At most so many words that a pattern fits are looked for, the first by code point. */
+/** A pattern stands for at most this many words, the first by code point. */
 const MOST_WORDS = 1000
 
 function term(wanted: string, { entry }: Compiling): Compiled {
@@ -193,7 +193,7 @@ function hasParent({ part }: Of<'parent'>, on: Compiling): RawBuilder<unknown> {
   const above = sql.ref(parent.entry)
   const at = (column: string) => sql.ref(`${parent.entry}.${column}`)
   const holds = conditionSql(part, parent)
-  // Whoever could ask for its name letter by letter would learn it.
+  // A caller who could ask for its name letter by letter would learn it.
   const known = isOpen(at('object_id'), on.viewer)
   return sql`${sql.ref(`${on.entry}.id`)} in (
     select own.id from search_entry ${above}

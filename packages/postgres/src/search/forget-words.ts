@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Writers wait behind whoever waits for their lock, so it isn't waited for long. */
+/** Writers queue behind a session that waits for their lock, so that wait is short. */
 const PATIENCE = '1000'
 
 /**

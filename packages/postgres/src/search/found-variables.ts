@@ -26,7 +26,7 @@ export function* partsOf(
   if (part.length > 0) yield part
 }
 
-/** The same files with so many of the first variables of their tables: one query, none without tables. */
+/** The same files with the first variables of their tables, up to a limit: one query, none without tables. */
 export async function withVariables(
   db: Kysely<Tables>,
   files: readonly FileSubject[],

@@ -11,7 +11,7 @@ import { hasMoved, refresh } from './refresh.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { type IndexChanges, writeEntries } from './write-entries.ts'
 
-/** Rows are made and compared for so many entries while those before them are written. */
+/** Rows are made and compared for this many entries while the batch before them is written. */
 const ROWS_AT_ONCE = 500
 
 /**

@@ -1,7 +1,7 @@
 import { isDigest } from '@holdfast/core/rules'
 
 /**
- * Terms as the database stores them. A term of one field begins with `#`, so that words of any field can be told
+ * Terms as the database stores them. A term of one field begins with `#`, so that words of any field can be distinguished
  * apart by their beginning: `kel*` must not find the field `kelpDepth`.
  */
 export const storedTerm = (term: string): string =>

@@ -23,7 +23,7 @@ export async function rebuildSearch(
   }
 }
 
-/** Whoever writes a batch meanwhile is waited for. */
+/** Waits for sessions that write a batch meanwhile. */
 export async function beginRebuild(db: Kysely<Tables>, from: RebuildFrom): Promise<void> {
   await sql`
     update search_rebuild set state = 'running', touched_at = now(), after = case
@@ -33,7 +33,7 @@ export async function beginRebuild(db: Kysely<Tables>, from: RebuildFrom): Promi
 /** A rebuild that gave no sign for so long was ended. */
 const SILENCE = sql`interval '1 minute'`
 
-/** Whoever comes second waits for the row, and then finds nothing to take. */
+/** The second session waits for the row, and then finds nothing to take. */
 export async function takeRebuild(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`
     update search_rebuild set state = 'running', touched_at = now()

@@ -7,9 +7,9 @@ import { wordOf } from './stored-terms.ts'
 /** What changes of the index. */
 export interface IndexChanges {
   readonly rows: readonly IndexRow[]
-  /** Keys of entries that are no more, or never were. */
+  /** Keys of entries that no longer exist, or never did. */
   readonly gone: readonly string[]
-  /** Datasets that are no more, with everything in them; files whose records are being removed go with these. */
+  /** Datasets that no longer exist, with everything in them; files whose records are being removed go with these. */
   readonly goneDatasets: readonly number[]
   readonly heads: ReadonlyMap<number, Head>
 }
@@ -66,7 +66,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
 }
 
 /**
- * Whether an entry is no more. What is not asked for is not in it: where one dataset has most of the files, a plan for some
+ * Whether an entry no longer exists. The condition holds only what is asked for: where one dataset has most of the files, a plan for some
  * dataset or other reads all entries, which took a second for each write among 80,000.
  */
 function isGone({ gone, goneDatasets }: IndexChanges): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import type { IndexRow } from './index-row.ts'
 import { type FileMaking, rowsOfFiles } from './index-rows.ts'
 import { type IndexChanges, writeEntries } from './write-entries.ts'
 
-/** Rows are made and written for so many files at once. */
+/** Rows are made and written for this many files at once. */
 const FILES_AT_ONCE = 1000
 
 /**

@@ -81,7 +81,7 @@ export async function chosen(
   return found.flatMap((row) => unpacked(row).filter(({ id }) => wanted.has(id)))
 }
 
-/** Names and fingerprints of the columns of the first of these tables, which have at most so many together. */
+/** Names and fingerprints of the columns of the first of these tables, as long as their sum stays within the limit. */
 export async function columnPrints(
   db: Kysely<Tables>,
   fileIds: readonly number[],

@@ -74,7 +74,7 @@ for (const kind of kinds) {
     await close()
   })
 
-  test('whoever writes batches of a rebuild, each is written once, and a rebuild asked for meanwhile starts it over', async () => {
+  test('several sessions write each batch of a rebuild once, and a rebuild requested meanwhile starts it over', async () => {
     const { store, close } = await openStore(kind)
     await fillDraft(store, await aDraft(store), 3)
     const begin = (from: 'start' | 'whereItEnded') =>

@@ -7,7 +7,7 @@ interface Turn {
 
 /**
  * Makes the entries of a folder durable. Calls during a sync share the next sync, since the current one may
- * have started before their change. So many small uploads need few syncs.
+ * have started before their change. So a thousand small uploads need few syncs.
  */
 export function folderSync(): (folder: string) => Promise<void> {
   const syncs = new Map<string, Turn>()

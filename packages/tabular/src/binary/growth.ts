@@ -1,6 +1,6 @@
 import { damaged } from './file-bytes.ts'
 
-/** A file that grows more than this is made to exhaust whoever reads it. */
+/** A file that grows more than this was made to exhaust its reader. */
 const MOST = { bytes: 64 * 1024 * 1024, times: 200 } as const
 
 /** Refuses data that became, or will become, very much larger than the file that they come from. */

@@ -21,7 +21,7 @@ export interface Table {
   readonly columns: Columns
   /** All variables, made when they are asked for: very many take much memory. */
   readonly variables: readonly Variable[]
-  /** The variables from a place on, at most so many. */
+  /** The variables from an index on, up to a limit. */
   variablesFrom(place: number, count: number): readonly Variable[]
   readonly rows: number
   /** Bytes of the tab-delimited text. */

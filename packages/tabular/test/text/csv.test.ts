@@ -95,7 +95,7 @@ test('a header and nothing else is no table', () => {
   is(csv('a,b'), null)
 })
 
-test('why a column of numbers is text is told with the first cell that is none', () => {
+test('the reason why a column is text names its first cell that is no number', () => {
   const table = csv('a,b\n1,x\n\n2,y\n'.replace('\n\n', '\n'))
   is(table?.found.noNumbers.size, 0)
   const found = csv('a,b\n1,x\n"n/\na",1\n3,1\n')?.found.noNumbers

@@ -20,7 +20,7 @@ export interface Fault {
   readonly lost?: boolean
 }
 
-/** A server in place of the service, built from its published API. It fails as it is told. */
+/** A server in place of the service, built from its published API. Tests choose its failures. */
 export interface GlobusStandIn {
   /** The base address of the API. */
   readonly address: string

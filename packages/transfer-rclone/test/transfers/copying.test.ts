@@ -12,7 +12,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ rcd }) => rcd.close())
 
-/** It drives tasks on until they end, unless it is told not to. */
+/** It drives tasks on until they end, unless a test forbids it. */
 const serviceAt = (address: string, secret: string, driveMs = 60_000): TransferService =>
   rcloneTransfers({
     address,

@@ -137,7 +137,7 @@ export const grantEndRules: StoreRules = (test) => {
     await rejection(store.write(({ roles }) => roles.assign(ending)))
   })
 
-  test('grants that end soon are told of once, together, unless the end changes', async ({
+  test('grants that end soon are announced once, together, unless the end changes', async ({
     store,
   }) => {
     const scene = await aScene(store)
@@ -199,7 +199,7 @@ export const grantEndRules: StoreRules = (test) => {
     )
   })
 
-  test('a later end that a merge brings is told of again', async ({ store }) => {
+  test('a later end that a merge brings is announced again', async ({ store }) => {
     const scene = await aScene(store)
     const base = await anAccount(store)
     const assignee = `@${base.userName}`

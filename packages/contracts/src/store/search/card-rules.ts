@@ -76,7 +76,7 @@ export const cardRules: StoreRules = (test) => {
   })
 }
 
-/** Compares what is found with what a new index finds; so many files are found with or without a release. */
+/** Compares what is found with what a new index finds. The number of files that are found is the same with and without a release. */
 async function sameAnew(store: Store, files: number): Promise<void> {
   equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
   const kept = await store.read(({ search }) => answers(search))

@@ -113,7 +113,7 @@ export const tableFormRules: StoreRules = (test) => {
     equal(await abandoned(store, at(3), [kept, deleted]), [kept, deleted])
   })
 
-  test('what exceeds the room is told, those used longest ago first and those used lately never', async ({
+  test('forms beyond the room are named, those used longest ago first and those used lately never', async ({
     store,
   }) => {
     const fileId = await someTable(store)

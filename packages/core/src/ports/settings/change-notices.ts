@@ -3,7 +3,7 @@
  * list of tools. Processes that are not told notice the change within five seconds.
  */
 export interface ChangeNotices {
-  /** Resolves when the others have been told, or could not be told in time; never rejects. */
+  /** Resolves when the others have the notice, or could not be reached in time; never rejects. */
   readonly announce: () => Promise<void>
   /** Registers what to do when another process announces a change. */
   readonly receive: (renew: () => void) => void

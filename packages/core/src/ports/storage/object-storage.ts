@@ -53,7 +53,7 @@ export interface ObjectStorage extends ReadableStorage {
   /**
    * Present when objects are files of this machine: makes the file at `path`, which is complete and on the disk, the
    * object, without reading it. False, with nothing stored, when the file lies where the storage cannot take it from.
-   * Rejects when `key` already holds an object. The caller removes `path` afterwards, and changes the file no more.
+   * Rejects when `key` already holds an object. The caller removes `path` afterwards, and no longer changes the file.
    */
   adopt?(key: ObjectKey, path: string): Promise<boolean>
   /** Succeeds when there is no such object. */

@@ -9,7 +9,7 @@ export type CountedKind = 'collections' | 'datasets' | 'files' | 'downloads' | '
 /** The id of the collection whose subtree is counted, itself included; null for everything. */
 export type MetricPlace = number | null
 
-/** A measure that is told for each dataset or file. */
+/** A measure of each dataset or file. */
 export interface ItemMeasure {
   readonly of: 'dataset' | 'file'
   /**

@@ -105,7 +105,7 @@ export interface Roles extends RoleReads {
     },
     expiresAt: Date | null,
   ): Promise<number>
-  /** The assignments that end by `before`, each told of once, unless its end changes. One query. */
+  /** The assignments that end by `before`, each answered once, unless its end changes. One query. */
   noteEndings(before: Date): Promise<readonly EndingGrants[]>
   /** Removes up to `limit` assignments that have ended; returns them, by id. */
   removeEnded(limit: number): Promise<readonly RoleAssignment[]>

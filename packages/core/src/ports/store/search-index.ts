@@ -179,7 +179,7 @@ export interface SearchIndex extends SearchReads {
    */
   forgetWordsNext(after: string | null, limit: number): Promise<string | null>
   /**
-   * Prepares searches for words that at least so many documents have (by default as many as the store sees fit), one step of
+   * Prepares searches for words that at least this many documents have (by default as many as the store sees fit), one step of
    * it; what is found stays the same. Whether there is more to do. Of several callers, one gets something to do.
    */
   listMatchesNext(least?: number): Promise<'more' | 'done'>

@@ -17,7 +17,7 @@ export interface AccessRequest {
   readonly decidedAt: Date | null
   /** The account that decided; null until then, and when that account is gone. */
   readonly decidedById: number | null
-  /** Why it was rejected, in the words that the requester was told; null when no reason was given. */
+  /** Why it was rejected, in the words that the requester read; null when no reason was given. */
   readonly reason: string | null
   /** When the access ends that was granted, also after later changes of that end; null for never. */
   readonly expiresAt: Date | null

@@ -1,11 +1,11 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** How long before its end a grant is told to be ending, in days. */
+/** How many days before its end the holder of a grant is notified. */
 export const TOLD_BEFORE_END_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The latest end of grants that are told of now. */
+/** The latest end of grants whose holders are notified now. */
 export const endToldBy = (now: Date): Date =>
   new Date(now.getTime() + TOLD_BEFORE_END_DAYS * DAY_MS)
 

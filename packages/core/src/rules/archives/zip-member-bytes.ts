@@ -8,7 +8,7 @@ const LOCAL = 0x04034b50
 const LOCAL_LENGTH = 30
 /** Compressed bytes per inflate call. The output, up to about 1000 times as many bytes, is held in memory. */
 const INFLATE_STEP_BYTES = 4096
-/** Members of at most so many bytes, unpacked, are unpacked whole. */
+/** Members of at most this many bytes, unpacked, are unpacked whole. */
 const SMALL_BYTES = 65_536
 /** Bytes of a local header behind its fixed part that are read with a small member: its name and what else lies there. */
 const NAME_BYTES = 512

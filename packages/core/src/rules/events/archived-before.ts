@@ -5,7 +5,7 @@ import { type SettingValues, settingNumber } from '../settings/setting-values.ts
 const MOST_MONTHS = 12_000
 
 /**
- * The month before which events may be archived by `:EventsKeptMonths`: the current one and so many before it are kept.
+ * The month before which events may be archived by `:EventsKeptMonths`: the current one and this number before it are kept.
  * Null while they are kept for ever.
  */
 export function archivedBefore(settings: SettingValues, now: Date): Month | null {

@@ -56,7 +56,7 @@ export interface ListedItem {
   readonly linked: LinkedObject | null
 }
 
-/** An item as whoever may edit the collection finds it. */
+/** An item as people who may edit the collection see it. */
 export interface EditableItem extends ListedItem {
   /** Whether this person may see what it links to; if not, `linked` is null. */
   readonly visible: boolean

@@ -16,7 +16,7 @@ export interface Features {
   readonly incompleteMetadata: boolean
   /** Accepts bearer tokens of identity providers as credentials of the API (docs/specification/authentication.md#mechanisms). */
   readonly bearerTokens: boolean
-  /** Whoever registers with a bearer token may add what the token does not tell. */
+  /** People who register with a bearer token may add what the token does not hold. */
   readonly bearerClaims: boolean
 }
 

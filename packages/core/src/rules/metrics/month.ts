@@ -24,7 +24,7 @@ export function monthEnd(month: Month): Date {
   return new Date(Date.UTC(year, number, 1))
 }
 
-/** The month so many months after this one; before it where `count` is negative. */
+/** The month `count` months after this one; before it where `count` is negative. */
 export const monthsLater = (month: Month, count: number): Month =>
   monthsAfter(`${month}-01`, count).slice(0, 7)
 

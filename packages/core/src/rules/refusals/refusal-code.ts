@@ -1,6 +1,6 @@
 /**
- * Names of refusals that people meet often, for whoever tells them in other words or languages. Clients of the API
- * do not get them. A refusal without one is told by its message.
+ * Names of refusals that people meet often, for code that shows them in other words or languages. Clients of the API
+ * do not get them. A refusal without one is shown with its message.
  */
 export const REFUSAL_CODES = [
   'aliasInvalid',

@@ -79,7 +79,7 @@ export const PHRASE_BONUS = 500
 export const MOST_LABELS = 100
 /** Labels of more matches than these are counted of some of them. */
 export const MOST_COUNTED = 2_500
-/** Of about so many then. */
+/** Of about this many then. */
 export const COUNTED_OF_MORE = 1_000
 /**
  * A pattern other than a beginning with a final `*` stands for at most this many stored words, the first by code point;

@@ -48,7 +48,7 @@ export interface TableContent {
   readonly variables: readonly NamedVariable[]
 }
 
-/** A table is found by so many of its variables, the first ones; by fewer when their texts are long. */
+/** A table is found by this many of its variables, the first ones; by fewer when their texts are long. */
 export const MOST_FOUND_VARIABLES = 5_000
 
 /**

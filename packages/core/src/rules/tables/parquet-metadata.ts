@@ -21,7 +21,7 @@ export function parquetNames(names: readonly string[]): readonly string[] {
   })
 }
 
-/** Other letters are told apart. */
+/** Other letters differ from each other. */
 const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**

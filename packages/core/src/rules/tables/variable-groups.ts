@@ -12,7 +12,7 @@ export interface AskedGroup {
   readonly at?: string
 }
 
-/** The most groups of a table. Their ids are told apart by it, so it never changes. */
+/** The most groups of a table. Their ids are made from it, so it never changes. */
 const MOST_GROUPS = 1000
 /** The most members of all groups together. */
 export const MOST_GROUP_MEMBERS = 20_000

@@ -40,7 +40,7 @@ interface Deciding {
 /**
  * Decisions about many files of a dataset at once
  * (docs/specification/access.md#whole-datasets-ends-and-reasons). The number of statements does not depend on the
- * number of files, and the assignee is told once.
+ * number of files, and the assignee is notified once.
  */
 export const datasetDecisionUseCases = ({ store, clock }: Domain) => {
   const deciding = (
@@ -88,7 +88,7 @@ export const datasetDecisionUseCases = ({ store, clock }: Domain) => {
         },
       }),
 
-    /** Without named files: all open requests of the assignee. `reason` is told to them; null for none. */
+    /** Without named files: all open requests of the assignee. They read `reason`; null for none. */
     rejectDataset: (
       actor: Actor,
       ref: DatasetRef,

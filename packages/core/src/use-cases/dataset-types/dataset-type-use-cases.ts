@@ -145,7 +145,7 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
     ): Promise<ListChange> => {
       const { before, after } = await change(actor, nameOrId, (type) => ({
         ...type,
-        // A block that the type has may be offered no more.
+        // A block that the type has may no longer be offered.
         linkedBlocks: knownBlocks(names, [
           ...catalogue.offered,
           ...type.linkedBlocks.map((name) => ({ name })),

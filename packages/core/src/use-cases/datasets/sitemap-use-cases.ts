@@ -6,7 +6,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 /** Sitemaps may have 50,000 addresses; each of ours is for as many numbers, of which datasets have some. */
 const NUMBERS = 50_000
 
-/** What search engines are told of: the datasets that everybody may see, in parts. */
+/** What search engines read: the datasets that everybody may see, in parts. */
 export const sitemapUseCases = ({ store }: Domain) => ({
   sitemap: {
     /** The parts with datasets, numbered from 0. */

@@ -84,7 +84,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     return { response, datasetId: access.dataset.id }
   }
 
-  /** A guest who gives an address is told apart by it; only a digest of it is kept. */
+  /** The address distinguishes guests who give one; only a digest of it is kept. */
   const answererOf = async (actor: Actor, sent: SentAnswer | null): Promise<string> => {
     const email = sent?.person.email?.trim().toLowerCase() ?? ''
     if (actor.kind === 'account' || email === '') return downloaderOf(actor)

@@ -118,7 +118,7 @@ async function workspaceOf(
   ]
 }
 
-/** A caller who may try again is told so; what can never be made is left out. */
+/** Refuses when the caller may try again; leaves out what can never be made. */
 function nullUnlessBusy(error: unknown): KeptTableForm | null {
   if (error instanceof RefusedError && error.refusal.kind !== 'unavailable') return null
   throw error

@@ -78,7 +78,7 @@ export async function sourceWithoutFiles(
   }
 }
 
-/** What is told of the tables among these files. One query, none without tables. */
+/** What exports say of the tables among these files. One query, none without tables. */
 async function contentsOf(
   { tables }: ReadUnit,
   records: readonly FileRecord[],

@@ -172,7 +172,7 @@ export const featuredItemUseCases = (domain: Domain) => {
         return shownTo(unit, actor, await unit.featuredItems.ofCollection(collection.id))
       }),
 
-    /** All items, for whoever may edit the collection: also those whose objects they no longer see. */
+    /** All items, for people who may edit the collection: also items whose objects they no longer see. */
     editable: (actor: Actor, ref: CollectionRef): Promise<readonly EditableItem[]> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)

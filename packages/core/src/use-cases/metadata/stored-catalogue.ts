@@ -9,7 +9,7 @@ import {
 } from '../../rules/metadata/catalogue.ts'
 import type { MetadataBlock } from '../../rules/metadata/model.ts'
 
-/** After this time a process notices a change that it was not told of. */
+/** After this time a process notices a change without a notice. */
 const VALID_FOR_MS = 5_000
 
 /** The catalogue of an installation, which follows the stored blocks. */

@@ -212,7 +212,7 @@ const idOf = (place: Collection | null): MetricPlace => place?.id ?? null
 
 const nameOf = ({ of, counts }: ItemMeasure): string => ITEM_NAMES[`${of} ${counts}`]
 
-/** 00:00 of the day so many days before today. */
+/** 00:00 of the day that is this number of days before today. */
 const startOf = (now: Date, days: number): Date => {
   const day = Math.floor(now.getTime() / DAY_MS) - days
   // Far enough in the past for everything, and within what dates can express.

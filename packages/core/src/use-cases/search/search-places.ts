@@ -40,7 +40,7 @@ const isSeen = ({ publishedAt }: Collection, { held, barred }: ObjectAccess): bo
 
 /**
  * The conditions of a search as they hold for the caller: nothing lies below a collection that they may not see, since
- * whoever could ask would learn where it is and what it holds. Two queries, none without such a condition.
+ * a caller who could ask would learn where it is and what it holds. Two queries, none without such a condition.
  */
 export async function conditionsFor(
   unit: Pick<ReadUnit, 'collections' | 'roles'>,

@@ -90,7 +90,7 @@ interface Search {
   readonly settings: SettingValues
 }
 
-/** Searches within a unit, for whoever has checked that the caller may. */
+/** Searches within a unit. The caller of this function has checked the permission. */
 export async function search(
   unit: ReadUnit,
   domain: Searching,

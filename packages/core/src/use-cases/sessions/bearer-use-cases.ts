@@ -17,7 +17,7 @@ import { newAccount } from '../users/new-account.ts'
 import { followGroups } from './provider-groups.ts'
 import { mayBegin } from './provider-sign-up.ts'
 
-/** Whoever holds a token, and the provider that issued it. */
+/** The holder of a token, and the provider that issued it. */
 interface Bearer extends BearerOf {
   readonly from: IdentityProvider
 }

@@ -32,7 +32,7 @@ export const sessionUseCases = ({ store, clock, signer }: Domain) => ({
     return { ...found, actor: { kind: 'account', accountId, userName, superuser } }
   },
 
-  /** What proves that a form was sent by a page of this session. Whoever knows it cannot derive the token. */
+  /** What proves that a form was sent by a page of this session. The token cannot be derived from it. */
   formToken: (token: string): string => signer.mac(token, 'form').slice(0, FORM_TOKEN_LENGTH),
 
   /** Whether the text is the form token of the session. */

@@ -12,7 +12,7 @@ export type TriedBy =
 
 /**
  * Counts a try to prove a password to an account, by this and by the caller's address. Refuses it as `rateLimited` when
- * too many failed within the hour. Whoever uses up the tries of a name locks nobody out of a browser of theirs.
+ * too many failed within the hour. A stranger who uses up the tries of a name does not lock its owner out of a known browser.
  */
 export function signInTries(limiter: RateLimiter, guest: Actor, by: TriedBy): Attempt {
   const tries = [

@@ -1,12 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 
-/** After this time a process notices a change that it was not told of. */
+/** After this time a process notices a change without a notice. */
 const VALID_FOR_MS = 5_000
 
 /** A value that is read once and kept for seconds. */
 export interface KeptReading<Value> {
   current(): Promise<Value>
-  /** To be called after a change, which then takes effect at once, here and in processes that can be told. */
+  /** To be called after a change, which then takes effect at once, here and in processes that get the notice. */
   changed(): Promise<void>
 }
 

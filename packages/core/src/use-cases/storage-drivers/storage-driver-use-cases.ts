@@ -28,7 +28,7 @@ export interface StorageDriver {
 export interface StoreOverview extends StorageDriver {
   /** Whether it is the default of the installation. */
   readonly preferred: boolean
-  /** False for one that has files, but is configured no more. */
+  /** False for one that has files, but is no longer configured. */
   readonly configured: boolean
   readonly use: StorageUse
 }
@@ -67,7 +67,7 @@ export const storageDriverUseCases = (domain: Domain) => {
     /** The label of a store; its name if the store is no longer configured. */
     labelOf: (driver: string): string => storeProfile(storages, driver)?.label ?? driver,
 
-    /** Every store with what it holds, also one that is configured no more but has files; for superusers. */
+    /** Every store with what it holds, also one that is no longer configured but has files; for superusers. */
     overview: async (actor: Actor): Promise<readonly StoreOverview[]> => {
       requireSuperuser(actor)
       const uses = await store.read(({ quotas }) => quotas.ofDrivers())

@@ -47,7 +47,7 @@ export function keptForms(domain: Domain): KeptForms {
   )
   const { storages } = domain
 
-  /** The kept form. The client of a redirect cannot be told that the bytes are lost, so they are looked for before. */
+  /** The kept form. The client of a redirect cannot learn that the bytes are lost, so this looks for them before. */
   const findWhole = async (key: TableFormKey): Promise<KeptTableForm | null> => {
     const kept = await find(key)
     if (kept === null || storeProfile(storages, kept.storageDriver)?.directDownload !== true)

@@ -171,7 +171,7 @@ async function offersTo(
   )
 }
 
-/** Several offers are told apart by the owner of the task, as far as the service knows them. */
+/** The owner of the task distinguishes several offers, as far as the service knows them. */
 async function ownedBy(
   { service }: ReachedStore,
   offers: readonly Transfer[],

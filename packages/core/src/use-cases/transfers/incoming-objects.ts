@@ -15,7 +15,7 @@ interface Expected {
 
 /**
  * Reserves the objects, so that bytes that are never registered are swept. They may be registered for the
- * dataset until then. The secret of their addresses is told to nobody.
+ * dataset until then. No answer shows the secret of their addresses.
  */
 export async function expectObjects(
   { clock, ids, directUploadLeaseMs }: Domain,

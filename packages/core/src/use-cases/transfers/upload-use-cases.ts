@@ -112,7 +112,7 @@ export const transferUploadUseCases = (domain: Domain) => {
       return offered.paths
     },
 
-    /** Refuses, in the specified order, whoever may not add transferred files now. */
+    /** Refuses, in the specified order, callers who may not add transferred files now. */
     requireAdder: (actor: Actor, ref: DatasetRef): Promise<void> =>
       store.read(async (unit) => {
         const { dataset, held } = await datasetFor(unit, actor, ref)

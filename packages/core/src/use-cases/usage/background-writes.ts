@@ -11,7 +11,7 @@ export interface BackgroundWrites {
 }
 
 interface Gathering {
-  /** What the operator is told, such as `downloads could not be counted yet`. */
+  /** What the operator reads in the log, such as `downloads could not be counted yet`. */
   readonly failure: string
   /** What is gathered within this many milliseconds is written together. */
   readonly gatheringMs: number
@@ -19,7 +19,7 @@ interface Gathering {
   readonly writeAll: () => Promise<void>
 }
 
-/** Runs `writeAll` at the right times. The operator is told of the first failure after a success. */
+/** Runs `writeAll` at the right times. The log names the first failure after a success. */
 export function backgroundWrites(
   { pause, tellOperator }: Pick<Domain, 'pause' | 'tellOperator'>,
   { failure, gatheringMs, writeAll }: Gathering,

@@ -17,7 +17,7 @@ export interface DatasetUsage {
   readonly value: number | null
 }
 
-/** Which numbers of an installation are told. */
+/** Which numbers of an installation are answered. */
 export interface UsageScope {
   readonly metric: UsageMetric
   /** The alias of a collection; null for the whole installation. */

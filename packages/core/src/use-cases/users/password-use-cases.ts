@@ -75,7 +75,7 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
 
     /**
      * Replaces the password by means of the token from the mail, which works once, and ends all sessions of the account.
-     * Whoever has the token reads the mail, so the address counts as confirmed. An account that had not confirmed it may
+     * The holder of the token reads the mail, so the address counts as confirmed. An account that had not confirmed it may
      * have been made by somebody else, so its API token ends too.
      */
     reset: async (token: string, password: string): Promise<void> => {
@@ -109,7 +109,7 @@ export const passwordUseCases = (domain: Domain, limiter: RateLimiter) => {
       const passwordHash = await passwords.hash(password)
       await store.write(async (unit) => {
         const locked = await lockedAccountFor(unit, { kind: 'id', id: account.id })
-        // It was replaced while it was checked: whoever knows only the former one must not choose the next.
+        // It was replaced while it was checked: a person who knows only the former one must not choose the next.
         if (locked.passwordHash !== account.passwordHash || locked.deactivatedAt !== null)
           return wrongPassword()
         await replace(unit, locked, { passwordHash, kept })

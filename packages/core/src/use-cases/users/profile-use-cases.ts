@@ -22,7 +22,7 @@ export interface Profile extends Omit<AccountRequest, 'userName'> {
 export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
   const { store, clock, notifier } = domain
 
-  /** The account, whose owner proves a change of the mail address. A new password is sent to it, so whoever finds an open browser must not replace it. */
+  /** The account, whose owner proves a change of the mail address. A new password is sent to it, so a stranger at an open browser must not replace it. */
   const requireProof = async (actor: Actor, { current, ...profile }: Profile): Promise<Account> => {
     const { accountId } = requireAccount(actor)
     const account = await store.read(({ accounts }) => accounts.byId(accountId))

@@ -16,7 +16,7 @@ const LOCK = 'EditInProgress'
 
 type DraftRemoval = Extract<Job, { readonly kind: 'discardDraft' }>
 
-/** Whether the draft has so many files of its own that jobs discard it (docs/decisions/0457-large-drafts-in-batches.md). */
+/** Whether jobs discard the draft, as they do when it has many files of its own (docs/decisions/0457-large-drafts-in-batches.md). */
 export async function discardsInBatches(unit: WriteUnit, dataset: Dataset): Promise<boolean> {
   if (!goesInBatches(dataset)) return false
   const view = { datasetId: dataset.id, ordinal: dataset.newest.ordinal }

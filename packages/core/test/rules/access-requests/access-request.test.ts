@@ -27,7 +27,7 @@ function after(newest: RequestState | null, command: RequestCommand): RequestSta
   }
 }
 
-test('whoever was rejected or had a grant may ask again, but not twice at once', () => {
+test('people who were rejected or had a grant may ask again, but not twice at once', () => {
   for (const newest of [NOTHING, 'granted', 'rejected'] as const)
     is(after(newest, 'request'), 'created', String(newest))
   equal(decideRequest('created', 'request'), { kind: 'refused', reason: 'alreadyRequested' })

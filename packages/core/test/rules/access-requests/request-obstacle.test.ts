@@ -46,7 +46,7 @@ test('an account may ask for a restricted file, also after a rejection', () => {
   for (const newest of ['granted', 'rejected'] as const) is(said({ ...ALLOWED, newest }), null)
 })
 
-test('of any obstacles, the first in the order of the specification is told', () => {
+test('of several obstacles, the refusal names the first in the order of the specification', () => {
   const some = fc.subarray(
     OBSTACLES.map((_, index) => index),
     { minLength: 1 },

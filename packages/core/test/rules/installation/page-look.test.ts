@@ -40,7 +40,7 @@ test('the standard colours can be read', () => {
   }
 })
 
-test('a refused colour is told with its ratio', () => {
+test('the refusal of a colour names its ratio', () => {
   const read = readPageColors('{"light":{"link":"#ff8800"}}')
   match(
     read.kind === 'wrong' ? read.message : '',

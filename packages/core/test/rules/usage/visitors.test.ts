@@ -5,7 +5,7 @@ import { agentKind, readCountryTable } from '../../../src/rules/usage/index.ts'
 
 const test = suite('visitors')
 
-test('robots, programs and people are told apart by the lists of COUNTER', () => {
+test('the lists of COUNTER distinguish robots, programs and people', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
   is(agentKind(firefox), 'regular')
   is(agentKind(`${firefox} Googlebot/2.1`), 'robot')

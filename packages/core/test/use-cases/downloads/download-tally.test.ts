@@ -110,7 +110,7 @@ test('counts that could not be written are kept and written with the next ones',
   equal(batches, [[counted(1, 1), counted(2, 2)]])
 })
 
-test('a write that fails in the background or before an answer throws nothing, loses nothing and is told once', async () => {
+test('a write that fails in the background or before an answer throws nothing, loses nothing and is logged once', async () => {
   const { tally, batches, ends, told } = scene({ failures: 4 })
   tally.note(GUEST, [7], '')
   ends[0]?.()

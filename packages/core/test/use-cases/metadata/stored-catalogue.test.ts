@@ -51,7 +51,7 @@ test('a change of one process reaches it at once, and the others after five seco
   equal(await namesIn(other), ['Tides', 'swell'])
 })
 
-test('a change is seen at once by processes that are told of it', async () => {
+test('a change is seen at once by processes that get the notice', async () => {
   const renewals: (() => void)[] = []
   const { one, other, put } = twoProcesses({
     announce: async () => {

@@ -70,7 +70,7 @@ function datasetsBelow(
   return (id) => released.filter(({ document }) => below(document, [id])).length
 }
 
-/** With so many of the first variables of a table. */
+/** With this many of the first variables of a table. */
 function shortened(subject: SearchSubject, variables: number): SearchSubject {
   if (subject.kind !== 'file' || subject.content === null) return subject
   const first = subject.content.variables.slice(0, variables)

@@ -16,7 +16,7 @@ import { byId } from '../ordering.ts'
 import type { DatasetRow } from '../rows.ts'
 import type { State } from '../state.ts'
 
-/** Everything that can be found, whoever may see it. */
+/** Everything that can be found by anybody. */
 export const allSubjects = (state: State): readonly SearchSubject[] => {
   const collections = state.collections
     .rows()
