@@ -299,7 +299,6 @@ export type { FieldDefinition } from './use-cases/metadata/field-use-cases.ts'
 export type {
   DataLocation,
   FileTypeTotal,
-  ItemName,
   MetricScope,
 } from './use-cases/metrics/metric-use-cases.ts'
 export type {

@@ -16,7 +16,10 @@ export async function recordedDownloads(
   { database: { execute } }: Installation,
   { months, each }: Recorded,
 ): Promise<{ readonly lastMonth: string }> {
-  const month = `(date_trunc('month', current_date) - make_interval(months => n))::date`
+  const ago = (some: string) =>
+    `(date_trunc('month', current_date) - make_interval(months => ${some}))::date`
+  const month = ago('n')
+  const first = ago(`${months}`)
   const series = `generate_series(1, ${months}) n`
   const perDataset = `(select count(*) from data_file f where f.dataset_id = d.id) * ${each}`
   const everything = `(select count(*) from data_file) * ${each}`
@@ -26,16 +29,19 @@ export async function recordedDownloads(
     insert into dataset_download (dataset_id, day, downloads)
       select d.id, ${month}, ${perDataset} from dataset d, ${series};
     insert into download_day (day, downloads) select ${month}, ${everything} from ${series};
-    insert into download_month (kind, object_id, month, downloads, downloaders, newcomers)
-      select 'file', f.id, ${month}, ${each}, ${each}, ${each} from data_file f, ${series}
-      union all
-      select 'dataset', d.id, ${month}, ${perDataset}, ${each}, ${each} from dataset d, ${series}
-      union all
-      select 'all', 0, ${month}, ${everything}, 0, 0 from ${series};
+    insert into download_month (month, downloads) select ${month}, ${everything} from ${series};
+    insert into download_history
+      (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
+      select o.kind, o.id, o.dataset_id, month_number(${first}),
+        array(select n * o.downloads from ${series} order by n), people.totals, people.totals
+      from (
+        select 'file' as kind, f.id, f.dataset_id, ${each} as downloads from data_file f
+        union all
+        select 'dataset', d.id, d.id, ${perDataset} from dataset d
+      ) o
+      cross join (select array(select n * ${each} from ${series} order by n) as totals) people;
     insert into download_total (kind, object_id, dataset_id, downloads, newcomers)
-      select m.kind, m.object_id, coalesce(f.dataset_id, m.object_id), sum(m.downloads), sum(m.newcomers)
-      from download_month m left join data_file f on m.kind = 'file' and f.id = m.object_id
-      where m.kind <> 'all' group by 1, 2, 3;
+      select kind, object_id, dataset_id, downloads[${months}], newcomers[${months}] from download_history;
     analyze`)
   const [row] = await execute(
     `select to_char(current_date - interval '1 month', 'YYYY-MM') as month`,

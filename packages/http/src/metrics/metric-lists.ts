@@ -1,13 +1,24 @@
-import type { CountedItem, FileTypeTotal, ItemMeasure, ItemName, ValueCount } from '@holdfast/core'
-import { formatPid, type ItemPoint, type SeriesPoint } from '@holdfast/core/rules'
-import type { MetricList, MetricRow } from './send-list.ts'
+import type {
+  CountedItem,
+  FileTypeTotal,
+  ItemMeasure,
+  ItemSeries,
+  ValueCount,
+} from '@holdfast/core'
+import {
+  formatPid,
+  type ItemPoint,
+  type MonthOfItems,
+  type SeriesPoint,
+} from '@holdfast/core/rules'
+import type { MetricList } from './send-list.ts'
 
 /** Columns and names of files (docs/specification/metrics.md#endpoints). */
 
 export const seriesList = (fileName: string, points: readonly SeriesPoint[]): MetricList => ({
   fileName: `${fileName}.timeseries`,
   columns: ['date', 'count'],
-  rows: points.map(({ date, count }) => ({ date, count })),
+  rows: points.map(({ date, count }) => [date, count]),
 })
 
 export const valueList = (
@@ -17,19 +28,19 @@ export const valueList = (
 ): MetricList => ({
   fileName,
   columns: [column, 'count'],
-  rows: values.map(({ value, count }) => ({ [column]: value, count })),
+  rows: values.map(({ value, count }) => [value, count]),
 })
 
 export const typeList = (types: readonly FileTypeTotal[]): MetricList => ({
   fileName: 'datafiles.byType',
   columns: ['contenttype', 'count', 'size'],
-  rows: types.map(({ contentType, count, size }) => ({ contenttype: contentType, count, size })),
+  rows: types.map(({ contentType, count, size }) => [contentType, count, size]),
 })
 
 export const typeSeriesList = (points: readonly ItemPoint<string>[]): MetricList => ({
   fileName: 'datafiles.byType.timeseries',
   columns: ['date', 'contenttype', 'count', 'size'],
-  rows: points.map(({ date, item, count, size }) => ({ date, contenttype: item, count, size })),
+  rows: points.map(({ date, item, count, size }) => [date, item, count, size]),
 })
 
 /** A measure of datasets or files by the name in its path. */
@@ -49,25 +60,27 @@ export const itemList = (metric: ItemMetric, items: readonly CountedItem[]): Met
   return {
     fileName: metric,
     columns: files ? ['id', 'pid', 'count'] : ['pid', 'count'],
-    rows: items.map(({ count, ...item }) =>
-      files ? { id: item.id, pid: pidText(item), count } : { pid: pidText(item), count },
+    rows: items.map((item) =>
+      files ? [item.id, pidText(item), item.count] : [pidText(item), item.count],
     ),
   }
 }
 
+/** As many rows as downloaded items in each month: they are made while they are sent. */
 export const itemSeriesList = (
   metric: ItemMetric,
-  points: readonly ItemPoint<ItemName>[],
+  months: Iterable<MonthOfItems<ItemSeries>>,
 ): MetricList => {
   const files = ITEM_METRICS[metric].of === 'file'
   return {
     fileName: `${metric}.timeseries`,
     columns: files ? ['date', 'pid', 'id', 'count'] : ['date', 'pid', 'count'],
-    rows: points.map(({ date, item, count }): MetricRow => {
-      const named = { date, pid: pidText(item) }
-      return files ? { ...named, id: item.id, count } : { ...named, count }
-    }),
+    rows: {
+      months,
+      cellsOf: (item) => (files ? [pidText(item), item.id] : [pidText(item)]),
+    },
   }
 }
 
-const pidText = ({ pid }: ItemName): string | null => (pid === null ? null : formatPid(pid))
+const pidText = ({ pid }: Pick<CountedItem, 'pid'>): string | null =>
+  pid === null ? null : formatPid(pid)

@@ -10,14 +10,15 @@ export interface DatasetDownloadTable {
   readonly downloads: number
 }
 
-/** A dataset, a file, or everything, in one month. */
-export interface DownloadMonthTable {
+/** A dataset or file by the end of each month from its first one on. */
+export interface DownloadHistoryTable {
   readonly kind: string
   readonly object_id: number
-  readonly month: string
-  readonly downloads: number
-  readonly downloaders: number
-  readonly newcomers: number
+  readonly dataset_id: number
+  readonly first_month: number
+  readonly downloads: readonly number[]
+  readonly downloaders: readonly number[]
+  readonly newcomers: readonly number[]
 }
 
 export interface DownloaderTable {
@@ -39,7 +40,8 @@ export interface KeptFigureTable {
 export interface DownloadTables {
   readonly dataset_download: DatasetDownloadTable
   readonly download_day: { readonly day: string; readonly downloads: number }
-  readonly download_month: DownloadMonthTable
+  readonly download_history: DownloadHistoryTable
+  readonly download_month: { readonly month: string; readonly downloads: number }
   readonly downloader: DownloaderTable
   readonly file_download: FileDownloadTable
   readonly kept_figure: KeptFigureTable

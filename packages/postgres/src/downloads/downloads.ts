@@ -38,7 +38,7 @@ export async function removeDownloadMonths(
     no_totals as (
       delete from download_total where kind in ('dataset', 'file') and object_id = any(${ids})
     )
-    delete from download_month where kind in ('dataset', 'file') and object_id = any(${ids})`.execute(
+    delete from download_history where kind in ('dataset', 'file') and object_id = any(${ids})`.execute(
     db,
   )
 }
@@ -81,8 +81,8 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
   )
 
 /**
- * The rows that metrics are read from: by month for everything, datasets and files, by day for everything, in all for
- * datasets and files. Who is new to a month was not there before this statement; of several months in it, the first counts.
+ * The rows that metrics are read from: by month and day for everything; of datasets and files in all, and by the end of each
+ * month. Who is new to a month was not there before this statement; of several months in it, the first counts.
  */
 const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
@@ -114,31 +114,61 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       select day, sum(downloads) from noted where kind = 'all' group by day order by day
       on conflict (day) do update set downloads = d.downloads + excluded.downloads
     ),
+    months as (
+      insert into download_month as m (month, downloads)
+      select month, sum(downloads) from noted where kind = 'all' group by month order by month
+      on conflict (month) do update set downloads = m.downloads + excluded.downloads
+    ),
+    counts as materialized (
+      select kind, object_id, dataset_id, month_number(month) as month, downloads,
+        coalesce(downloaders, 0) as downloaders, coalesce(newcomers, 0) as newcomers
+      from (
+        select kind, object_id, dataset_id, month, sum(downloads) as downloads from noted
+        where kind <> 'all' group by kind, object_id, dataset_id, month
+      ) n
+      left join faces using (kind, object_id, month)
+    ),
     totals as (
       insert into download_total as t (kind, object_id, dataset_id, downloads, newcomers)
-      select n.kind, n.object_id, n.dataset_id, n.downloads, coalesce(f.newcomers, 0)
-      from (
-        select kind, object_id, dataset_id, sum(downloads) as downloads from noted
-        where kind <> 'all' group by kind, object_id, dataset_id
-      ) n
-      left join (
-        select kind, object_id, sum(newcomers) as newcomers from faces group by kind, object_id
-      ) f using (kind, object_id)
-      order by n.kind, n.object_id
+      select kind, object_id, dataset_id, sum(downloads), sum(newcomers) from counts
+      group by kind, object_id, dataset_id
+      order by kind, object_id
       on conflict (kind, object_id) do update set
         downloads = t.downloads + excluded.downloads,
         newcomers = t.newcomers + excluded.newcomers
     )
-    insert into download_month as m (kind, object_id, month, downloads, downloaders, newcomers)
-    select n.kind, n.object_id, n.month, n.downloads, coalesce(f.downloaders, 0),
-      coalesce(f.newcomers, 0)
+    ${INTO_HISTORIES}`.execute(db)
+
+type Counted = 'downloads' | 'downloaders' | 'newcomers'
+
+const untilMonth = (column: Counted): RawBuilder<unknown> =>
+  sql`(sum(coalesce(${sql.ref(column)}, 0)) over months)::bigint as ${sql.ref(column)}`
+
+const totalsOf = (column: Counted): RawBuilder<unknown> =>
+  sql`array_agg(${sql.ref(column)} order by month)`
+
+const joined = (column: Counted): RawBuilder<unknown> => sql`
+  totals_together(h.${sql.ref(column)}, h.first_month, excluded.${sql.ref(column)}, excluded.first_month)`
+
+/** Adds what `counts` have of single months to the running totals, without gaps. */
+const INTO_HISTORIES = sql`
+  insert into download_history as h
+    (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
+  select kind, object_id, dataset_id, min(month), ${totalsOf('downloads')}, ${totalsOf('downloaders')},
+    ${totalsOf('newcomers')}
+  from (
+    select kind, object_id, dataset_id, month, ${untilMonth('downloads')}, ${untilMonth('downloaders')},
+      ${untilMonth('newcomers')}
     from (
-      select kind, object_id, month, sum(downloads) as downloads from noted
-      group by kind, object_id, month
-    ) n
-    left join faces f using (kind, object_id, month)
-    order by n.kind, n.object_id, n.month
-    on conflict (kind, object_id, month) do update set
-      downloads = m.downloads + excluded.downloads,
-      downloaders = m.downloaders + excluded.downloaders,
-      newcomers = m.newcomers + excluded.newcomers`.execute(db)
+      select kind, object_id, dataset_id, generate_series(min(month), max(month)) as month
+      from counts group by kind, object_id, dataset_id
+    ) spanned
+    left join counts using (kind, object_id, dataset_id, month)
+    window months as (partition by kind, object_id order by month)
+  ) running
+  group by kind, object_id, dataset_id
+  order by kind, object_id
+  on conflict (kind, object_id) do update set
+    first_month = least(h.first_month, excluded.first_month),
+    downloads = ${joined('downloads')}, downloaders = ${joined('downloaders')},
+    newcomers = ${joined('newcomers')}`

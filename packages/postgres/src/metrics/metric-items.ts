@@ -2,56 +2,52 @@ import type { CountedItem, ItemMeasure, MetricPlace, MetricReads } from '@holdfa
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shownDatasets } from './metric-places.ts'
+import { monthNumber, monthOfNumber } from './month-numbers.ts'
 
 interface Row {
   readonly id: number
   readonly protocol: string | null
   readonly authority: string | null
   readonly identifier: string | null
-  readonly count: number
 }
 
 export const metricItems = (
   db: Kysely<Tables>,
-): Pick<MetricReads, 'itemTotals' | 'itemMonths'> => ({
+): Pick<MetricReads, 'itemTotals' | 'itemSeries'> => ({
   itemTotals: async (measure, last, place) => {
-    const { rows } = await sql<Row>`
+    const month = monthNumber(last)
+    const { rows } = await sql<Row & { readonly count: number }>`
       with later as materialized (
-        select from download_month where kind = 'all' and month > ${`${last}-01`}::date limit 1
+        select from download_month where month > ${`${last}-01`}::date limit 1
       )
       select m.object_id as id, ${pidOf(measure)}, m.count
       from (
         select object_id, dataset_id, ${inTotal(measure)} as count from download_total
         where not exists (select from later) and kind = ${measure.of}
         union all
-        select t.object_id, t.dataset_id, sum(m.${inTotal(measure)})::bigint
-        from download_month m join download_total t using (kind, object_id)
-        where exists (select from later) and kind = ${measure.of}
-          and m.month <= ${`${last}-01`}::date and ${inPlace(place)}
-        group by t.kind, t.object_id
+        select object_id, dataset_id, total_until(${inTotal(measure)}, first_month, ${month})
+        from download_history
+        where exists (select from later) and kind = ${measure.of} and first_month <= ${month}
       ) m
       ${shownObjects(measure, place)}
       order by m.count desc, m.object_id`.execute(db)
-    return rows.map(toItem)
+    return rows.map((row) => ({ ...nameOf(row), count: row.count }))
   },
-  itemMonths: async (measure, place) => {
-    const { rows } = await sql<Row & { readonly month: string }>`
-      select m.object_id as id, ${pidOf(measure)}, to_char(m.month, 'YYYY-MM') as month, m.count
-      from (
-        select t.object_id, t.dataset_id, m.month, m.${inSeries(measure)} as count
-        from download_month m join download_total t using (kind, object_id)
-        where kind = ${measure.of} and ${inPlace(place)}
-      ) m
-      ${shownObjects(measure, place)}`.execute(db)
-    return rows.map((row) => ({ ...toItem(row), month: row.month }))
+  itemSeries: async (measure, place) => {
+    const { rows } = await sql<
+      Row & { readonly first: number; readonly totals: readonly number[] }
+    >`
+      select m.object_id as id, ${pidOf(measure)}, m.first_month as first, m.${inSeries(measure)} as totals
+      from download_history m
+      ${shownObjects(measure, place)}
+      where m.kind = ${measure.of}`.execute(db)
+    return rows.map((row) => ({
+      ...nameOf(row),
+      first: monthOfNumber(row.first),
+      totals: row.totals,
+    }))
   },
 })
-
-/** Adds up only what is shown; everything is shown but for a little. */
-const inPlace = (place: MetricPlace): RawBuilder<unknown> =>
-  place === null
-    ? sql`true`
-    : sql`t.dataset_id in (select shown.id from (${shownDatasets(place)}) shown)`
 
 /** A visitor who comes back in a later month is new only once. */
 const inTotal = ({ counts }: ItemMeasure): RawBuilder<unknown> =>
@@ -70,11 +66,10 @@ const pidOf = ({ of }: ItemMeasure): RawBuilder<unknown> =>
     ? sql`d.protocol, d.authority, d.identifier`
     : sql`f.pid_protocol as protocol, f.pid_authority as authority, f.pid_identifier as identifier`
 
-const toItem = ({ id, protocol, authority, identifier, count }: Row): CountedItem => ({
+const nameOf = ({ id, protocol, authority, identifier }: Row): Pick<CountedItem, 'id' | 'pid'> => ({
   id,
   pid:
     protocol === null || authority === null || identifier === null
       ? null
       : { protocol, authority, identifier },
-  count,
 })

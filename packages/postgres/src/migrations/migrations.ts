@@ -76,6 +76,7 @@ import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
 import { zipIndexes } from './0076-zip-indexes.ts'
 import { keptRepresentations } from './0077-kept-representations.ts'
 import { listsOfMatches } from './0078-lists-of-matches.ts'
+import { downloadHistories } from './0086-download-histories.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -158,4 +159,5 @@ export const MIGRATIONS: readonly Migration[] = [
   zipIndexes,
   keptRepresentations,
   listsOfMatches,
+  downloadHistories,
 ]

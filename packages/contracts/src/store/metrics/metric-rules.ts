@@ -1,5 +1,5 @@
 import type { CountedDownloads, Store } from '@holdfast/core'
-import type { Collection, VersionState } from '@holdfast/core/rules'
+import { type Collection, monthsBetween, totalUntil, type VersionState } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { newVersion } from '../builders.ts'
 import {
@@ -209,10 +209,8 @@ export const metricRules: StoreRules = (test) => {
       equal(await metrics.itemTotals(PEOPLE, '2031-03', place.id), [
         { id: dataset.id, pid: dataset.pid, count: 3 },
       ])
-      const months = await metrics.itemMonths(PEOPLE, place.id)
-      equal(months.map(({ month, count }) => `${month} ${count}`).sort(), [
-        '2031-01 2',
-        '2031-03 2',
+      equal(await metrics.itemSeries(PEOPLE, place.id), [
+        { id: dataset.id, pid: dataset.pid, first: '2031-01', totals: [2, 2, 4] },
       ])
     })
   })
@@ -233,8 +231,56 @@ export const metricRules: StoreRules = (test) => {
       const found = [{ id: dataset.id, pid: dataset.pid, count: 1 }]
       equal(await metrics.itemTotals(PEOPLE, '2031-02', place.id), found)
       equal(await metrics.itemTotals(PEOPLE, '2031-03', place.id), found)
-      is((await metrics.itemMonths(PEOPLE, place.id)).length, 2)
+      equal(await metrics.itemSeries(PEOPLE, place.id), [
+        { id: dataset.id, pid: dataset.pid, first: '2031-02', totals: [1, 2] },
+      ])
     })
+  })
+
+  test('downloads of any months in any order leave the same totals', async ({ store }) => {
+    const place = await published(store, '2031-01-05')
+    const { fileIds } = await aRelease(store, { collectionId: place.id, day: '2031-01-06' })
+    const one = given(fileIds[0])
+    const months = [
+      ['2031-06-30', '2031-08-01'],
+      ['2031-08-31'],
+      ['2031-09-01'],
+      ['2031-03-05'],
+      ['2031-07-01', '2031-03-31', '2031-12-01', '2031-09-30'],
+      ['2031-01-31'],
+      ['2032-02-29'],
+    ]
+    const days: string[] = []
+    for (const batch of months) {
+      await add(store, ...batch.map((day) => download(one, day, { count: day.length })))
+      days.push(...batch)
+      const sorted = days.toSorted()
+      const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
+      const until = (month: string) =>
+        days.filter((day) => day.slice(0, 7) <= month).reduce((sum, day) => sum + day.length, 0)
+      const between = monthsBetween(first.slice(0, 7), last.slice(0, 7))
+      await store.read(async ({ metrics }) => {
+        equal(await metrics.itemSeries(FILES, place.id), [
+          { id: one, pid: null, first: between[0], totals: between.map(until) },
+        ])
+        for (const month of ['2030-12', '2031-04', '2031-08', '2032-05']) {
+          const found = await metrics.itemTotals(FILES, month, place.id)
+          const count = until(month)
+          equal(found, count === 0 ? [] : [{ id: one, pid: null, count }], month)
+        }
+        const counts = await metrics.months('downloads', place.id)
+        equal(
+          counts.map(({ month }) => totalUntil(counts, month)),
+          counts.map(({ month }) => until(month)),
+        )
+        for (const start of ['2030-01-01', '2031-03-31', '2031-08-01', '2031-08-31', '2032-03-01'])
+          is(
+            await metrics.since('downloads', new Date(`${start}T00:00:00Z`), place.id),
+            days.filter((day) => day >= start).reduce((sum, day) => sum + day.length, 0),
+            start,
+          )
+      })
+    }
   })
 
   test('what is directly in a collection that is closed to guests is left out', async ({

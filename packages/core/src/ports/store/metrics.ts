@@ -2,6 +2,7 @@ import type { CollectionType } from '../../rules/collections/collection.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { TreeRow } from '../../rules/metrics/metric-tree.ts'
 import type { Month, MonthCount } from '../../rules/metrics/month.ts'
+import type { RunningTotals } from '../../rules/metrics/series.ts'
 
 /** What is counted as a whole. */
 export type CountedKind = 'collections' | 'datasets' | 'files' | 'downloads' | 'accounts'
@@ -25,6 +26,9 @@ export interface CountedItem {
   readonly pid: Pid | null
   readonly count: number
 }
+
+/** The running totals of a dataset or file. */
+export type ItemSeries = Pick<CountedItem, 'id' | 'pid'> & RunningTotals
 
 /** Files of a type whose first release was in the month. */
 export interface TypeMonth {
@@ -68,11 +72,8 @@ export interface MetricReads {
   fileTypes(place: MetricPlace): Promise<readonly TypeMonth[]>
   /** All that were downloaded up to the end of a month; the larger counts first, then by id. */
   itemTotals(measure: ItemMeasure, last: Month, place: MetricPlace): Promise<readonly CountedItem[]>
-  /** What each has in each month. */
-  itemMonths(
-    measure: ItemMeasure,
-    place: MetricPlace,
-  ): Promise<readonly (CountedItem & { readonly month: Month })[]>
+  /** The running totals of each that was downloaded, unordered; of downloaders those of the single months added up. */
+  itemSeries(measure: ItemMeasure, place: MetricPlace): Promise<readonly ItemSeries[]>
   /** The collections published before a moment; unordered. */
   tree(before: Date, place: MetricPlace): Promise<readonly TreeRow[]>
 }

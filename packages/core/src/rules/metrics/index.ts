@@ -12,6 +12,9 @@ export {
 export {
   type ItemPoint,
   itemSeriesOf,
+  type MonthOfItems,
+  monthsOfItems,
+  type RunningTotals,
   type SeriesPoint,
   seriesOf,
   totalUntil,

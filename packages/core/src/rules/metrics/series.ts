@@ -44,6 +44,51 @@ export interface ItemPoint<Item> {
   readonly size: number
 }
 
+/** What one item has at the end of each month from its first one on; after the last of them it keeps that total. */
+export interface RunningTotals {
+  readonly first: Month
+  readonly totals: readonly number[]
+}
+
+/** What there was by the end of a month. */
+export interface MonthOfItems<Item> {
+  readonly date: Month
+  /** The larger totals first, then by id. */
+  readonly items: readonly { readonly item: Item; readonly count: number }[]
+}
+
+/**
+ * Every month from the first with an item to the last, without gaps (docs/specification/metrics.md#time-series). A month is
+ * made when it is asked for, and is good until the next is.
+ */
+export function* monthsOfItems<Item extends RunningTotals & { readonly id: number }>(
+  items: readonly Item[],
+  last: Month,
+): Generator<MonthOfItems<Item>, void> {
+  const upcoming = items.toSorted((a, b) => compareMonths(b.first, a.first))
+  const shown: CountingItem<Item>[] = []
+  for (const date of monthsBetween(upcoming.at(-1)?.first ?? AFTER_ALL, last)) {
+    for (const each of shown) each.count = each.item.totals[++each.at] ?? each.count
+    for (let next = upcoming.at(-1); next?.first === date; next = upcoming.at(-1)) {
+      shown.push({ item: next, at: 0, count: next.totals[0] ?? 0 })
+      upcoming.pop()
+    }
+    // Nearly in order since the month before, which makes this fast.
+    shown.sort((a, b) => b.count - a.count || a.item.id - b.item.id)
+    yield { date, items: shown }
+  }
+}
+
+interface CountingItem<Item> {
+  readonly item: Item
+  at: number
+  count: number
+}
+
+const AFTER_ALL: Month = '9999-12'
+
+const compareMonths = (a: Month, b: Month): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /**
  * A row for each item in every month from its own first one on; within a month the larger counts first, and
  * then by `key`.

@@ -3,6 +3,7 @@ import type {
   CountedItem,
   CountedKind,
   ItemMeasure,
+  ItemSeries,
   MetricPlace,
   ValueCount,
 } from '../../ports/store/metrics.ts'
@@ -15,6 +16,8 @@ import { type Month, type MonthCount, monthEnd, monthOf } from '../../rules/metr
 import {
   type ItemPoint,
   itemSeriesOf,
+  type MonthOfItems,
+  monthsOfItems,
   type SeriesPoint,
   seriesOf,
   totalUntil,
@@ -41,9 +44,6 @@ export interface FileTypeTotal {
   /** In bytes. */
   readonly size: number
 }
-
-/** A downloaded dataset or file, without its count. */
-export type ItemName = Pick<CountedItem, 'id' | 'pid'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -172,23 +172,18 @@ export const metricUseCases = (domain: Domain, tally: DownloadTally) => {
         ({ metrics }, place) => metrics.itemTotals(measure, month, idOf(place)),
       ),
 
-    /** Running totals of each downloaded dataset or file. */
-    itemSeries: (
+    /** Running totals of each downloaded dataset or file, to be read once, as `monthsOfItems` makes them. */
+    itemSeries: async (
       measure: ItemMeasure,
       scope: MetricScope,
-    ): Promise<readonly ItemPoint<ItemName>[]> =>
-      told(
-        { name: nameOf(measure), scope, detail: `monthly ${thisMonth()}` },
-        async ({ metrics }, place) => {
-          const rows = await metrics.itemMonths(measure, idOf(place))
-          const months = rows.map(({ id, pid, month, count }) => ({
-            item: { id, pid },
-            month,
-            count,
-          }))
-          return itemSeriesOf(months, thisMonth(), ({ id }) => id)
-        },
-      ),
+    ): Promise<Iterable<MonthOfItems<ItemSeries>>> => {
+      const last = thisMonth()
+      const items = await told(
+        { name: nameOf(measure), scope, detail: `running totals ${last}` },
+        ({ metrics }, place) => metrics.itemSeries(measure, idOf(place)),
+      )
+      return monthsOfItems(items, last)
+    },
 
     /** The published collections; null when there are none. */
     tree: (month: Month, scope: MetricScope): Promise<TreeNode | null> =>

@@ -5,6 +5,7 @@ import {
   isMonth,
   itemSeriesOf,
   metricTree,
+  monthsOfItems,
   seriesOf,
   totalUntil,
 } from '../../../src/rules.ts'
@@ -39,6 +40,28 @@ test('an item has a row in every month from its own first one on, the larger cou
     ),
     ['2031-01 b 1 0', '2031-02 a 1 7', '2031-02 b 1 0', '2031-03 b 5 0', '2031-03 a 1 7'],
   )
+})
+
+test('running totals are shown by month, an item from its own first month on, the larger first', () => {
+  const items = [
+    { id: 3, first: '2031-02', totals: [4, 4, 9] },
+    { id: 2, first: '2030-12', totals: [4] },
+    { id: 1, first: '2031-02', totals: [4, 5] },
+  ]
+  const shown = [...monthsOfItems(items, '2031-05')].map(({ date }) => date)
+  equal(shown, ['2030-12', '2031-01', '2031-02', '2031-03', '2031-04', '2031-05'])
+  const texts: string[] = []
+  for (const { date, items: month } of monthsOfItems(items, '2031-05'))
+    texts.push(`${date}: ${month.map(({ item, count }) => `${item.id} ${count}`).join(', ')}`)
+  equal(texts, [
+    '2030-12: 2 4',
+    '2031-01: 2 4',
+    '2031-02: 1 4, 2 4, 3 4',
+    '2031-03: 1 5, 2 4, 3 4',
+    '2031-04: 3 9, 1 5, 2 4',
+    '2031-05: 3 9, 1 5, 2 4',
+  ])
+  equal([...monthsOfItems([], '2031-05')], [])
 })
 
 test('a month has two digits from 01 to 12', () => {

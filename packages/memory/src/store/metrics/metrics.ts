@@ -2,11 +2,19 @@ import type {
   CountedItem,
   CountedKind,
   ItemMeasure,
+  ItemSeries,
   MetricPlace,
   MetricReads,
   ValueCount,
 } from '@holdfast/core'
-import { type DataFile, type Month, type MonthCount, monthOf } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type Month,
+  type MonthCount,
+  monthOf,
+  monthsBetween,
+  totalUntil,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { compareText } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
@@ -52,8 +60,13 @@ export const metrics = (current: CurrentState): MetricReads => ({
       .map(({ id, pid, count }) => ({ id, pid, count }))
       .sort((a, b) => b.count - a.count || a.id - b.id)
   },
-  itemMonths: async (measure, place) =>
-    sumOf(itemMonths(current(), measure, place), ({ id, month }) => `${id} ${month}`, measure),
+  itemSeries: async (measure, place) => {
+    const rows = itemMonths(current(), measure, place)
+    const counts = sumOf(rows, ({ id, month }) => `${id} ${month}`, measure)
+    return [...new Set(counts.map(({ id }) => id))].map((id) =>
+      runningTotals(counts.filter((each) => each.id === id)),
+    )
+  },
   tree: async (before, place) =>
     copied(
       shownCollections(current(), place)
@@ -155,6 +168,16 @@ const downloadsOf = (state: State, place: MetricPlace) => {
     const datasetId = state.files.get(fileId)?.datasetId
     return datasetId === undefined ? place === null : shown.has(datasetId)
   })
+}
+
+/** The counts of one item in single months as its totals from the first of them to the last. */
+function runningTotals(counts: readonly (CountedItem & MonthCount)[]): ItemSeries {
+  const sorted = counts.toSorted((a, b) => compareText(a.month, b.month))
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('An item without counts')
+  const months = monthsBetween(first.month, last.month)
+  const totals = months.map((month) => totalUntil(counts, month))
+  return { id: first.id, pid: first.pid, first: first.month, totals }
 }
 
 interface ItemRow extends CountedItem {
