@@ -283,6 +283,33 @@ export const metricRules: StoreRules = (test) => {
     }
   })
 
+  test('downloads follow a dataset to another collection, and leave the lists with it', async ({
+    store,
+  }) => {
+    const from = await published(store, '2031-01-05')
+    const to = await published(store, '2031-01-05')
+    const { dataset, fileIds } = await aRelease(store, { collectionId: from.id, day: '2031-01-06' })
+    await add(store, download(given(fileIds[0]), '2031-01-30', { count: 3 }))
+    await add(store, download(given(fileIds[0]), '2031-03-30', { count: 4 }))
+    const figures = (place: number | null) =>
+      store.read(async ({ metrics }) => [
+        totalUntil(await metrics.months('downloads', place), '2031-04'),
+        await metrics.since('downloads', new Date('2031-02-10T00:00:00Z'), place),
+        (await metrics.itemTotals(FILES, '2031-02', place)).map(({ count }) => count),
+        (await metrics.itemSeries(FILES, place)).map(({ totals }) => totals),
+        (await metrics.itemSeries(PEOPLE, place)).map(({ totals }) => totals),
+      ])
+    const there = [7, 4, [3], [[3, 3, 7]], [[1, 1, 2]]]
+    const nothing = [0, 0, [], [], []]
+    equal([await figures(from.id), await figures(to.id)], [there, nothing])
+    await store.write(({ datasets }) => datasets.save({ ...dataset, collectionId: to.id }))
+    equal([await figures(from.id), await figures(to.id)], [nothing, there])
+    const [all] = await figures(null)
+    await store.write(({ datasets }) => datasets.destroy(dataset.id, on('2031-05-01')))
+    equal(await figures(to.id), nothing)
+    equal((await figures(null))[0], all)
+  })
+
   test('what is directly in a collection that is closed to guests is left out', async ({
     store,
   }) => {
