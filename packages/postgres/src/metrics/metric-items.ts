@@ -11,27 +11,49 @@ interface Row {
   readonly identifier: string | null
 }
 
+/** What was found as one row, which takes a fraction of what a row for each takes; null when nothing was. */
+interface Lists {
+  readonly ids: readonly number[] | null
+  readonly counts: readonly number[] | null
+  readonly pids: readonly (PidParts | null)[] | null
+}
+
+type PidParts = readonly [protocol: string, authority: string, identifier: string]
+
+const NO_LISTS: Lists = { ids: null, counts: null, pids: null }
+
+const pidIn = (parts: PidParts | null | undefined): CountedItem['pid'] => {
+  if (parts == null) return null
+  const [protocol, authority, identifier] = parts
+  return { protocol, authority, identifier }
+}
+
 export const metricItems = (
   db: Kysely<Tables>,
 ): Pick<MetricReads, 'itemTotals' | 'itemSeries'> => ({
   itemTotals: async (measure, last, place) => {
     const month = monthNumber(last)
-    const { rows } = await sql<Row & { readonly count: number }>`
+    const { rows } = await sql<Lists>`
       with later as materialized (
         select from download_month where month > ${`${last}-01`}::date limit 1
       )
-      select m.object_id as id, ${pidOf(measure)}, m.count
+      select array_agg(id) as ids, array_agg(count) as counts, json_agg(
+        case when protocol is not null then json_build_array(protocol, authority, identifier) end) as pids
       from (
-        select object_id, dataset_id, ${inTotal(measure)} as count from download_total
-        where not exists (select from later) and kind = ${measure.of}
-        union all
-        select object_id, dataset_id, total_until(${inTotal(measure)}, first_month, ${month})
-        from download_history
-        where exists (select from later) and kind = ${measure.of} and first_month <= ${month}
-      ) m
-      ${shownObjects(measure, place)}
-      order by m.count desc, m.object_id`.execute(db)
-    return rows.map((row) => ({ ...nameOf(row), count: row.count }))
+        select m.object_id as id, ${pidOf(measure)}, m.count
+        from (
+          select object_id, dataset_id, ${inTotal(measure)} as count from download_total
+          where not exists (select from later) and kind = ${measure.of}
+          union all
+          select object_id, dataset_id, total_until(${inTotal(measure)}, first_month, ${month})
+          from download_history
+          where exists (select from later) and kind = ${measure.of} and first_month <= ${month}
+        ) m
+        ${shownObjects(measure, place)}
+        order by m.count desc, m.object_id
+      ) listed`.execute(db)
+    const { ids, counts, pids } = rows[0] ?? NO_LISTS
+    return (ids ?? []).map((id, n) => ({ id, pid: pidIn(pids?.[n]), count: counts?.[n] ?? 0 }))
   },
   itemSeries: async (measure, place) => {
     const { rows } = await sql<
