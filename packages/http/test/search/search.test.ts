@@ -110,6 +110,30 @@ test('V21 search: drafts and what is in them are found by those who may see them
   is('publicationStatus' in facets.body.data.facets[0], false)
 })
 
+test('V21 V01 A01 search: a role on a file alone neither opens nor finds its draft', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world, { collection: 'reefs', version: versionBody('Lone kelp') })
+  const fileId = await aFile(world, id, { name: 'lone.csv', content: 'a\n' })
+  const opened = async () => {
+    const paths = [`/files/${fileId}`, `/access/datafile/${fileId}`]
+    const answers = paths.map(
+      async (path) => (await world.call('GET', path, { as: 'member' })).status,
+    )
+    return Promise.all(answers)
+  }
+  const mine = '/mydata/retrieve?role_ids=8&dvobject_types=DataFile&published_states=Draft'
+  const listed = async () =>
+    (await world.call('GET', mine, { as: 'member' })).body.data.items.length
+  await world.giveRoles(fileId)
+  equal(await opened(), [401, 403])
+  equal([await names(world, 'q=lone', 'member'), await listed()], [[], 0])
+  await world.giveRoles(id)
+  equal(await opened(), [200, 200])
+  equal(await names(world, 'q=lone&sort=name', 'member'), ['lone.csv', 'Lone kelp'])
+  is(await listed(), 1)
+})
+
 test('V21 search: a change is found by the next search', async ({ world, kelp }) => {
   await editMetadata(world, kelp.id, titleEdit('Whale songs'))
   equal(await names(world, 'q=whale'), [])

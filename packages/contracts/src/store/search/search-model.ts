@@ -118,7 +118,13 @@ function isSeen(
 ): boolean {
   if (isKeptFrom(world, actor, object)) return false
   if (document.audience === 'everyone') return true
-  const permission =
-    object.kind === 'collection' ? 'ViewUnpublishedCollection' : 'ViewUnpublishedDataset'
-  return may(world, actor, { permission, object })
+  if (object.kind === 'collection')
+    return may(world, actor, { permission: 'ViewUnpublishedCollection', object })
+  return may(world, actor, { permission: 'ViewUnpublishedDataset', object: datasetOf(object) })
+}
+
+/** Drafts are seen with a permission on the dataset: a role on one of their files opens none (decision 0573). */
+function datasetOf(object: Exclude<ModelObject, { readonly kind: 'collection' }>): ModelObject {
+  if (object.kind === 'dataset') return object
+  return { kind: 'dataset', id: object.datasetId, collectionId: object.collectionId }
 }

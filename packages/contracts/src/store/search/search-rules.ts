@@ -24,7 +24,8 @@ import { compareSearches } from './compare-searches.ts'
 /** What a store promises about its index. */
 export const searchRules: StoreRules = (test) => {
   test('random searches of random callers find what a slow model finds', async ({ store }) => {
-    await compareSearches(store, { seed: 11, searches: 25 })
+    // In the world of this seed, roles on single files contain permissions that open drafts elsewhere.
+    await compareSearches(store, { seed: 102, searches: 25 })
   })
 
   test('nobody learns the name of a closed collection from what lies in it', async ({ store }) => {
