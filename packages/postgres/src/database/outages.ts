@@ -24,6 +24,15 @@ export function throwOutage(error: unknown): never {
   throw error
 }
 
+/**
+ * The same for a connection that could not be opened. Then SQLSTATE 55000 says that the database takes none; of a statement it
+ * says something else.
+ */
+export function throwUnconnected(error: unknown): never {
+  if (codeOf(error) !== '55000') throwOutage(error)
+  throw new StoreUnavailable('The database accepts no connections', { cause: error })
+}
+
 function codeOf(error: unknown): string {
   // Node tries all addresses of a name, and reports all failures together.
   if (error instanceof AggregateError) return codeOf(error.errors[0])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { COLUMN_PARSERS } from './column-types.ts'
 import type { Connection, ConnectionSource } from './connection.ts'
-import { throwOutage } from './outages.ts'
+import { throwOutage, throwUnconnected } from './outages.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -30,7 +30,7 @@ export function pgConnections(options: PgOptions): ConnectionSource {
   const nameOf = options.preparedStatements ? statementNames() : () => null
   return {
     acquire: async () => {
-      const client = await pool.connect().catch(throwOutage)
+      const client = await pool.connect().catch(throwUnconnected)
       const connection = connectionOn(client, nameOf)
       clients.set(connection, client)
       return connection

@@ -1,6 +1,6 @@
 import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
-import { instance } from 'uvu/assert'
+import { instance, is } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { openPostgres } from '../../src/database/open-postgres.ts'
 import { throwOutage } from '../../src/database/outages.ts'
@@ -32,7 +32,36 @@ for (const { name, open } of kinds)
   })
 
 if (server !== null) {
-  const { open } = server
+  const { open, openNew } = server
+  test('a database that accepts no connections is unavailable until it does again', async () => {
+    const database = await openNew()
+    const [row] = await database.execute('select current_database() as name')
+    const name = String(row?.name)
+    const maintained = await open()
+    const accepting = (yes: boolean) =>
+      maintained.execute(`alter database ${name} with allow_connections ${yes}`)
+    await accepting(false)
+    await failureOf(() => database.execute('select pg_terminate_backend(pg_backend_pid())', []))
+    instance(await failureOf(() => database.execute('select 1')), StoreUnavailable)
+    instance(
+      await failureOf(() => database.kysely.selectFrom('dataset').select('id').execute()),
+      StoreUnavailable,
+    )
+    await accepting(true)
+    await database.execute('select 1')
+    await database.close()
+    await maintained.close()
+  })
+
+  test('a statement that asks for what has not begun is no outage', async () => {
+    const database = await open()
+    const error = await failureOf(() =>
+      database.execute("do $$ begin raise exception 'x' using errcode = '55000'; end $$"),
+    )
+    is(error instanceof StoreUnavailable, false)
+    await database.close()
+  })
+
   test('a connection that the server ends is unavailable, and the next statement gets another', async () => {
     const database: Database = await open()
     const end = () => database.execute('select pg_terminate_backend(pg_backend_pid())', [])
