@@ -365,7 +365,10 @@ export type { WantedDownload } from './use-cases/transfers/download-use-cases.ts
 export type { AddressOfApp, TransferParameters } from './use-cases/transfers/parameter-use-cases.ts'
 export type { WantedTransfer } from './use-cases/transfers/started-use-cases.ts'
 export type { NamedTask, ReadPaths, WantedPaths } from './use-cases/transfers/upload-use-cases.ts'
-export type { UnfinishedUpload } from './use-cases/unfinished-uploads/unfinished-upload-use-cases.ts'
+export {
+  MOST_LISTED_UPLOADS,
+  type UnfinishedUpload,
+} from './use-cases/unfinished-uploads/unfinished-upload-use-cases.ts'
 export type { LoadedReport, ReportWanted } from './use-cases/usage/load-report.ts'
 export type { DatasetUsage, UsageScope } from './use-cases/usage/usage-use-cases.ts'
 export type { Viewed } from './use-cases/usage/visit.ts'

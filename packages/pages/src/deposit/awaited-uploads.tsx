@@ -1,12 +1,16 @@
-import type { DepositView, UnfinishedUpload } from '@holdfast/core'
+import { type DepositView, MOST_LISTED_UPLOADS, type UnfinishedUpload } from '@holdfast/core'
 import { CheckBox } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress } from './deposit-page.tsx'
 import { uploadPath } from './unfinished-uploads.tsx'
 
-/** The field that names the uploads without which a draft is published. */
-export const WITHOUT = 'without'
+/** The fields that name the uploads without which a draft is published or submitted for review. */
+export const WITHOUT = { publish: 'without', review: 'withoutReview' } as const
+export type Without = keyof typeof WITHOUT
+
+/** What a tick says that leaves out every upload, where there are too many to name. */
+const ALL = 'all'
 
 /** How many uploads are named beside the button that publishes. */
 const NAMED = 10
@@ -43,22 +47,32 @@ export function AwaitedUploads({ shown, view, unfinished }: AwaitedProps) {
   )
 }
 
-/** The tick to publish without these uploads. One that is begun later is waited for all the same. */
-export const WithoutUploads = ({
-  shown,
-  form,
-  unfinished,
-}: Omit<AwaitedProps, 'view'> & { readonly form: FormState }) =>
-  unfinished.length === 0 ? null : (
+interface WithoutProps extends Omit<AwaitedProps, 'view'> {
+  readonly form: FormState
+  readonly step: Without
+}
+
+/**
+ * The tick to do a step without these uploads. One that is begun later is waited for all the same, unless there are more
+ * than the page was told of.
+ */
+export function WithoutUploads({ shown, form, unfinished, step }: WithoutProps) {
+  const { without, withoutHint, withoutAll } = shown.texts.deposit.unfinished
+  if (unfinished.length === 0) return null
+  const all = unfinished.length >= MOST_LISTED_UPLOADS
+  return (
     <CheckBox
       form={form}
-      name={WITHOUT}
-      value={unfinished.map(({ objectId }) => objectId).join(' ')}
-      label={shown.texts.deposit.unfinished.without}
-      hint={shown.texts.deposit.unfinished.withoutHint}
+      name={WITHOUT[step]}
+      value={all ? ALL : unfinished.map(({ objectId }) => objectId).join(' ')}
+      label={without[step]}
+      hint={all ? withoutAll : withoutHint}
     />
   )
+}
 
-/** The uploads that a form leaves out. */
-export const leftOutIn = (form: URLSearchParams): readonly string[] =>
-  (form.get(WITHOUT) ?? '').split(' ').filter((id) => id !== '')
+/** The uploads that a form leaves out; undefined when it leaves out all. */
+export function leftOutIn(form: URLSearchParams, step: Without): readonly string[] | undefined {
+  const said = form.get(WITHOUT[step]) ?? ''
+  return said === ALL ? undefined : said.split(' ').filter((id) => id !== '')
+}

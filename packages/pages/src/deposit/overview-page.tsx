@@ -150,7 +150,7 @@ function Release({ shown, view, form, unfinished }: OverviewProps) {
           <DatasetField view={view} />
           {view.releases.length > 1 ? <p>{deposit.bumps}</p> : null}
           <p class="note">{deposit.publishForGood}</p>
-          <WithoutUploads shown={shown} form={form} unfinished={unfinished} />
+          <WithoutUploads shown={shown} form={form} unfinished={unfinished} step="publish" />
           <div class="actions">
             {view.releases.map(({ bump, number }) => (
               <SendButton
@@ -173,7 +173,7 @@ function Ready({ shown, view, unfinished }: Pick<OverviewProps, 'shown' | 'view'
   return <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
 }
 
-function Review({ shown, view, form }: OverviewProps) {
+function Review({ shown, view, form, unfinished }: OverviewProps) {
   const { deposit } = shown.texts
   const inReview = view.dataset.locks.some(({ type }) => type === 'InReview')
   if (!isDraft(view.version)) return null
@@ -197,6 +197,7 @@ function Review({ shown, view, form }: OverviewProps) {
       <p>{deposit.reviewText}</p>
       <Form shown={shown} action="/deposit/review">
         <DatasetField view={view} />
+        <WithoutUploads shown={shown} form={form} unfinished={unfinished} step="review" />
         <div class="actions">
           <SendButton text={deposit.submit} name="do" value="submit" plain />
         </div>

@@ -12,7 +12,7 @@ import { posted, type Sent } from '../forms/posted.ts'
 import type { Reader } from '../layout/reader.ts'
 import type { Texts } from '../texts/english.ts'
 import { TEXTS } from '../texts/texts.ts'
-import { leftOutIn, WITHOUT } from './awaited-uploads.tsx'
+import { leftOutIn, WITHOUT, type Without } from './awaited-uploads.tsx'
 import { depositAddress, depositPath } from './deposit-page.tsx'
 import { overviewPage } from './overview-page.tsx'
 import { datasetIn, datasetOf } from './section-routes.ts'
@@ -61,16 +61,16 @@ export function overviewRoutes(site: PageSite): Hono {
   )
 
   /** Does one step, and shows the page again: with what was done, or with the reason why not. */
-  const step = (path: string, work: (sent: SentByEditor) => Promise<string>) =>
+  const step = (name: Without | 'preview', work: (sent: SentByEditor) => Promise<string>) =>
     app.post(
-      path,
+      `/deposit/${name}`,
       posted(site, async (c, sent) => {
         const { actor } = requireSignedIn(sent.reader)
         const ref = datasetOf(sent.form)
         const view = await deposit.draft(actor, ref)
         return answerForm(c, await viewOf(c, sent.reader, view), {
           values: sent.form,
-          worded: besideTick,
+          worded: name === 'preview' ? refusedForm : besideTick(WITHOUT[name]),
           work: async () => {
             const texts = TEXTS[languageOf(c)]
             const done = await work({ ...sent, actor, ref, view, texts })
@@ -80,23 +80,23 @@ export function overviewRoutes(site: PageSite): Hono {
       }),
     )
 
-  step('/deposit/publish', async ({ form, actor, ref }) => {
+  step('publish', async ({ form, actor, ref }) => {
     const bump = form.get('bump') === 'minor' ? 'minor' : 'major'
     const { waitsFor } = await versions.publish(actor, ref, {
       bump,
-      withoutUploads: leftOutIn(form),
+      withoutUploads: leftOutIn(form, 'publish'),
     })
     return waitsFor === null ? 'published' : 'publishing'
   })
-  step('/deposit/review', async ({ form, actor, ref }) => {
+  step('review', async ({ form, actor, ref }) => {
     if (form.get('do') !== 'return') {
-      await reviews.submit(actor, ref)
+      await reviews.submit(actor, ref, { withoutUploads: leftOutIn(form, 'review') })
       return 'submitted'
     }
     await reviews.returnToAuthor(actor, ref, form.get('reason') ?? '')
     return 'returned'
   })
-  step('/deposit/preview', async ({ form, actor, ref, view, texts }) => {
+  step('preview', async ({ form, actor, ref, view, texts }) => {
     const wanted = form.get('do')
     if (wanted === 'end') {
       const { previewEnd, previewEnding } = texts.deposit
@@ -109,11 +109,13 @@ export function overviewRoutes(site: PageSite): Hono {
   return app
 }
 
-/** What is said of uploads stands beside the tick to publish without them. */
-const besideTick = (values: URLSearchParams, error: RefusedError): FormState =>
-  'code' in error.refusal && error.refusal.code === 'uploadsUnfinished'
-    ? refusedAt(values, error, WITHOUT)
-    : refusedForm(values, error)
+/** What is said of uploads stands beside the tick to go on without them. */
+const besideTick =
+  (tick: string) =>
+  (values: URLSearchParams, error: RefusedError): FormState =>
+    'code' in error.refusal && error.refusal.code === 'uploadsUnfinished'
+      ? refusedAt(values, error, tick)
+      : refusedForm(values, error)
 
 /** The preview link; null where there is none, and for readers who may not see it. */
 async function previewOf(

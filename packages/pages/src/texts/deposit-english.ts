@@ -121,8 +121,13 @@ export const DEPOSIT_ENGLISH = {
     noScript:
       'Your browser runs no scripts, so that uploads cannot be continued here. Discard them, and send the whole files.',
     beforePublishing: (count: string) => `Uploads that are not finished: ${count}.`,
-    waits: 'Publishing waits for them.',
-    without: 'Publish without these uploads',
+    waits: 'Publishing and submitting for review wait for them.',
+    without: {
+      publish: 'Publish without these uploads',
+      review: 'Submit without these uploads',
+    },
+    withoutAll:
+      'There are too many to name: this leaves out all unfinished uploads, also those that begin meanwhile.',
     withoutHint: 'Their files will be missing from this version.',
     received: 'Received',
     inStore: 'The store knows how much of it has arrived.',

@@ -131,8 +131,13 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     noScript:
       'Ihr Browser führt keine Skripte aus; Uploads lassen sich hier deshalb nicht fortsetzen. Verwerfen Sie sie, und senden Sie die ganzen Dateien.',
     beforePublishing: (count: string) => `Unfertige Uploads: ${count}.`,
-    waits: 'Das Veröffentlichen wartet auf sie.',
-    without: 'Ohne diese Uploads veröffentlichen',
+    waits: 'Das Veröffentlichen und das Einreichen zur Prüfung warten auf sie.',
+    without: {
+      publish: 'Ohne diese Uploads veröffentlichen',
+      review: 'Ohne diese Uploads einreichen',
+    },
+    withoutAll:
+      'Es sind zu viele, um sie zu nennen: Alle unfertigen Uploads werden weggelassen, auch solche, die inzwischen beginnen.',
     withoutHint: 'Ihre Dateien werden in dieser Version fehlen.',
     received: 'Angekommen',
     inStore: 'Wie viel davon angekommen ist, weiß der Speicher.',

@@ -102,7 +102,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   senderMissing: 'Give your mail address, so that they can answer.',
   partsMissing: 'Parts of the file are missing. Send it again.',
   uploadsUnfinished:
-    'Uploads to this draft are not finished. Wait for them, or tick that it is published without them.',
+    'Uploads to this draft are not finished. Wait for them, or tick to go on without them.',
 }
 
 /** What is refused often, in English. */

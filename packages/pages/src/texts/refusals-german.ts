@@ -110,7 +110,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     senderMissing: 'Geben Sie Ihre E-Mail-Adresse an, damit man Ihnen antworten kann.',
     partsMissing: 'Teile der Datei fehlen. Senden Sie sie noch einmal.',
     uploadsUnfinished:
-      'Es gibt unfertige Uploads zu diesem Entwurf. Warten Sie, bis sie fertig sind, oder kreuzen Sie an, dass ohne sie veröffentlicht wird.',
+      'Es gibt unfertige Uploads zu diesem Entwurf. Warten Sie, bis sie fertig sind, oder kreuzen Sie an, dass es ohne sie weitergeht.',
   },
   inEnglish: 'Der Server sagt den Grund nur auf Englisch:',
   termsInvalid:

@@ -78,6 +78,35 @@ test('publishing waits for uploads until they arrive, or until it is ticked that
   equal(site.faults, [])
 })
 
+test('a review waits for uploads, as publishing does', async ({ site, ada }) => {
+  const { repository, admin } = site
+  const { dataset, overview } = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { objectId } = await begunUpload(site, ref, 'tides.bin')
+  const submit = (withoutReview = '') =>
+    ada.post('/deposit/review', { dataset, do: 'submit', withoutReview })
+  match((await ada.get(overview)).text, 'Submit without these uploads')
+  const waiting = await submit()
+  equal([waiting.status, problemsOf(waiting.text)], [409, ['withoutReview']])
+  equal((await repository.deposit.draft(admin, ref)).dataset.locks, [])
+  is((await submit(objectId)).status, 303)
+  is((await repository.deposit.draft(admin, ref)).dataset.locks[0]?.type, 'InReview')
+})
+
+test('where too many uploads are unfinished to be named, the tick leaves out all of them', async ({
+  site,
+  ada,
+}) => {
+  const { dataset, overview } = await begin(ada)
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  for (let n = 0; n < 101; n += 1) await begunUpload(site, ref, `part${n}.bin`)
+  match((await ada.get(overview)).text, 'this leaves out all unfinished uploads')
+  const publish = (without: string) =>
+    ada.post('/deposit/publish', { dataset, bump: 'major', without })
+  is((await publish('')).status, 409)
+  is((await publish('all')).status, 303)
+})
+
 test('who may publish a draft but not edit it sees what publishing waits for', async ({
   site,
   ada,

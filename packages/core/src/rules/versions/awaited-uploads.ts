@@ -1,6 +1,6 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** Refuses a publication that waits for an upload: one that its publisher does not leave out. */
+/** Refuses a publication or submission that waits for an upload: one that its sender does not leave out. */
 export function requireNoneAwaited(
   unfinished: readonly { readonly objectId: string }[],
   leftOut: readonly string[],

@@ -8,13 +8,21 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { SubmissionFacts } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireArrived } from '../unfinished-uploads/require-arrived.ts'
 
 const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
 
 /** Authors submit drafts for review; curators publish or return them (docs/specification/reviews.md). */
 export const reviewUseCases = ({ store, clock }: Domain) => ({
-  /** Locks the draft for everyone who may not publish it. */
-  submit: (actor: Actor, ref: DatasetRef): Promise<void> =>
+  /**
+   * Locks the draft for everyone who may not publish it. With `withoutUploads` it waits for all other unfinished uploads
+   * (decision 0574); without, as in the API, for none.
+   */
+  submit: (
+    actor: Actor,
+    ref: DatasetRef,
+    { withoutUploads }: { readonly withoutUploads?: readonly string[] | undefined } = {},
+  ): Promise<void> =>
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'EditDataset', actor)
@@ -22,6 +30,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       const { newest } = dataset
       const facts = await submissionFacts(unit, dataset)
       settle(decide(newest, { kind: 'submitForReview', facts }))
+      if (withoutUploads !== undefined) await requireArrived(unit, dataset.id, withoutUploads)
       const now = clock.now()
       await unit.datasets.addLock(dataset.id, {
         type: 'InReview',

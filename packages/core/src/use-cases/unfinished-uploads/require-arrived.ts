@@ -3,9 +3,9 @@ import { requireNoneAwaited } from '../../rules/versions/awaited-uploads.ts'
 import { unfinishedOf } from './unfinished-uploads.ts'
 
 /**
- * Refuses to publish while uploads are unfinished, but for those that are left out by their object ids. The dataset
+ * Refuses to publish or submit while uploads are unfinished, but for those that are left out by their object ids. The dataset
  * is locked: what arrives meanwhile becomes a file before or after this unit, and what is begun meanwhile was begun
- * after the publication.
+ * afterwards.
  */
 export async function requireArrived(
   unit: Pick<ReadUnit, 'resumableUploads' | 'stagedObjects'>,

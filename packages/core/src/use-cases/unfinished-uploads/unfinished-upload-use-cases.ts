@@ -17,7 +17,7 @@ import { latestUpload, noSuchUpload } from '../resumable-uploads/active-upload.t
 import { unfinishedOf } from './unfinished-uploads.ts'
 
 /** How many unfinished uploads of each kind a dataset lists. */
-const MOST_LISTED = 100
+export const MOST_LISTED_UPLOADS = 100
 
 /** A file that has not arrived completely. */
 export interface UnfinishedUpload {
@@ -49,7 +49,7 @@ export const unfinishedUploadUseCases = (domain: Domain) => {
       store.read(async (unit) => {
         const { dataset, held } = await datasetFor(unit, actor, ref)
         if (!held.has('PublishDataset')) requirePermission(held, 'EditDataset', actor)
-        const { resumable, direct } = await unfinishedOf(unit, dataset.id, MOST_LISTED)
+        const { resumable, direct } = await unfinishedOf(unit, dataset.id, MOST_LISTED_UPLOADS)
         const staged = await unit.stagedObjects.findAll(resumable.map(({ objectId }) => objectId))
         const began = new Map(staged.map(({ objectId, createdAt }) => [objectId, createdAt]))
         const accounts = new Set([...resumable, ...direct].map(({ accountId }) => accountId))

@@ -46,7 +46,7 @@ export interface WantedPublication {
    * The unfinished uploads, by their object ids, without which the version is published; it waits for all others.
    * Without this member it waits for none, as docs/specification/publishing.md#checks says.
    */
-  readonly withoutUploads?: readonly string[]
+  readonly withoutUploads?: readonly string[] | undefined
 }
 
 /** What must happen before the version is released. */
