@@ -30,16 +30,19 @@ export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => 
           ${made.map(({ text }) => text)}::text[]) as m (dataset_id, key, revision, mark, text)
       ), present as (
         select made.* from made join dataset d on d.id = made.dataset_id and d.revision = made.revision
-        for key share of d skip locked
+        where made.place <= ${most}::bigint for key share of d skip locked
+      ), others as (
+        select k.dataset_id, k.key, k.revision <> p.revision
+          or p.texts + count(*) filter (where k.revision = p.revision) over (partition by k.dataset_id) > ${most}::bigint as goes
+        from (select dataset_id, revision, count(*) as texts from present group by 1, 2) p
+        join kept_representation k on k.dataset_id = p.dataset_id
+        where not exists (select from present q where q.dataset_id = k.dataset_id and q.key = k.key)
       ), outdated as (
-        delete from kept_representation k using present p
-        where k.dataset_id = p.dataset_id and k.revision <> p.revision
-          and not exists (select from present q where q.dataset_id = k.dataset_id and q.key = k.key)
+        delete from kept_representation k using others o
+        where o.goes and k.dataset_id = o.dataset_id and k.key = o.key
       )
       insert into kept_representation as kept (dataset_id, key, revision, mark, text)
       select dataset_id, key, revision, mark, text from present p
-      where p.place <= ${most}::bigint - (select count(*) from kept_representation k
-        where k.dataset_id = p.dataset_id and k.revision = p.revision and k.key <> p.key)
       order by dataset_id, key
       on conflict (dataset_id, key) do update
         set revision = excluded.revision, mark = excluded.mark, text = excluded.text`.execute(db)

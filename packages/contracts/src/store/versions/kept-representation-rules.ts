@@ -76,17 +76,24 @@ export const keptRepresentationRules: StoreRules = (test) => {
     is(await textOf(store, other, 'a'), '3')
   })
 
-  test('a dataset has at most as many texts as were allowed, those of earlier revisions aside', async ({
+  test('a dataset has at most as many texts as were allowed, and those kept before go for others', async ({
     store,
   }) => {
     const dataset = await aRelease(store)
     await keep(store, made(dataset, 'a', '1'), made(dataset, 'b', '1'))
-    await keep(store, made(dataset, 'c', '1'), made(dataset, 'd', '1'), made(dataset, 'e', '1'))
     const kept = async (of: Dataset) => {
       const keys = ['a', 'b', 'c', 'd', 'e']
       const texts = await Promise.all(keys.map((key) => textOf(store, of, key)))
       return keys.filter((_, index) => texts[index] !== null).join('')
     }
+    await keep(store, made(dataset, 'c', '1'))
+    is(await kept(dataset), 'abc')
+    await keep(store, made(dataset, 'b', '1'))
+    is(await kept(dataset), 'abc')
+    await keep(store, made(dataset, 'd', '1'))
+    is(await kept(dataset), 'd')
+    const all = ['a', 'b', 'c', 'd', 'e'].map((key) => made(dataset, key, '1'))
+    await keep(store, ...all)
     is(await kept(dataset), 'abc')
     await store.write(({ datasets }) => datasets.save(dataset))
     const now = { ...dataset, revision: dataset.revision + 1 }

@@ -35,7 +35,7 @@ export interface KeptRepresentationReads {
 export interface KeptRepresentations extends KeptRepresentationReads {
   /**
    * Keeps texts of datasets that still have the same revision, in place of those of earlier ones; the others are left
-   * out. Of each dataset at most `most` are kept. Does not wait for units that change the datasets. One dataset and key
+   * out. Of each dataset at most `most` are kept: where there would be more, those kept before go. Does not wait for units that change the datasets. One dataset and key
    * occurs once.
    */
   keep(made: readonly KeptRepresentation[], most: number): Promise<void>

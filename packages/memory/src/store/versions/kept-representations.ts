@@ -1,6 +1,7 @@
 import type { KeptRepresentation, KeptRepresentations } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { datasets } from '../datasets/datasets.ts'
+import { byText } from '../ordering.ts'
 import type { CurrentState } from '../state.ts'
 
 export const keptRepresentations = (current: CurrentState): KeptRepresentations => ({
@@ -20,17 +21,23 @@ export const keptRepresentations = (current: CurrentState): KeptRepresentations 
     const present = made.filter(
       ({ datasetId, revision }) => state.datasets.get(datasetId)?.revision === revision,
     )
-    for (const each of present) {
+    for (const id of new Set(present.map(({ datasetId }) => datasetId))) {
+      const texts = inOrder(present.filter(({ datasetId }) => datasetId === id)).slice(0, most)
+      const keys = new Set(texts.map(({ key }) => key))
+      const isValid = ({ revision }: KeptRepresentation) => revision === texts[0]?.revision
       const others = state.keptRepresentations.filter(
-        ({ datasetId, key }) => datasetId === each.datasetId && key !== each.key,
+        ({ datasetId, key }) => datasetId === id && !keys.has(key),
       )
+      const full = others.filter(isValid).length + texts.length > most
       for (const other of others)
-        if (other.revision !== each.revision) state.keptRepresentations.delete(nameOf(other))
-      const valid = others.filter(({ revision }) => revision === each.revision)
-      if (valid.length < most) state.keptRepresentations.set(nameOf(each), copied(each))
+        if (full || !isValid(other)) state.keptRepresentations.delete(nameOf(other))
+      for (const each of texts) state.keptRepresentations.set(nameOf(each), copied(each))
     }
   },
 })
+
+const inOrder = (made: readonly KeptRepresentation[]): readonly KeptRepresentation[] =>
+  [...made].sort(byText(({ key }) => key))
 
 const nameOf = ({ datasetId, key }: Pick<KeptRepresentation, 'datasetId' | 'key'>): string =>
   `${datasetId} ${key}`
