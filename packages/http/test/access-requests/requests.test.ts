@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aFile, publish } from '../datasets/dataset-calls.ts'
+import { aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 import { aGuestbook, assign, question } from '../guestbooks/guestbook-calls.ts'
 import { aPreview } from '../previews/preview-calls.ts'
 import {
@@ -65,6 +65,21 @@ test('A14: the notification leads to the request', async ({ world }) => {
     datasetPersistentIdentifier: pid,
     fileCount: 1,
   })
+})
+
+test('A14 A15: those who may not see the draft are told the released title', async ({ world }) => {
+  const { dataset: id, files } = await restricted(world)
+  await editMetadata(world, id, titleEdit('Unreleased finding'))
+  const seen = async (as: 'outsider' | 'curator') => {
+    const all = '/notifications/all?inAppNotificationFormat=true'
+    const [{ type, datasetDisplayName }] = (await world.call('GET', all, { as })).body.data
+    return [type, datasetDisplayName]
+  }
+  await requestAccess(world, files[0] ?? 0)
+  equal(await seen('outsider'), ['REQUESTEDFILEACCESS', 'River gauge readings'])
+  equal(await seen('curator'), ['REQUESTFILEACCESS', 'Unreleased finding'])
+  await decide(world, 'grantAccess', { file: files[0] ?? 0 })
+  equal(await seen('outsider'), ['GRANTFILEACCESS', 'River gauge readings'])
 })
 
 test('A16: a rejection changes no role, tells the reason, and allows a new request', async ({

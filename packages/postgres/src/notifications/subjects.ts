@@ -7,6 +7,7 @@ interface Row extends Pid {
   readonly kind: Subject['kind']
   readonly id: number
   readonly name: string | null
+  readonly released_name: string | null
   readonly alias: string | null
   readonly metadata: Version['metadata'] | null
   readonly place_id: number | null
@@ -23,11 +24,14 @@ export async function subjects(
   const { rows } = await sql<Row>`
     select one.*, p.id as place_id, p.alias as place_alias, p.name as place_name
     from (
-      select 'collection' as kind, c.id, c.name, c.alias, null as protocol, null as authority,
+      select 'collection' as kind, c.id, c.name, c.name as released_name, c.alias, null as protocol, null as authority,
         null as identifier, null::jsonb as metadata, c.parent_id as place
       from collection c where c.id = ${wanted}
       union all
-      select 'dataset', d.id, null, null, d.protocol, d.authority, d.identifier, (
+      select 'dataset', d.id, null, (
+        select coalesce(v.metadata ->> 'title', '') from dataset_version v
+        where v.dataset_id = d.id and v.state = 'released' order by v.ordinal desc limit 1
+      ), null, d.protocol, d.authority, d.identifier, (
         select v.metadata from dataset_version v
         where v.dataset_id = d.id order by v.ordinal desc limit 1
       ), d.collection_id
@@ -35,6 +39,10 @@ export async function subjects(
       union all
       select 'file', f.id, (
         select e.label from file_entry e where e.file_id = f.id order by e.since desc limit 1
+      ), (
+        select e.label from file_entry e join dataset_version v on v.dataset_id = e.dataset_id
+          and v.state = 'released' and v.ordinal >= e.since and (e.until is null or v.ordinal < e.until)
+        where e.file_id = f.id order by v.ordinal desc limit 1
       ), null, d.protocol, d.authority, d.identifier, null, d.collection_id
       from data_file f join dataset d on d.id = f.dataset_id where f.id = ${wanted}
     ) one left join collection p on p.id = one.place`.execute(db)
@@ -45,6 +53,7 @@ const toSubject = (row: Row): Subject => ({
   kind: row.kind,
   id: row.id,
   name: row.metadata === null ? (row.name ?? '') : titleOf({ metadata: row.metadata }),
+  releasedName: row.released_name,
   identifier: row.kind === 'collection' ? (row.alias ?? '') : formatPid(row),
   owner:
     row.place_alias === null || row.place_name === null

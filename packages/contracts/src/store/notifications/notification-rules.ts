@@ -7,8 +7,11 @@ import {
   aDataset,
   aFile,
   anAccount,
+  editFile,
   firstDraft,
   given,
+  openDraft,
+  releaseDraft,
   theRoot,
 } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
@@ -187,6 +190,7 @@ const audienceRules: StoreRules = (test) => {
       kind: 'dataset',
       id: dataset.id,
       name: 'Tides',
+      releasedName: null,
       identifier: pid,
       ...place,
     })
@@ -194,6 +198,7 @@ const audienceRules: StoreRules = (test) => {
       kind: 'file',
       id: file.id,
       name: 'a.csv',
+      releasedName: null,
       identifier: pid,
       ...place,
     })
@@ -201,10 +206,17 @@ const audienceRules: StoreRules = (test) => {
       kind: 'collection',
       id: outer.id,
       name: 'Outer',
+      releasedName: 'Outer',
       identifier: outer.alias,
       owner: { alias: root.alias, name: root.name },
       placeId: root.id,
     })
+    await releaseDraft(store, firstDraft(dataset))
+    const draft = await openDraft(store, firstDraft(dataset))
+    await editFile(store, draft, { fileId: file.id, label: 'b.csv' })
+    const { name, releasedName } = given(await subject(file.id))
+    equal([name, releasedName], ['b.csv', 'a.csv'])
+    equal((await subject(dataset.id))?.releasedName, 'Tides')
     equal((await subject(root.id))?.owner, null)
     is(await subject(987_654_321), undefined)
     const several = await store.read(({ notifications }) =>

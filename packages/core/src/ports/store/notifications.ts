@@ -41,6 +41,8 @@ export interface Muting {
 export interface Subject extends NotifiedObject {
   /** The collection that contains the collection, the dataset, or the file's dataset; null for the root. */
   readonly placeId: number | null
+  /** The name in the latest released version; null where no released version has it. A collection has one name. */
+  readonly releasedName: string | null
 }
 
 /** Read access to notifications, mutings and possible recipients (docs/specification/notifications.md). */

@@ -87,12 +87,12 @@ async function pointsToDecide({ roles }: ReadUnit, actor: Actor): Promise<readon
   ]
 }
 
-/** How those who decide know these datasets: as their notifications name them. */
+/** How those who decide know these datasets: by the released title, as not all of them may see drafts. */
 async function subjectsOf({ notifications }: ReadUnit, datasetIds: readonly number[]) {
   const found = new Map((await notifications.subjects(datasetIds)).map((each) => [each.id, each]))
   return (id: number) => {
-    const { identifier = '', name = '', placeId = null } = found.get(id) ?? {}
-    return { persistentId: identifier, title: name, placeId: placeId ?? 0 }
+    const { identifier = '', releasedName = null, placeId = null } = found.get(id) ?? {}
+    return { persistentId: identifier, title: releasedName ?? '', placeId: placeId ?? 0 }
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { Subject } from '../../ports/store/notifications.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { NewNotification } from '../../rules/notifications/notification.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../rules/settings/setting-values.ts'
 import { brandOf } from './brand.ts'
 import { concernsSomebody, type Notice, namedIn, type Occasion, RULES } from './notices.ts'
+import { type SeenObject, seenObjects } from './seen-names.ts'
 
 type Needs = Pick<Domain, 'site' | 'curationShownTo'> & { readonly mails: boolean }
 
@@ -43,8 +43,9 @@ export async function notify(
   const always = typesIn(settings, ':AlwaysMuted')
   const found = await noticesOf(unit, noticed.filter(isOn), { settings, ...needs })
   const notices = found.filter(({ type }) => !always.includes(type))
+  if (notices.every(({ to }) => to.length === 0)) return
+  const written = writtenAs(await seenObjects(unit, notices))
   const notifications = notices.flatMap(written)
-  if (notifications.length === 0) return
   const unmutable = typesIn(settings, ':NeverMuted')
   await unit.notifications.addAll(notifications, unmutable)
   const mailed = needs.mails ? notices.filter((one) => one.mailed).flatMap(written) : []
@@ -86,17 +87,17 @@ async function peopleNamed(
   return new Map(active.map(({ id, userName }) => [`@${userName}`, id]))
 }
 
-const written = ({ type, to, event, object, details }: Notice): readonly NewNotification[] =>
-  to.map((accountId) => ({
-    accountId,
-    type,
-    object: object && named(object),
-    actor: event.actor,
-    details,
-    sentAt: event.at,
-  }))
-
-const named = ({ placeId: _, ...object }: Subject): NewNotification['object'] => object
+const writtenAs =
+  (objectFor: SeenObject) =>
+  (notice: Notice): readonly NewNotification[] =>
+    notice.to.map((accountId) => ({
+      accountId,
+      type: notice.type,
+      object: objectFor(notice, accountId),
+      actor: notice.event.actor,
+      details: notice.details,
+      sentAt: notice.event.at,
+    }))
 
 interface Mailing {
   /** Types that cannot be muted, unless they are in `:AlwaysMuted`. */

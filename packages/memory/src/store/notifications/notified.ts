@@ -2,6 +2,8 @@ import type { Notifications, Subject } from '@holdfast/core'
 import {
   type Account,
   formatPid,
+  holdsAt,
+  isReleased,
   type Role,
   type RoleAssignment,
   titleOf,
@@ -44,24 +46,29 @@ export function subject(state: State, id: number): Subject | null {
   const collection = state.collections.get(id)
   if (collection !== null) {
     const { alias, name, parentId } = collection
-    return { kind: 'collection', id, name, identifier: alias, ...place(state, parentId) }
+    const named = { name, releasedName: name, identifier: alias }
+    return { kind: 'collection', id, ...named, ...place(state, parentId) }
   }
   const file = state.files.get(id)
   const dataset = state.datasets.get(file?.datasetId ?? id)
   if (dataset === null) return null
   const identifier = formatPid(dataset.facts.pid)
   const lies = place(state, dataset.facts.collectionId)
+  const versions = [
+    ...state.versions.filter(({ datasetId }) => datasetId === dataset.facts.id),
+  ].sort((a, b) => b.ordinal - a.ordinal)
+  const released = versions.filter(isReleased)
   if (file !== null) {
-    const [newest] = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
+    const entries = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
       (a, b) => b.since - a.since,
     )
-    return { kind: 'file', id, name: newest?.label ?? '', identifier, ...lies }
+    const shown = entries.find((entry) => released.some(({ ordinal }) => holdsAt(entry, ordinal)))
+    const named = { name: entries[0]?.label ?? '', releasedName: shown?.label ?? null }
+    return { kind: 'file', id, ...named, identifier, ...lies }
   }
-  const [newest] = [...state.versions.filter(({ datasetId }) => datasetId === id)].sort(
-    (a, b) => b.ordinal - a.ordinal,
-  )
-  const name = newest === undefined ? '' : titleOf(newest)
-  return { kind: 'dataset', id, name, identifier, ...lies }
+  const [name = ''] = versions.map(titleOf)
+  const [releasedName = null] = released.map(titleOf)
+  return { kind: 'dataset', id, name, releasedName, identifier, ...lies }
 }
 
 function place(state: State, id: number | null): Pick<Subject, 'owner' | 'placeId'> {
