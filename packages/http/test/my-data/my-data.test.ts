@@ -176,7 +176,7 @@ test('V01 retrieve: the term is a query, and its faults are answered', async ({ 
   match(found.body.data.items[0].matches[0].title.snippets[0], /<span/)
   const { status, body } = await retrieve(world, `${ALL}&${all}&mydata_search_term=%22ebb`)
   equal([status, body.success], [200, false])
-  match(body.error_message, /^Search Syntax Error/)
+  match(body.error_message, /^Search Syntax Error.* \(mydata_search_term, character 1\)$/)
 })
 
 test(

@@ -105,6 +105,8 @@ test('a search that cannot run is refused whole, and so are other callers', asyn
     ['anonymous', 401],
   ] as const satisfies readonly (readonly [Who, number])[])
     is((await world.call('PUT', `${PATH}/makelinks/all`, { as })).status, status)
+  const unread = await add(world, { ...good, query: '(kelp' })
+  match(unread.body.message, /\(query, character 1\)$/)
 })
 
 // On SQL the same rule would take ten seconds to fill the database.

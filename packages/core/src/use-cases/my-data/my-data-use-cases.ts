@@ -66,7 +66,7 @@ export const myDataUseCases = (domain: Domain) => ({
   ): Promise<MyDataFound> => {
     const q = term.trim() === '' ? '*' : term
     const request = { ...wanted, ...EVERYWHERE, q }
-    const queries = readQueries(request, domain)
+    const queries = readQueries(request, domain, NAMES)
     return domain.store.read(async (unit) => {
       const { holder, other } = await personMeant(unit, actor, userName)
       const roles = (await unit.roles.all()).filter(({ id }) => roleIds.includes(id))
@@ -106,6 +106,8 @@ export const myDataUseCases = (domain: Domain) => ({
       return existingFor(unit, actor, await unit.collections.byIds(granted))
     }),
 })
+
+const NAMES = { query: 'mydata_search_term', filters: 'fq' } as const
 
 const EVERYWHERE = {
   subtrees: [],

@@ -10,10 +10,20 @@ import type { SearchRequest } from './search-request.ts'
 /** The query of a search; refuses what cannot be read, with the place of the fault. */
 export function readQuery(
   text: string,
-  { catalogue, name }: { readonly catalogue: FieldCatalogue; readonly name: 'q' | 'fq' },
+  {
+    catalogue,
+    name,
+    strict,
+  }: {
+    readonly catalogue: FieldCatalogue
+    /** The parameter of the text, as refusals name it. */
+    readonly name: string
+    /** Whether unknown fields are refused rather than read as words. */
+    readonly strict: boolean
+  },
 ): ResolvedQuery {
   const isField = (field: string): boolean => searchField(field, catalogue) !== null
-  const parsed = parseQuery(text, { isField, strict: name === 'fq' })
+  const parsed = parseQuery(text, { isField, strict })
   const resolved = parsed.kind === 'fault' ? parsed : resolveQuery(parsed.tree, catalogue)
   return resolved.kind === 'fault' ? refuseFault(resolved, name) : resolved
 }

@@ -60,7 +60,7 @@ export const savedSearchUseCases = (domain: Domain) => {
     add: (actor: Actor, input: SavedSearchInput): Promise<{ readonly id: number }> => {
       requireSuperuser(actor)
       requireQuery(input)
-      readQueries({ q: input.query, filters: input.filters }, domain)
+      readQueries({ q: input.query, filters: input.filters }, domain, NAMES)
       return store.write(async (unit) => {
         const all = await unit.savedSearches.all()
         if (all.length >= MOST_SAVED_SEARCHES)
@@ -180,6 +180,8 @@ export const savedSearchUseCases = (domain: Domain) => {
     })
   }
 }
+
+const NAMES = { query: 'query', filters: 'filterQueries' } as const
 
 const noSuchSearch = (id: number): never => refuse({ kind: 'notFound', what: `Saved search ${id}` })
 

@@ -55,31 +55,40 @@ export interface ReadQueries {
   readonly filters: readonly ResolvedQuery[]
 }
 
+/** How the caller's parameters are named. */
+export interface QueryNames {
+  readonly query: string
+  readonly filters: string
+}
+
 /** Reads the query and the filters, before anything is asked of the store. Together they have the limits of one query. */
 export function readQueries(
   { q, filters }: Pick<SearchRequest, 'q' | 'filters'>,
   { catalogue }: Pick<Domain, 'catalogue'>,
+  names: QueryNames = { query: 'q', filters: 'fq' },
 ): ReadQueries {
-  const query = readQuery(q, { catalogue, name: 'q' })
+  const query = readQuery(q, { catalogue, name: names.query, strict: false })
+  const readFilter = (filter: string) =>
+    readQuery(filter, { catalogue, name: names.filters, strict: true })
   let [clauses, patterns] = [0, 0]
   const counted = (one: ResolvedQuery): ResolvedQuery => {
     clauses += one.clauses
     patterns += one.patterns
-    if (clauses > MOST_CLAUSES) tooMany(`${MOST_CLAUSES} words and ranges`)
+    if (clauses > MOST_CLAUSES) tooMany(names, `${MOST_CLAUSES} words and ranges`)
     if (patterns > MOST_PATTERNS)
-      tooMany(`${MOST_PATTERNS} words with wildcards elsewhere than at their end`)
+      tooMany(names, `${MOST_PATTERNS} words with wildcards elsewhere than at their end`)
     return one
   }
   return {
     query: counted(query),
-    filters: filters.map((filter) => counted(readQuery(filter, { catalogue, name: 'fq' }))),
+    filters: filters.map((filter) => counted(readFilter(filter))),
   }
 }
 
-const tooMany = (what: string): never =>
+const tooMany = ({ query, filters }: QueryNames, what: string): never =>
   refuse({
     kind: 'invalid',
-    message: `Search Syntax Error: q and all fq together have at most ${what}.`,
+    message: `Search Syntax Error: ${query} and all ${filters} together have at most ${what}.`,
   })
 
 interface Search {
