@@ -77,6 +77,7 @@ import { zipIndexes } from './0076-zip-indexes.ts'
 import { keptRepresentations } from './0077-kept-representations.ts'
 import { listsOfMatches } from './0078-lists-of-matches.ts'
 import { downloadHistories } from './0086-download-histories.ts'
+import { ranksInLists } from './0079-ranks-in-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -160,4 +161,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptRepresentations,
   listsOfMatches,
   downloadHistories,
+  ranksInLists,
 ]

@@ -1,4 +1,3 @@
-import type { SearchWanted } from '@holdfast/core'
 import {
   CARD_KINDS,
   type CardKind,
@@ -7,16 +6,13 @@ import {
   valueTerm,
 } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { MATCHES, SAID, saidWith } from './matches.ts'
+import { contenderScore, contenders } from './listed-best.ts'
+import { MATCHES, NOTED_MATCHES, SAID, saidWith } from './matches.ts'
 import { orderedFirst, ordering, sortColumns } from './ordering.ts'
 import { isVisible } from './rights-sql.ts'
 import { scoreSql } from './score-sql.ts'
+import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
 import { quoted } from './stored-terms.ts'
-
-/** A search that terms alone decide: `terms` is the text of a `tsquery`, empty for everything. */
-export interface SearchByTerms extends SearchWanted {
-  readonly terms: string
-}
 
 const kindTerm = (kind: CardKind): string => quoted(valueTerm('dvObjectType', `${kind}s`))
 
@@ -40,15 +36,23 @@ interface Best {
   readonly known: 'all' | 'some'
 }
 
+/** A search by terms, and how it is one by lists if it is. */
+export interface SearchForBest extends SearchByTerms {
+  readonly lists: SearchByLists | null
+}
+
 /**
  * The best entries, few first; none where they are not known. After those with all words come, of one or two words, those that
  * have one in a field of the highest weights.
  */
-function bestOnes({ terms, sort, scoring }: SearchByTerms): readonly Best[] {
+function bestOnes(wanted: SearchForBest): readonly Best[] {
+  const { terms, sort, scoring } = wanted
   if (terms === '' || sort.by !== 'score' || sort.order !== 'desc') return []
   const several = scoring.terms.length > 1
   const every = scoring.terms.map(quoted).join(' & ')
-  const all: readonly Best[] = several ? [{ terms: every, known: 'all' }] : []
+  const all: readonly Best[] =
+    several || wanted.lists?.ranked === true ? [{ terms: every, known: 'all' }] : []
+  if (all.length > 0 && !several) return all
   if (scoring.terms.length === 0 || scoring.terms.length > 2 || scoring.phrases.length > 0)
     return all
   const heavy = scoring.terms
@@ -67,30 +71,52 @@ const said = ({ scoring }: SearchByTerms): RawBuilder<unknown> =>
   scoring.terms.length === 0 ? sql`` : SAID
 
 /** Entries are looked up one by one: there are far fewer than a whole reading of the table takes. */
-const scored = (wanted: SearchByTerms, best?: Best): RawBuilder<unknown> => sql`
-  select ${columns(wanted, best?.known)} from ${MATCHES} f
+const scored = (
+  wanted: SearchByTerms,
+  best?: Best,
+  among: RawBuilder<unknown> = MATCHES,
+): RawBuilder<unknown> => sql`
+  select ${columns(wanted, best?.known)} from ${among} f
   cross join lateral (select * from search_entry where id = f.id offset 0) e
   ${wanted.scoring.terms.length === 0 ? sql`` : saidWith(sql`f.terms`)}
   where ${wanted.kinds.length === 0 ? sql`false` : sql`f.terms @@ ${ofKinds(wanted, best?.terms)}::tsquery`}
     and ${isVisible('f', wanted.viewer)}`
 
+/** Those with all words from the ranks in their lists, and from their own rows where they were noted since. */
+const scoredInLists = (
+  wanted: SearchForBest,
+  lists: SearchByLists,
+  best: Best,
+): RawBuilder<unknown> => sql`
+  select e.key, e.kind, e.object_id, e.sorted_at, ${contenderScore(lists)} as score, ${sortColumns(wanted)}
+  from contenders c cross join lateral (select * from search_entry where id = c.id offset 0) e
+  union all
+  ${scored(wanted, best, NOTED_MATCHES)}`
+
 /** Tables of the best entries, each empty when the one before fills the page; the last one says whether any does. */
-export function bestOf(wanted: SearchByTerms): RawBuilder<unknown> {
+export function bestOf(wanted: SearchForBest): RawBuilder<unknown> {
+  const { lists } = wanted
+  const ranked = lists?.ranked === true ? lists : null
   const enough = wanted.offset + wanted.limit
   const tables = bestOnes(wanted).map(
     (best, n) => sql`${sql.ref(`best${n}`)} as materialized (
-      ${scored(wanted, best)} and not (select yes from ${sql.ref(`filled${n}`)})
+      ${
+        ranked !== null && n === 0
+          ? scoredInLists(wanted, ranked, best)
+          : sql`${scored(wanted, best)} and not (select yes from ${sql.ref(`filled${n}`)})`
+      }
     ),
     ${sql.ref(`filled${n + 1}`)} as materialized (
       select count(*) >= ${enough}::bigint or (select yes from ${sql.ref(`filled${n}`)}) as yes
       from ${sql.ref(`best${n}`)}
     )`,
   )
-  return sql.join([sql`filled0 as (select false as yes)`, ...tables], sql`, `)
+  const first = ranked === null ? [] : [contenders(ranked)]
+  return sql.join([...first, sql`filled0 as (select false as yes)`, ...tables], sql`, `)
 }
 
 /** The wanted page, in order. */
-export function pageOf(wanted: SearchByTerms): RawBuilder<unknown> {
+export function pageOf(wanted: SearchForBest): RawBuilder<unknown> {
   const page = sql`order by ${ordering(wanted)}
     limit ${wanted.limit}::bigint offset ${wanted.offset}::bigint`
   if (wanted.terms === '') return sql`select * from (${firstOfEach(wanted)}) f ${page}`

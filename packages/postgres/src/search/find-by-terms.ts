@@ -2,18 +2,15 @@ import type { Clock, SearchFound } from '@holdfast/core'
 import { CARD_KINDS, type CardKind, COUNTED_OF_MORE, MOST_COUNTED } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { bestOf, ofKinds, pageOf, type SearchByTerms } from './best-matches.ts'
+import { bestOf, ofKinds, pageOf } from './best-matches.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { labelCounts, labelsOf } from './label-counts.ts'
-import {
-  areListed,
-  foundInLists,
-  kindCode,
-  listedStems,
-  type SearchByLists,
-} from './listed-matches.ts'
+import { BLOCK_BITS } from './list-places.ts'
+import { ARE_LISTED, foundInLists, IDS_IN_PARTS, isPartWanted, kindCode } from './listed-matches.ts'
+import { listedStems } from './listed-stems.ts'
 import { MATCHES } from './matches.ts'
 import { isReached, isVisible, viewerTables } from './rights-sql.ts'
+import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
 
 /**
  * One statement. Of most matches it reads no more than whether they are seen: the page is looked for among the best ones
@@ -24,25 +21,48 @@ export async function findByTerms(
   clock: Clock,
   wanted: SearchByTerms & Pick<SearchByLists, 'stems'>,
 ): Promise<SearchFound> {
-  const everything = wanted.terms === ''
-  const listed = wanted.stems.length === 0 ? [] : await listedStems(db, wanted.stems)
+  const lists = inLists(wanted, await listedStems(db, wanted.stems))
   const { rows } = await sql<FoundRow & { readonly kept: boolean }>`
     with recursive ${viewerTables(wanted.viewer, clock)}
-    ${everything ? countedAll(wanted) : listed.length > 0 ? countedInLists({ ...wanted, listed }) : countedMatches(wanted)},
-    ${sampleOf(wanted, everything ? sampleOfAll(wanted) : sampleOfMatches(wanted))}
-    ${bestOf(wanted)}
-    select (select total from counted) as total, ${areListed(listed)} as kept,
+    ${countedFor(wanted, lists)}
+    ${bestOf({ ...wanted, lists })}
+    select (select total from counted) as total, ${lists === null ? sql`true` : ARE_LISTED} as kept,
       ${wanted.counts === 'none' ? sql`null::json` : KINDS} as kinds,
       ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', score, 'roleIds', '[]'::json) order by place)
-        from (select *, row_number() over () as place from (${pageOf(wanted)}) ordered) page) as hits`.execute(
+        from (select *, row_number() over () as place from (${pageOf({ ...wanted, lists })}) ordered) page) as hits`.execute(
     db,
   )
   const [row] = rows
-  // Between two statements of a unit that sees what others write, lists may go.
   if (row?.kept === false) return findByTerms(db, clock, { ...wanted, stems: [] })
   return toFound(row, wanted.facets)
+}
+
+/** The search by lists; null when none of its stems has one. */
+function inLists(
+  wanted: SearchByTerms & Pick<SearchByLists, 'stems'>,
+  listed: readonly string[],
+): SearchByLists | null {
+  if (listed.length === 0) return null
+  const { sort, scoring } = wanted
+  const others = wanted.stems.filter((stem) => !listed.includes(stem))
+  const ranked =
+    others.length === 0 &&
+    sort.by === 'score' &&
+    sort.order === 'desc' &&
+    scoring.terms.length === listed.length &&
+    scoring.terms.every((term) => listed.includes(term))
+  return { ...wanted, stems: [...listed, ...others], listed: listed.length, ranked }
+}
+
+/** Tables of the numbers of matches, and of the labels of some. */
+function countedFor(wanted: SearchByTerms, lists: SearchByLists | null): RawBuilder<unknown> {
+  if (wanted.terms === '')
+    return sql`${countedAll(wanted)}, ${sampleOf(wanted, sampleOfAll(wanted))}`
+  return lists === null
+    ? sql`${countedMatches(wanted)}, ${sampleOf(wanted, sampleOfMatches(wanted))}`
+    : sql`${countedInLists(lists)}, ${sampleOf(wanted, sampleOfParts(wanted))}`
 }
 
 /** The numbers of matches by kind, of the columns that `counted` has for each. */
@@ -71,14 +91,21 @@ function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
 
 /** The same where some of the words have lists. */
 function countedInLists(wanted: SearchByLists): RawBuilder<unknown> {
-  const isOf = (kind: CardKind) => sql`kind = ${kindCode(kind)}`
-  const all = wanted.counts === 'none' || wanted.kinds.length === CARD_KINDS.length
-  const some = sql.join([sql`false`, ...wanted.kinds.map(isOf)], sql` or `)
+  const number = (isOf: RawBuilder<unknown>) =>
+    sql`coalesce(sum(cardinality(places)) filter (where ${isOf}), 0)::bigint`
+  const kinds = counts(wanted, (kind) => number(sql`kind = ${kindCode(kind)}`))
   return sql`${foundInLists(wanted)},
     counted as materialized (
-      select ${numbersOf(wanted, { isWanted: all ? sql`true` : some, isOf })} from found
+      select ${number(isPartWanted(wanted))} as total,
+        ${readsAll(wanted) ? sql`array(${IDS_IN_PARTS} where ${isPartWanted(wanted)})` : NO_IDS} as ids ${kinds}
+      from parts
     )`
 }
+
+/** Whether something is read of each match. */
+const readsAll = ({ sort }: SearchByTerms): boolean => sort.by !== 'score'
+
+const NO_IDS = sql`null::bigint[]`
 
 function numbersOf(
   wanted: SearchByTerms,
@@ -91,9 +118,9 @@ function numbersOf(
   },
 ): RawBuilder<unknown> {
   const kinds = counts(wanted, (kind) => sql`count(*) filter (where ${isOf(kind)})`)
-  const ids = sql`array_agg(id) filter (where ${isWanted}) as ids`
+  const ids = sql`array_agg(id) filter (where ${isWanted})`
   return sql`count(*) filter (where ${isWanted}) as total,
-        ${wanted.facets.length === 0 && wanted.sort.by === 'score' ? sql`null::bigint[] as ids` : ids} ${kinds}`
+        ${wanted.facets.length === 0 && !readsAll(wanted) ? NO_IDS : ids} as ids ${kinds}`
 }
 
 /** Numbers of entries are kept; where some collections are closed, entries are counted. */
@@ -147,6 +174,26 @@ const sampleOfMatches = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
     select ids[1 + floor((part + (hashint4(part) & ${sql.lit(DIGESTS - 1)}) / ${sql.lit(DIGESTS)}::float8)
       * total / ${sql.lit(COUNTED_OF_MORE)})::integer]
     from counted, generate_series(0, ${sql.lit(COUNTED_OF_MORE - 1)}) part where total > ${MOST}))`
+
+/** The same of lists: the n-th id is one of the n-th of equal parts, looked for in the list where it lies. */
+const sampleOfParts = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
+  select ${labelsOf(wanted)} as labels from search_entry e
+  where e.id = any(array(
+    select (block << ${BLOCK_BITS}) + places[1 + at - before]
+    from (
+      select block, places, cardinality(places) as size,
+        sum(cardinality(places)) over (order by kind, block rows unbounded preceding) - cardinality(places) as before
+      from parts where ${isPartWanted(wanted)}
+    ) listed
+    cross join (
+      select greatest(total, 1) as total, case when total <= ${MOST} then total else ${sql.lit(COUNTED_OF_MORE)} end as chosen
+      from counted
+    ) whole
+    cross join lateral (
+      select floor((n + (hashint4(n::integer) & ${sql.lit(DIGESTS - 1)}) / ${sql.lit(DIGESTS)}::float8) * total / chosen)::integer as at
+      from generate_series(before * chosen / total, (before + size - 1) * chosen / total) as n
+    ) chosen
+    where at >= before and at < before + size))`
 
 /** Pages of the table at random, the same for every search; few entries are all counted. */
 const sampleOfAll = (wanted: SearchByTerms): RawBuilder<unknown> => sql`

@@ -1,108 +1,134 @@
-import { CARD_KINDS, type CardKind, type SearchCondition } from '@holdfast/core/rules'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { SearchByTerms } from './best-matches.ts'
-import { MATCHES } from './matches.ts'
-import { isVisible } from './rights-sql.ts'
+import { CARD_KINDS, type CardKind } from '@holdfast/core/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
+import { MATCHES, NOTED_MATCHES } from './matches.ts'
+import { isVisible, reachedTable } from './rights-sql.ts'
+import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
 import { quoted } from './stored-terms.ts'
 
-/** The bits of an entry's id that tell its place in a block of a list. */
-export const BLOCK_BITS = sql.lit(15)
-
-/** Where more entries were noted since they were listed, a search does without lists. */
-const MOST_NOTED = 2000
-
-/** A term of a column as a query. */
-export const listedWord = (term: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`('''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
-
-/** The stems of which a condition asks for any; null for every other condition. */
-export function anyOfStems(condition: SearchCondition): readonly string[] | null {
-  if (condition.kind === 'term') return condition.term.startsWith('~') ? [condition.term] : null
-  if (condition.kind === 'and') {
-    const [part, ...others] = condition.parts.filter(({ kind }) => kind !== 'all')
-    return part === undefined || others.length > 0 ? null : anyOfStems(part)
-  }
-  if (condition.kind !== 'or') return null
-  const parts = condition.parts.map(anyOfStems)
-  return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
-}
-
-/** Those of the stems that have lists; none when these are too far behind. */
-export async function listedStems(
-  db: Kysely<Tables>,
-  stems: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly term: string }>`
-    select term from search_listed_word
-    where state = 'listed' and term = any(${stems}::text[])
-      and (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) <= ${MOST_NOTED}`.execute(
-    db,
-  )
-  return rows.map(({ term }) => term)
-}
-
-/** Whether these stems still have lists. */
-export const areListed = (stems: readonly string[]): RawBuilder<boolean> =>
-  stems.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`(select count(*) = ${stems.length}::bigint from search_listed_word
-        where state = 'listed' and term = any(${stems}::text[]))`
-
-/** A search for any of some stems, and those that have lists. */
-export interface SearchByLists extends SearchByTerms {
-  readonly stems: readonly string[]
-  readonly listed: readonly string[]
-}
-
 /**
- * Tables, the last one `found` with the `id` and the code of the kind (`kindCode`) of each match that is seen. Of a list, what is
- * public needs no look at its row, unless something is closed to the viewer or being removed.
+ * Tables, the last one `parts` with the places of all matches that are seen, by their `block` and the code of their kind
+ * (`kindCode`), no entry twice. Only entries that were noted since they were listed, and those of insiders, are looked at one by one:
+ * the longest list is taken as it is, and the places of the others are looked for in it.
  */
 export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
-  const { viewer, stems, listed, kinds, counts } = wanted
-  const ofKind = counts === 'none' ? sql`kind = any(${kinds}::text[])` : sql`true`
-  const isOpen = viewer === null ? sql`true` : sql`not exists (select from closed)`
-  const hasRow = sql`(${viewer === null ? sql`false` : sql`l.insiders`} or not (select yes from plain))`
-  const seen = isVisible('m', viewer)
-  const asked = stems.map(quoted).join(' | ')
-  const others = stems.filter((stem) => !listed.includes(stem))
-  const rest = `(${others.map(quoted).join(' | ')}) & !(${listed.map(quoted).join(' | ')})`
-  const found = [
-    sql`select l.id, l.kind from listed l where not ${hasRow} and ${isSettled(sql`l.id`)}`,
-    sql`select m.id, l.kind from listed l
-      cross join lateral (select * from ${MATCHES} m where m.id = l.id offset 0) m
-      where ${hasRow} and ${isSettled(sql`l.id`)} and ${seen}`,
-    sql`select m.id, ${KIND} from ${MATCHES} m
-      where m.id = any(array(select id from noted)) and m.terms @@ ${asked}::tsquery
-        and ${ofKind} and ${seen}`,
-    ...(others.length === 0
-      ? []
-      : [
-          sql`select m.id, ${KIND} from ${MATCHES} m
-      where m.terms @@ ${rest}::tsquery and ${isSettled(sql`m.id`)} and ${ofKind} and ${seen}`,
-        ]),
-  ]
+  const { viewer, stems } = wanted
+  const others = stems.map((_, n) => n).slice(1)
   return sql`
-    plain as materialized (
-      select not exists (select from dataset_removal) and ${isOpen} as yes
-    ),
+    plain as materialized (${isPlain(wanted)}),
     noted as materialized (select distinct entry_id as id from search_noted),
-    -- One number each: there are very many.
-    listed as materialized (
-      select entry >> 3 as id, ((entry >> 1) & 3)::integer as kind, entry & 1 = 1 as insiders from (
-        select ${listed.length === 1 ? sql`` : sql`distinct`} (((block << ${BLOCK_BITS}) + place) << 3) + of_all as entry
-        from (
-          select block, places, ${KIND} * 2 + insiders::integer as of_all from search_list
-          where term = any(${listed}::text[]) and ${ofKind}
-            ${viewer === null ? sql`` : sql`and (not insiders or exists (select from viewing))`}
-        ) list, unnest(places) as place
-      ) entry
-    ),
-    found as (${sql.join(found, sql` union all `)})`
+    lists as materialized (${listsOf(wanted)}),
+    ${reachedTable(viewer, sql`select ${ID} from lists, unnest(places) as place where insiders`)}
+    settled as materialized (${settled(wanted)}),
+    ${sql.join(
+      others.map((n) => sql`${sql.ref(`list${n}`)} as materialized (${compared(wanted, n)}),`),
+      sql` `,
+    )}
+    parts as materialized (
+      select kind, block, places0 as places from settled where places0 is not null
+      union all
+      ${sql.join(others.map(notBefore), sql` `)}
+      select kind, id >> ${BLOCK_BITS}, ${PLACES} from (
+        select m.id, ${KIND} as kind from ${NOTED_MATCHES} m
+        where (select yes from plain) and ${isAsked(wanted)} and m.terms @@ ${stems.map(quoted).join(' | ')}::tsquery and ${isVisible('m', viewer)}
+      ) written group by 1, 2
+    )`
 }
 
-/** A kind as `found` has it. */
+/** Lists may be gone; and where entries are closed to the viewer or being removed, rows have to be looked at. */
+function isPlain({ viewer, stems, listed }: SearchByLists): RawBuilder<unknown> {
+  const isOpen = viewer === null ? sql`true` : sql`not exists (select from closed)`
+  return sql`select ${isOpen} and not exists (select from dataset_removal) and (
+    select count(*) = ${listed}::bigint from search_listed_word
+    where state = 'listed' and term = any(${stems}::text[])) as yes`
+}
+
+/** Whether the lists told what is found; if not, nothing was looked for. */
+export const ARE_LISTED = sql<boolean>`(select yes from plain)`
+
+/** Whether an entry's kind is counted or shown. */
+const isAsked = ({ kinds, counts }: SearchByTerms): RawBuilder<unknown> =>
+  counts === 'none' ? sql`kind = any(${kinds}::text[])` : sql`true`
+
+/** The lists of the stems, their arrays taken into memory once; those of words without lists are made. */
+function listsOf(wanted: SearchByLists): RawBuilder<unknown> {
+  const { viewer, stems, listed, ranked } = wanted
+  const asked = sql`(select yes from plain) and ${isAsked(wanted)}`
+  const ranks = ranked ? sql`ranks || '{}'::integer[]` : NO_RANKS
+  const kept = sql`
+    select array_position(${stems}::text[], term) - 1 as nth, block, ${KIND} as kind, insiders,
+      places || '{}'::smallint[] as places, ${ranks} as ranks
+    from search_list where term = any(${stems.slice(0, listed)}::text[]) and ${asked}
+      ${viewer === null ? sql`` : sql`and (not insiders or exists (select from viewing))`}`
+  const made = stems.slice(listed).map(
+    (stem, n) => sql`
+    select ${sql.lit(listed + n)}, id >> ${BLOCK_BITS}, ${KIND}, insiders, ${PLACES}, ${NO_RANKS}
+    from ${MATCHES} m where m.terms @@ ${quoted(stem)}::tsquery and ${asked} group by 1, 2, 3, 4`,
+  )
+  return sql.join([kept, ...made], sql` union all `)
+}
+
+const NO_RANKS = sql`null::integer[]`
+
+/** Of each list what is as it says and is seen, those of one block and kind beside each other. */
+function settled({ viewer, stems, ranked }: SearchByLists): RawBuilder<unknown> {
+  const asItSays = sql`block not in (select id >> ${BLOCK_BITS} from noted)`
+  const isSettled = sql`${ID} not in (select id from noted)`
+  const [all, each] =
+    viewer === null
+      ? [asItSays, isSettled]
+      : [
+          sql`not insiders and ${asItSays}`,
+          sql`${isSettled} and (not insiders or ${ID} in (select id from reached))`,
+        ]
+  const seen = (column: 'place' | 'rank') => {
+    const whole = sql.ref(`${column}s`)
+    return sql`case when ${all} then ${whole} else array(
+      select ${sql.ref(column)} from unnest(places, ranks) as entry (place, rank) where ${each}) end as ${whole}`
+  }
+  // There is one of each, so nothing is compared.
+  const beside = stems.map((_, n) => {
+    const of = (column: 'places' | 'ranks') =>
+      sql`max(${sql.ref(column)}) filter (where nth = ${sql.lit(n)}) as ${sql.ref(`${column}${n}`)}`
+    return ranked ? sql`${of('places')}, ${of('ranks')}` : of('places')
+  })
+  return sql`select block, kind, insiders, ${sql.join(beside)} from (
+      select nth, block, kind, insiders, ${seen('place')} ${ranked ? sql`, ${seen('rank')}` : sql``} from lists
+    ) each_list group by 1, 2, 3`
+}
+
+/** The places of one list, with whether each list before it has them too, and with which rank. */
+function compared({ ranked }: SearchByLists, own: number): RawBuilder<unknown> {
+  const before = Array.from({ length: own }, (_, n) => n)
+  const ref = (name: string) => (n: number) => sql.ref(`${name}${n}`)
+  const [places, ranks, at] = [ref('places'), ref('ranks'), ref('at')]
+  const found = before.map((n) => sql`width_bucket(place, ${places(n)}) as ${at(n)}`)
+  const told = before.map(
+    (n) => sql`${places(n)}[${at(n)}] is not distinct from place as ${sql.ref(`has${n}`)}
+      ${ranked ? sql`, ${ranks(n)}[${at(n)}] as ${sql.ref(`rank${n}`)}` : sql``}`,
+  )
+  return sql`
+    select block, kind, place ${ranked ? sql`, rank` : sql``}, ${sql.join(told)} from (
+      select *, ${sql.join(found)} from (
+        select *, unnest(${places(own)}) as place ${ranked ? sql`, unnest(${ranks(own)}) as rank` : sql``}
+        from settled offset 0
+      ) own offset 0
+    ) placed`
+}
+
+/** The places of one list that no list before it has. */
+function notBefore(own: number): RawBuilder<unknown> {
+  const isNew = Array.from({ length: own }, (_, n) => sql`not ${sql.ref(`has${n}`)}`)
+  return sql`
+      select kind, block, array_agg(place) from ${sql.ref(`list${own}`)}
+      where ${sql.join(isNew, sql` and `)} group by 1, 2
+      union all`
+}
+
+/** The ids of the matches in `parts`. */
+export const IDS_IN_PARTS: RawBuilder<unknown> = sql`select ${ID} from parts, unnest(places) as place`
+
+/** A kind as `parts` has it. */
 export const kindCode = (kind: CardKind): RawBuilder<unknown> => sql.lit(CARD_KINDS.indexOf(kind))
 
 const KIND = sql`case kind ${sql.join(
@@ -110,6 +136,6 @@ const KIND = sql`case kind ${sql.join(
   sql` `,
 )} end`
 
-/** Whether an entry is as its lists say. */
-const isSettled = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${id} not in (select id from noted)`
+/** Whether a row of `parts` is of a kind that is shown. */
+export const isPartWanted = ({ kinds }: SearchByTerms): RawBuilder<unknown> =>
+  sql`(${sql.join([sql`false`, ...kinds.map((kind) => sql`kind = ${kindCode(kind)}`)], sql` or `)})`

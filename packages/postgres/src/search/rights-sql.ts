@@ -3,6 +3,7 @@ import type { Holder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
 import { inForce } from '../roles/in-force.ts'
+import { MATCHES } from './matches.ts'
 
 /** Permissions of a role on a dataset or collection that reach the datasets in it, and the files. */
 const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
@@ -64,6 +65,41 @@ export function isVisible(
     end)
     and ${isThere(entry)} and ${isOpen(placeOf(entry), viewer)}`
 }
+
+/** Datasets of collections in which drafts are looked up from the roles of a viewer. */
+const FEW = 3000
+
+/**
+ * A table `reached` of the entries of insiders that the viewer of `viewerTables` sees, as far as they are among the `asked` ids. Roles
+ * mostly reach few datasets, so these are looked up; where they reach very many, each of the asked entries is looked at.
+ */
+export const reachedTable = (
+  viewer: Holder | null,
+  asked: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  viewer === null
+    ? sql``
+    : sql`reaching as materialized (
+      select count(*) <= ${FEW}::bigint as few from (
+        select from dataset where collection_id = any(${COLLECTIONS_VIEWED}) limit ${FEW + 1}::bigint) d
+    ),
+    reached as materialized (
+      select own.id from viewing v join search_entry own
+        on own.kind = 'collection' and own.object_id = v.collection_id where v.collections and own.insiders
+      union all
+      select own.id from search_entry own where (select few from reaching) and own.insiders
+        and own.dataset_id = any(array(
+          select id from dataset where collection_id = any(${COLLECTIONS_VIEWED})
+          union
+          select dataset_id from viewing where datasets and dataset_id is not null))
+      union all
+      select m.id from (${asked} offset 0) asked (id)
+      cross join lateral (select * from ${MATCHES} m where m.id = asked.id offset 0) m
+      where not (select few from reaching) and ${isVisible('m', viewer)}
+    ),`
+
+const COLLECTIONS_VIEWED = sql`array(
+  select collection_id from viewing where datasets and collection_id is not null)`
 
 /**
  * Whether a role of the viewer of `viewerTables` may show an entry of insiders: looked up from the roles, which reach few of

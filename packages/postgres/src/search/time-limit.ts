@@ -28,9 +28,10 @@ export async function withinTime<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const milliseconds = String(Math.max(1, Math.round(seconds * 1000)))
-  // A plan for any words may visit every entry. The planner would take it where it seems as cheap (decision 0541).
+  // A plan for any words may visit every entry. The planner would take it where it seems as cheap (decision 0541). Compiling a
+  // statement, which the planner does where it expects much, takes longer than most searches.
   await sql`select set_config('random_page_cost', ${PAGE_COST}, true)
-    , set_config('plan_cache_mode', 'force_custom_plan', true)
+    , set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)
     ${ends ? sql`, set_config('statement_timeout', ${milliseconds}, true)` : sql``}`.execute(db)
   return ends ? explained(work()) : work()
 }

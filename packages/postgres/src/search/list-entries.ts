@@ -1,0 +1,102 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
+import { MATCHES } from './matches.ts'
+import { RANK, WEIGHED_IN_FILES } from './rank-sql.ts'
+
+/** Noted entries that one step brings into the lists. */
+const NOTED_AT_ONCE = 5000
+/** Ids of which one step brings the entries into lists that are being made. */
+const IDS_AT_ONCE = 4096
+
+/**
+ * Brings noted entries into the lists. One statement, so that what is taken for noted is what is listed. An entry goes from the lists
+ * of the stems that it had, and comes to those of the stems that it has.
+ */
+export async function listNoted(db: Kysely<Tables>): Promise<void> {
+  await withPlans(db)
+  await sql`
+    with taken as materialized (
+      delete from search_noted where ctid = any(array(
+        select ctid from search_noted limit ${NOTED_AT_ONCE}::bigint))
+      returning entry_id, stems
+    ),
+    ids as materialized (select distinct entry_id as id from taken),
+    ${listed({
+      words: sql`state <> 'wanted'`,
+      entries: sql`m.id = any(array(select id from ids))`,
+      isOne: sql`${ID} in (select id from ids)`,
+      former: sql`
+      union
+      select term, entry_id >> ${BLOCK_BITS} from taken cross join lateral unnest(stems) as stem
+      join words on term = stem`,
+    })}`.execute(db)
+}
+
+/**
+ * Brings the entries of the next ids into the lists that are being made; returns whether there were any left. Those that were noted
+ * meanwhile may be in them already.
+ */
+export async function listNext(db: Kysely<Tables>, from: number): Promise<boolean> {
+  await withPlans(db)
+  const { rows } = await sql<{ readonly first: number | null }>`
+    select min(entry_id) as first from search_match where entry_id >= ${from}::bigint`.execute(db)
+  const first = rows[0]?.first ?? null
+  if (first === null) return false
+  const below = first + IDS_AT_ONCE
+  await sql`
+    with listing as (update search_listing set next_entry = ${below}::bigint),
+    ${listed({
+      words: sql`state = 'making'`,
+      entries: sql`m.id >= ${first}::bigint and m.id < ${below}::bigint`,
+      isOne: sql`${ID} >= ${first}::bigint and ${ID} < ${below}::bigint`,
+      former: sql``,
+    })}`.execute(db)
+  return true
+}
+
+/** Of a table that grew since it was last looked at, a plan would read all. */
+const withPlans = (db: Kysely<Tables>): Promise<unknown> =>
+  sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
+
+interface Listed {
+  /** Which words. */
+  readonly words: RawBuilder<unknown>
+  /** Which entries of `m`, and whether a place is of one of them. */
+  readonly entries: RawBuilder<unknown>
+  readonly isOne: RawBuilder<unknown>
+  /** Further lists in which the entries may be: words and blocks, behind a `union`. */
+  readonly former: RawBuilder<unknown>
+}
+
+/** The end of a statement that lists some entries: their rows in the lists are written anew. */
+const listed = ({ words, entries, isOne, former }: Listed): RawBuilder<unknown> => sql`
+    words as materialized (
+      select term, ${WEIGHED_IN_FILES} from search_listed_word where ${words}
+    ),
+    now as materialized (
+      select m.id, m.kind, m.insiders, w.term, ${RANK} as rank
+      from (
+        select id, kind, insiders, terms || ''::tsvector as terms,
+          (select weights from search_entry where id = m.id) || '{}'::jsonb as weights
+        from ${MATCHES} m where ${entries} offset 0
+      ) m
+      cross join lateral unnest(m.terms) as own (lexeme, positions)
+      join words w on w.term = own.lexeme
+      where starts_with(own.lexeme, '~')
+    ),
+    touched as materialized (
+      select term, id >> ${BLOCK_BITS} as block from now ${former}
+    ),
+    before as (
+      delete from search_list l using (select distinct term, block from touched) t
+      where l.term = t.term and l.block = t.block
+      returning l.term, l.block, l.kind, l.insiders, l.places, l.ranks
+    )
+    insert into search_list (term, block, kind, insiders, places, ranks)
+    select term, id >> ${BLOCK_BITS}, kind, insiders, ${PLACES}, array_agg(rank order by id) from (
+      select term, ${ID} as id, kind, insiders, rank
+      from before, unnest(places, ranks) as entry (place, rank) where not (${isOne})
+      union all
+      select term, id, kind, insiders, rank from now
+    ) entry group by 1, 2, 3, 4`
