@@ -13,7 +13,7 @@ import { type Bench, type BenchContext, measured } from '../bench.ts'
 import { interleaved } from '../measure.ts'
 import { absolute, comparison, type Row } from '../row.ts'
 import type { Installation } from '../seed/installation.ts'
-import { buildIndex } from '../seed/search-index.ts'
+import { buildIndex, listMatches } from '../seed/search-index.ts'
 import { type Searchable, type SearchableSize, searchable } from '../seed/searchable.ts'
 import { withKept } from '../seeded-server.ts'
 
@@ -86,6 +86,8 @@ async function seeded(installation: Installation, size: SearchableSize, { say }:
   say(`  seeding ${size.datasets} datasets`)
   const place = await searchable(installation, size)
   const built = await builtIndex(installation, size, say)
+  say('  listing frequent words')
+  await listMatches(installation)
   return { built, ask: () => asked(installation, place) }
 }
 

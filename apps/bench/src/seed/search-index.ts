@@ -17,3 +17,14 @@ export async function buildIndex(
     afterEach()
   } while (place !== null)
 }
+
+/** Makes the lists of frequent words, as a job of the server does each minute. */
+export async function listMatches({
+  store,
+  database,
+}: Pick<Installation, 'store' | 'database'>): Promise<void> {
+  let rest = 'more'
+  while (rest === 'more') rest = await store.write(({ search }) => search.listMatchesNext())
+  // Each entry of a new index was noted.
+  await database.execute('vacuum analyze search_noted, search_list')
+}
