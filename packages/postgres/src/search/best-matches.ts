@@ -7,7 +7,7 @@ import {
 } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { contenderScore, contenders } from './listed-best.ts'
-import { MATCHES, NOTED_MATCHES, SAID, saidWith } from './matches.ts'
+import { MATCHES, SAID, saidWith } from './matches.ts'
 import { orderedFirst, ordering, sortColumns } from './ordering.ts'
 import { isVisible } from './rights-sql.ts'
 import { scoreSql } from './score-sql.ts'
@@ -71,16 +71,18 @@ const said = ({ scoring }: SearchByTerms): RawBuilder<unknown> =>
   scoring.terms.length === 0 ? sql`` : SAID
 
 /** Entries are looked up one by one: there are far fewer than a whole reading of the table takes. */
-const scored = (
+const scored = (wanted: SearchByTerms, best?: Best): RawBuilder<unknown> =>
+  sql`${scoredOf(MATCHES, wanted, best)} and ${isVisible('f', wanted.viewer)}`
+
+const scoredOf = (
+  matches: RawBuilder<unknown>,
   wanted: SearchByTerms,
   best?: Best,
-  among: RawBuilder<unknown> = MATCHES,
 ): RawBuilder<unknown> => sql`
-  select ${columns(wanted, best?.known)} from ${among} f
+  select ${columns(wanted, best?.known)} from ${matches} f
   cross join lateral (select * from search_entry where id = f.id offset 0) e
   ${wanted.scoring.terms.length === 0 ? sql`` : saidWith(sql`f.terms`)}
-  where ${wanted.kinds.length === 0 ? sql`false` : sql`f.terms @@ ${ofKinds(wanted, best?.terms)}::tsquery`}
-    and ${isVisible('f', wanted.viewer)}`
+  where ${wanted.kinds.length === 0 ? sql`false` : sql`f.terms @@ ${ofKinds(wanted, best?.terms)}::tsquery`}`
 
 /** Those with all words from the ranks in their lists, and from their own rows where they were noted since. */
 const scoredInLists = (
@@ -91,7 +93,7 @@ const scoredInLists = (
   select e.key, e.kind, e.object_id, e.sorted_at, ${contenderScore(lists)} as score, ${sortColumns(wanted)}
   from contenders c cross join lateral (select * from search_entry where id = c.id offset 0) e
   union all
-  ${scored(wanted, best, NOTED_MATCHES)}`
+  ${scoredOf(sql`written`, wanted, best)}`
 
 /** Tables of the best entries, each empty when the one before fills the page; the last one says whether any does. */
 export function bestOf(wanted: SearchForBest): RawBuilder<unknown> {

@@ -1,15 +1,15 @@
 import { CARD_KINDS, type CardKind } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
-import { MATCHES, NOTED_MATCHES } from './matches.ts'
+import { MATCHES } from './matches.ts'
 import { isVisible, reachedTable } from './rights-sql.ts'
 import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
 import { quoted } from './stored-terms.ts'
 
 /**
- * Tables, the last one `parts` with the places of all matches that are seen, by their `block` and the code of their kind
- * (`kindCode`), no entry twice. Only entries that were noted since they were listed, and those of insiders, are looked at one by one:
- * the longest list is taken as it is, and the places of the others are looked for in it.
+ * Tables: `written`, the entries that were noted since they were listed, and are seen; and the last one, `parts`, with the places of
+ * all matches that are seen, by their `block` and the code of their kind (`kindCode`), no entry twice. Only what was written and what
+ * insiders see is looked at one by one: the longest list is taken as it is, and the places of the others are looked for in it.
  */
 export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
   const { viewer, stems } = wanted
@@ -17,6 +17,8 @@ export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
   return sql`
     plain as materialized (${isPlain(wanted)}),
     noted as materialized (select distinct entry_id as id from search_noted),
+    written as materialized (${WRITTEN}
+      where (select yes from plain) and ${isVisible('m', viewer)}),
     lists as materialized (${listsOf(wanted)}),
     ${reachedTable(viewer, sql`select ${ID} from lists, unnest(places) as place where insiders`)}
     settled as materialized (${settled(wanted)}),
@@ -29,11 +31,14 @@ export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
       union all
       ${sql.join(others.map(notBefore), sql` `)}
       select kind, id >> ${BLOCK_BITS}, ${PLACES} from (
-        select m.id, ${KIND} as kind from ${NOTED_MATCHES} m
-        where (select yes from plain) and ${isAsked(wanted)} and m.terms @@ ${stems.map(quoted).join(' | ')}::tsquery and ${isVisible('m', viewer)}
-      ) written group by 1, 2
+        select id, ${KIND} as kind from written where ${isAsked(wanted)} and terms @@ ${stems.map(quoted).join(' | ')}::tsquery
+      ) found group by 1, 2
     )`
 }
+
+/** The noted entries, which are few: no index of terms is asked. */
+const WRITTEN = sql`select * from (
+  select * from ${MATCHES} m where id = any(array(select id from noted)) offset 0) m`
 
 /** Lists may be gone; and where entries are closed to the viewer or being removed, rows have to be looked at. */
 function isPlain({ viewer, stems, listed }: SearchByLists): RawBuilder<unknown> {

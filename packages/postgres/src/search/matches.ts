@@ -12,10 +12,6 @@ export const MATCHES: RawBuilder<unknown> = sql`(
     select dataset_id, coalesce(released, 0) as released from search_head where draft is not null
   ) drafted on drafted.dataset_id = m.owner_id)`
 
-/** The same of the entries in a table `noted`, which are few: no index of terms is asked. */
-export const NOTED_MATCHES: RawBuilder<unknown> = sql`(
-  select * from ${MATCHES} written where id = any(array(select id from noted)) offset 0)`
-
 /**
  * Whether an entry has these terms, the text of a `tsquery`. These are looked for by themselves: beside what rights seem to cost a
  * plan, it may take reading the terms of all entries for as cheap as asking the index.
