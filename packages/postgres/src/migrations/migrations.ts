@@ -78,6 +78,7 @@ import { keptRepresentations } from './0077-kept-representations.ts'
 import { listsOfMatches } from './0078-lists-of-matches.ts'
 import { downloadHistories } from './0086-download-histories.ts'
 import { ranksInLists } from './0079-ranks-in-lists.ts'
+import { cheaperWrites } from './0084-cheaper-writes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -162,4 +163,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listsOfMatches,
   downloadHistories,
   ranksInLists,
+  cheaperWrites,
 ]

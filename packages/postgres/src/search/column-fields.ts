@@ -23,6 +23,11 @@ export function columnValue(term: string): ColumnValue | null {
   return field === undefined ? null : { field, value: term.slice(end + 1) }
 }
 
+/** Whether no terms are kept of a field. */
+export const isColumnField = (field: string): boolean => COLUMN_FIELDS.has(field)
+
+const COLUMN_FIELDS: ReadonlySet<string> = new Set(VALUES)
+
 /** Whether a column holds the term instead. */
 export const isColumnTerm = (term: string): boolean => columnValue(term) !== null
 
@@ -67,7 +72,9 @@ const textOf = (entry: string, field: keyof typeof COLUMNS | 'isHarvested'): Raw
   field === 'isHarvested' ? sql`'false'::text` : sql`${sql.ref(`${entry}.${COLUMNS[field]}`)}::text`
 
 /** Whether the entry itself tells this time. */
-export const isCardTime = (field: string): boolean => TIMES.some((name) => name === field)
+export const isCardTime = (field: string): boolean => CARD_TIMES.has(field)
+
+const CARD_TIMES: ReadonlySet<string> = new Set(TIMES)
 
 /** Whether the time of an entry is in a range; entries without it are in none. */
 export function hasCardTime(

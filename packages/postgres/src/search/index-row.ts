@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { SearchDocument } from '@holdfast/core/rules'
 import { isCardLabel, isCardTime, isColumnTerm } from './column-fields.ts'
-import { LABEL_BREAK, vectorText } from './stored-terms.ts'
+import { saidVector, saidWords } from './said-vector.ts'
+import { LABEL_BREAK, vectorText, wordOf } from './stored-terms.ts'
 
 /** An entry as it is stored. */
 export interface IndexRow {
   readonly key: string
   /** Tells two contents of an entry apart. */
   readonly digest: string
-  readonly words: readonly string[]
+  /** The words that wildcards are compared with, in arrays of which some come again with other entries. */
+  readonly words: readonly (readonly string[])[]
   /** The text of type `tsvector`, which is more than half of what is stored. */
   readonly terms: string
-  /** Everything else that is stored, as JSON without its end, to which the digest is added. */
+  /** The columns, as JSON without its end, to which the digest is added. */
   readonly json: string
+  /** What is stored in rows of their own, as JSON. */
+  readonly ranges: readonly string[]
+  readonly boxes: readonly string[]
 }
 
 /** Without an object whose members are other ones for each document, which takes longer than all the rest. */
-function weightsJson(weights: SearchDocument['weights']): string {
+function weightsJson(weights: SearchDocument['said']['weights']): string {
   let members = ''
   for (const [term, weight] of weights) {
     if (members !== '') members += ','
@@ -27,52 +32,83 @@ function weightsJson(weights: SearchDocument['weights']): string {
 
 const PLAIN = /^[a-z0-9~._-]*$/
 
-const isWord = (term: string): boolean =>
-  !term.includes(' ') && !term.startsWith('=') && !term.startsWith('~')
-
 /** `since` is the version with which the entry of a file begins, null for all else. */
 export function indexRow(document: SearchDocument, since: number | null = null): IndexRow {
-  const { key, kind, access, states, date } = document
+  const { key, states, date } = document
   const facets = [...document.facets].flatMap(([facet, labels]) =>
     labels.map((label) => `${facet}${LABEL_BREAK}${label}`),
   )
-  const terms = vectorText(document.terms, isColumnTerm)
-  const before = JSON.stringify({
-    kind,
-    object_id: document.objectId,
-    dataset_id: document.datasetId,
-    since,
-    name: document.name,
-    restricted: access?.restricted ?? null,
-    available_from: access?.embargoedUntil ?? null,
-    available_until: access?.retainedUntil ?? null,
-    sorts: Object.fromEntries([...document.sorts].filter(([field]) => !isCardTime(field))),
-  }).slice(0, -1)
-  const behind = JSON.stringify({
-    ranges: document.ranges.filter(({ field }) => !isCardTime(field)),
-    boxes: document.boxes,
-  }).slice(1, -1)
-  // The terms of a file tell its weights.
-  const weights = kind === 'file' ? '{}' : weightsJson(document.weights)
-  const rest = `${behind},"weights":${weights}`
-  const card = JSON.stringify({
-    key,
-    // A collection above is joined: whatever moves leaves its entry as it is.
-    parent_key: kind === 'file' ? document.parentKey : null,
-    insiders: document.audience === 'insiders',
-    states,
-    sorted_at: date,
-    facets,
-  })
-  const hash = createHash('md5').update(`${before},"terms":${JSON.stringify(terms)},${rest}`)
-  for (const facet of facets) if (!isCardLabel(facet)) hash.update(facet)
+  const content = contentJson(document, since)
+  const { terms, words } = termsOf(document)
+  const ranges = document.ranges.filter(({ field }) => !isCardTime(field)).map(membersOf)
+  const boxes = document.boxes.map(membersOf)
+  const labels = facets.filter((label) => !isCardLabel(label))
+  const said = [content, ...ranges, ...boxes, ...labels].join('\n')
+  const hash = createHash('md5').update(said).update(terms)
+  const owned = (members: string): string => `{"key":"${key}",${members}`
   return {
     key,
     // What follows the first part is written by the database too, when a file comes onto another card.
     digest: [hash.digest('base64'), states.join(), date.getTime()].join('|'),
-    // A word of one field is one of any field too. The rest of the terms is free from here on.
-    words: [...document.terms.keys()].filter(isWord),
+    words,
     terms,
-    json: `${before},${rest},${card.slice(1, -1)}`,
+    json: content + cardJson(document, facets),
+    ranges: ranges.map(owned),
+    boxes: boxes.map(owned),
   }
+}
+
+const membersOf = (row: object): string => JSON.stringify(row).slice(1)
+
+/** What an entry says, as JSON without its end. What is undefined is left out. */
+function contentJson(document: SearchDocument, since: number | null): string {
+  const { kind, access } = document
+  const sorts: Record<string, number | string> = {}
+  for (const [field, value] of document.sorts) if (!isCardTime(field)) sorts[field] = value
+  const members = JSON.stringify({
+    kind,
+    object_id: document.objectId,
+    dataset_id: document.datasetId ?? undefined,
+    since: since ?? undefined,
+    name: document.name,
+    restricted: access?.restricted,
+    available_from: access?.embargoedUntil ?? undefined,
+    available_until: access?.retainedUntil ?? undefined,
+    sorts,
+  }).slice(0, -1)
+  // The terms of a file tell its weights.
+  return kind === 'file' ? members : `${members},"weights":${weightsJson(document.said.weights)}`
+}
+
+/** What changes when an object comes onto another card, as members that follow others. */
+const cardJson = (document: SearchDocument, facets: readonly string[]): string =>
+  `,${JSON.stringify({
+    key: document.key,
+    // A collection above is joined: whatever moves leaves its entry as it is.
+    parent_key: document.kind === 'file' ? (document.parentKey ?? undefined) : undefined,
+    insiders: document.audience === 'insiders',
+    states: document.states,
+    sorted_at: document.date,
+    facets,
+  }).slice(1, -1)}`
+
+function termsOf(document: SearchDocument): Pick<IndexRow, 'terms' | 'words'> {
+  const { kind, said } = document
+  const { parts } = said
+  // Of others the terms are put together anyway, for their weights.
+  if (kind === 'file' && parts !== null)
+    return { terms: saidVector(parts), words: saidWords(parts) }
+  const terms = vectorText(said.terms, isColumnTerm)
+  return { terms, words: [wordsIn(said.terms.keys())] }
+}
+
+function wordsIn(terms: Iterable<string>): readonly string[] {
+  const words: string[] = []
+  for (const term of terms) {
+    // A word of one field is one of any field too.
+    if (term.includes(' ')) continue
+    const word = wordOf(term)
+    if (word !== null) words.push(word)
+  }
+  return words
 }

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Head } from './dataset-cards.ts'
 import type { IndexRow } from './index-row.ts'
-import { wordOf } from './stored-terms.ts'
 
 /** What changes of the index. */
 export interface IndexChanges {
@@ -29,12 +28,11 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
         json_to_recordset(${rowsJson(rows)}::json) as (
           key text, kind text, object_id bigint, dataset_id bigint, since integer, parent_key text, insiders boolean,
           states text[], name text, sorted_at timestamptz, facets text[], restricted boolean,
-          available_from date, available_until date, sorts jsonb, weights jsonb, digest text,
-          ranges json, boxes json),
+          available_from date, available_until date, sorts jsonb, weights jsonb, digest text),
         unnest(${rows.map(({ terms }) => terms)}::text[])
       ) as r (
         key, kind, object_id, dataset_id, since, parent_key, insiders, states, name, sorted_at, facets, restricted,
-        available_from, available_until, sorts, weights, digest, ranges, boxes, terms)
+        available_from, available_until, sorts, weights, digest, terms)
       where r.digest is distinct from (select e.digest from search_entry e where e.key = r.key)
     ),
     gone as (
@@ -42,7 +40,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     ),
     put as (
       insert into search_entry as e (${COLUMNS})
-      select ${COLUMNS} from doc order by key
+      select ${VALUES} from doc order by key
       on conflict (key) do update set (${COLUMNS}) = (${EXCLUDED})
       where e.digest <> excluded.digest
       returning id, key
@@ -59,7 +57,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     no_heads as (
       delete from search_head where dataset_id = any(${goneDatasets}::bigint[])
     ),
-    ${WITH_RANGES}
+    ${withRanges(rows)}
     insert into search_word (word)
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
     on conflict do nothing`.execute(db)
@@ -109,7 +107,7 @@ const WITH_MATCHES = sql`
     )`
 
 /** What lies beside the entries that were put, and nothing beside those that are gone. */
-const WITH_RANGES = sql`
+const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
     no_ranges as (
       delete from search_range
       where entry_id = any(array(select id from gone union all select id from put))
@@ -120,16 +118,16 @@ const WITH_RANGES = sql`
     ),
     ranges as (
       insert into search_range (entry_id, field, low, high)
-      select put.id, r.field, r.low, r.high from put join doc on doc.key = put.key
-      cross join lateral json_to_recordset(doc.ranges) as r (
-        field text, low double precision, high double precision)
+      select put.id, r.field, r.low, r.high
+      from put join json_to_recordset(${listJson(rows.map(({ ranges }) => ranges))}::json) as r (
+        key text, field text, low double precision, high double precision) on r.key = put.key
     ),
     boxes as (
       insert into search_box (entry_id, area)
       select put.id, box(point(b.west, b.south), point(b.east, b.north))
-      from put join doc on doc.key = put.key
-      cross join lateral json_to_recordset(doc.boxes) as b (
-        west double precision, south double precision, east double precision, north double precision)
+      from put join json_to_recordset(${listJson(rows.map(({ boxes }) => boxes))}::json) as b (
+        key text, west double precision, south double precision, east double precision, north double precision)
+        on b.key = put.key
     )`
 
 const headsJson = ({ heads }: IndexChanges): string =>
@@ -146,19 +144,25 @@ const NAMES =
   `key kind object_id dataset_id parent_key insiders states name sorted_at facets restricted
   available_from available_until sorts weights digest`.split(/\s+/)
 const COLUMNS = sql.raw(NAMES.join(', '))
+/** What has no weights is not sent with empty ones. */
+const VALUES = sql.raw(
+  NAMES.map((name) => (name === 'weights' ? `coalesce(weights, '{}')` : name)).join(', '),
+)
 const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '))
 
 const rowsJson = (rows: readonly IndexRow[]): string =>
   `[${rows.map(({ json, digest }) => `${json},"digest":"${digest}"}`).join(',')}]`
 
+const listJson = (lists: readonly (readonly string[])[]): string => `[${lists.flat().join(',')}]`
+
 function wordsIn(rows: readonly IndexRow[]): readonly string[] {
+  const seen = new Set<readonly string[]>()
   const found = new Set<string>()
-  for (const { words } of rows)
-    for (const term of words) {
-      // Whatever is a word of one field is one of any field.
-      if (term.includes(' ')) continue
-      const word = wordOf(term)
-      if (word !== null) found.add(word)
+  for (const row of rows)
+    for (const words of row.words) {
+      if (seen.has(words)) continue
+      seen.add(words)
+      for (const word of words) found.add(word)
     }
   return [...found]
 }

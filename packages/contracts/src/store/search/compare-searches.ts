@@ -167,11 +167,13 @@ interface Choices {
 }
 
 const randomTerm = (draw: Draw, documents: readonly SearchDocument[]): string =>
-  chosen(draw, [...chosen(draw, documents).terms.keys()])
+  chosen(draw, [...chosen(draw, documents).said.terms.keys()])
 
 /** What a search for words asks; some of them are in no document. */
 function anyOfStems({ draw, documents }: Choices): SearchCondition {
-  const stems = [...chosen(draw, documents).terms.keys()].filter((term) => term.startsWith('~'))
+  const stems = [...chosen(draw, documents).said.terms.keys()].filter((term) =>
+    term.startsWith('~'),
+  )
   const term = () => ({ kind: 'term', term: chosen(draw, ['~nowhere', ...stems]) }) as const
   return draw(3) === 0 ? term() : { kind: 'or', parts: [term(), term(), term()] }
 }

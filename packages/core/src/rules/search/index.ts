@@ -6,6 +6,7 @@ export { FILE_TYPE_GROUPS } from './file-type-group.ts'
 export { foldedText } from './fold-text.ts'
 export { boxesAround, boxesMeet, type GeoBox } from './geo-box.ts'
 export { isIndexedOtherwise } from './indexed-otherwise.ts'
+export { type KnownText, wordTerms } from './known-texts.ts'
 export {
   type DocumentSurroundings,
   matchesDocument,
@@ -21,6 +22,7 @@ export {
 } from './query-tree.ts'
 export { type Circle, readCircle } from './read-circle.ts'
 export { type ResolvedQuery, resolveQuery, type SoughtWords } from './resolve-query.ts'
+export type { Said, SaidText } from './said-terms.ts'
 export {
   type LinkedObjects,
   MOST_SAVED_FILTERS,

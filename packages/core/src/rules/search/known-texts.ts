@@ -1,5 +1,5 @@
 import { foldedText } from './fold-text.ts'
-import { fieldTerm, stemTerm } from './search-terms.ts'
+import { fieldTerm, isDigest, stemTerm } from './search-terms.ts'
 import { cutText, joinedWords, singleCharacters, wordsOf } from './text-words.ts'
 
 // The same texts and words return in most documents: types, tags, descriptions of a series. What they are found by is read once
@@ -10,6 +10,8 @@ export interface KnownText {
   readonly words: readonly string[]
   /** What is found as a whole beside its words. */
   readonly wholes: readonly string[]
+  /** Whether it is kept here, so that the same object comes again for the same text. */
+  readonly kept: boolean
 }
 
 /** A term of a word in any field, and in one field; null without a field. */
@@ -30,37 +32,42 @@ const WORDS = new Map<string | null, Map<string, readonly WordTerms[]>>()
 let wordsKept = 0
 
 /** What a text is found by. */
-export const knownText = (text: string): KnownText =>
-  kept(TEXTS, text, () => ({
+export function knownText(text: string): KnownText {
+  if (isDigest(text)) return { words: wordsOf(text), wholes: [], kept: false }
+  const known = TEXTS.get(text)
+  if (known !== undefined) return known
+  const kept = text.length <= LONGEST_KEPT
+  const read = {
     words: wordsOf(text),
     wholes: [...joinedWords(text), ...singleCharacters(text)],
-  }))
+    kept,
+  }
+  if (kept) keep(TEXTS, text, read)
+  return read
+}
 
 /** A text as values of a field are sorted. */
-export const sortText = (text: string): string =>
-  kept(SORTED, text, () => cutText(sortName(text), LONGEST_SORT))
-
-function kept<Read>(reads: Map<string, Read>, text: string, read: () => Read): Read {
-  const known = reads.get(text)
+export function sortText(text: string): string {
+  if (isDigest(text)) return cutText(text, LONGEST_SORT)
+  const known = SORTED.get(text)
   if (known !== undefined) return known
-  const fresh = read()
-  if (text.length > LONGEST_KEPT) return fresh
+  const read = cutText(sortName(text), LONGEST_SORT)
+  if (text.length <= LONGEST_KEPT) keep(SORTED, text, read)
+  return read
+}
+
+function keep<Read>(reads: Map<string, Read>, text: string, read: Read): void {
   if (reads.size >= MOST_KEPT) reads.clear()
-  reads.set(text, fresh)
-  return fresh
+  reads.set(text, read)
 }
 
 /** The terms of a word: itself, and its stem if it has one. */
 export function wordTerms(field: string | null, word: string): readonly WordTerms[] {
-  const ofField = WORDS.get(field)
-  const known = ofField?.get(word)
+  // Each file has its own.
+  if (isDigest(word)) return readWord(field, word)
+  const known = WORDS.get(field)?.get(word)
   if (known !== undefined) return known
-  const stem = stemTerm(word)
-  const read = (stem === null ? [word] : [word, stem]).map((term): WordTerms => {
-    const inField = field === null ? null : fieldTerm(field, term)
-    const bytesInField = inField === null ? 0 : bytesOf(inField)
-    return { term, bytes: bytesOf(term), inField, bytesInField }
-  })
+  const read = readWord(field, word)
   if (wordsKept >= MOST_KEPT) {
     WORDS.clear()
     wordsKept = 0
@@ -69,6 +76,15 @@ export function wordTerms(field: string | null, word: string): readonly WordTerm
   const words = WORDS.get(field) ?? new Map<string, readonly WordTerms[]>()
   WORDS.set(field, words.set(word, read))
   return read
+}
+
+function readWord(field: string | null, word: string): readonly WordTerms[] {
+  const stem = stemTerm(word)
+  return (stem === null ? [word] : [word, stem]).map((term): WordTerms => {
+    const inField = field === null ? null : fieldTerm(field, term)
+    const bytesInField = inField === null ? 0 : bytesOf(inField)
+    return { term, bytes: bytesOf(term), inField, bytesInField }
+  })
 }
 
 /** Of a character outside ASCII, at most. */

@@ -41,7 +41,7 @@ export function matchesDocument(
     case 'not':
       return !holds(condition.part)
     case 'term':
-      return document.terms.has(condition.term)
+      return document.said.terms.has(condition.term)
     case 'phrase':
       return hasPhrase(document, condition.terms)
     case 'pattern':
@@ -64,7 +64,7 @@ export function matchesDocument(
   }
 }
 
-function hasPhrase({ terms }: SearchDocument, wanted: readonly string[]): boolean {
+function hasPhrase({ said: { terms } }: SearchDocument, wanted: readonly string[]): boolean {
   const [first, ...others] = wanted.map((term) => new Set(terms.get(term)))
   if (first === undefined) return false
   return [...first].some((position) =>
@@ -73,7 +73,7 @@ function hasPhrase({ terms }: SearchDocument, wanted: readonly string[]): boolea
 }
 
 function hasPattern(
-  { terms }: SearchDocument,
+  { said: { terms } }: SearchDocument,
   { prefix, parts }: Extract<SearchCondition, { readonly kind: 'pattern' }>,
 ): boolean {
   const begins = isBeginning(parts)
@@ -108,8 +108,8 @@ const meets = (
 /** The score of a document: a sum of weights, which is 1 when nothing ranks (docs/specification/search.md#facets). */
 export function scoreOf(document: SearchDocument, { terms, phrases }: Scoring): number {
   if (terms.length === 0) return 1
-  const present = terms.filter((term) => document.terms.has(term))
-  const weights = present.map((term) => document.weights.get(term) ?? 1)
+  const present = terms.filter((term) => document.said.terms.has(term))
+  const weights = present.map((term) => document.said.weights.get(term) ?? 1)
   const all = terms.length > 1 && present.length === terms.length ? ALL_WORDS_BONUS : 0
   const together = phrases.filter((phrase) => hasPhrase(document, phrase)).length
   return weights.reduce((sum, weight) => sum + weight, 0) + all + together * PHRASE_BONUS

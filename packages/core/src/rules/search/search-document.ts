@@ -1,5 +1,6 @@
 import type { Day } from '../files/file-record.ts'
 import type { GeoBox } from './geo-box.ts'
+import type { SaidTerms } from './said-terms.ts'
 import type { CardKind, CardState } from './search-kind.ts'
 
 /** A value of a field as an interval: equal ends for a number, first and last millisecond for a date. */
@@ -49,13 +50,7 @@ export interface SearchDocument {
   readonly name: string
   /** The order of `sort=date`. */
   readonly date: Date
-  /**
-   * Every stored term with its positions, ascending, from 1 to `LAST_POSITION`, at most `MOST_POSITIONS` of them;
-   * none for a term that is no part of a text. See `search-terms.ts` for the forms of terms.
-   */
-  readonly terms: ReadonlyMap<string, readonly number[]>
-  /** By term of any field: the highest weight of the fields that contain it; terms of weight 1 are absent. */
-  readonly weights: ReadonlyMap<string, number>
+  readonly said: Pick<SaidTerms, 'parts' | 'terms' | 'weights'>
   readonly ranges: readonly IndexedRange[]
   /** Labels by facet; each label once. `fileAccess` is not among them, see `access`. */
   readonly facets: ReadonlyMap<string, readonly string[]>

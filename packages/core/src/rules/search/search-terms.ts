@@ -12,16 +12,18 @@ const LONGEST_VALUE = 300
 
 /** The stem of a word, `~fish`; null for words that are not English, which are compared as they are. */
 export function stemTerm(word: string): string | null {
+  // Before looking: numbers and checksums, which hardly return, are not kept.
+  if (!ENGLISH.test(word)) return null
   const known = STEMS.get(word)
   if (known !== undefined) return known
-  const stem = ENGLISH.test(word) ? `~${englishStem(word)}` : null
+  const stem = `~${englishStem(word)}`
   if (STEMS.size >= MOST_STEMS) STEMS.clear()
   STEMS.set(word, stem)
   return stem
 }
 
 /** The same words return in most documents, and a stem takes longer than all else that is done with a word. */
-const STEMS = new Map<string, string | null>()
+const STEMS = new Map<string, string>()
 const MOST_STEMS = 100_000
 
 const ENGLISH = /^[a-z]{3,}$/

@@ -27,7 +27,7 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
     const visible = visibleTo(state, viewer, clock)
     const documents = [...indexOf(state).values()].map(({ document }) => document)
     const seen = documents.filter(visible)
-    return new Set(terms.filter((term) => seen.some((document) => document.terms.has(term))))
+    return new Set(terms.filter((term) => seen.some((document) => document.said.terms.has(term))))
   },
   subjects: async (keys, { variables } = { variables: 0 }) => {
     const index = indexOf(current())
