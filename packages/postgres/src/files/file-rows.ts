@@ -114,31 +114,35 @@ const toAlgorithm = knownText('checksum_type', DIGEST_ALGORITHMS)
 const toChecksum = ({ checksum_type: type, checksum_value: value }: FileRow): Checksum | null =>
   type === null || value === null ? null : { type: toAlgorithm(type), value }
 
-export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
+// Rows are sent as JSON. What is null is left out, which the database reads as null: most columns of a file are.
+
+type Sent<Row> = { readonly [Column in keyof Row]: Row[Column] | undefined }
+
+export const fileRow = (file: NewDataFile): Sent<Insertable<DataFileTable>> => ({
   dataset_id: file.datasetId,
   storage_driver: file.storageDriver,
   object_id: file.objectId,
   size: file.size,
   content_type: file.contentType,
-  checksum_type: file.checksum?.type ?? null,
-  checksum_value: file.checksum?.value ?? null,
-  crc32: file.crc32,
+  checksum_type: file.checksum?.type,
+  checksum_value: file.checksum?.value,
+  crc32: file.crc32 ?? undefined,
   restricted: file.restricted,
   creator_id: file.creatorId,
   created_at: file.createdAt,
-  root_file_id: file.rootFileId,
-  previous_file_id: file.previousFileId,
-  bucket: file.bucket,
-  remote_path: file.remotePath,
-  verification: file.verification,
-  date_available: file.embargo?.dateAvailable ?? null,
-  embargo_reason: file.embargo?.reason ?? null,
-  date_unavailable: file.retention?.dateUnavailable ?? null,
-  retention_reason: file.retention?.reason ?? null,
+  root_file_id: file.rootFileId ?? undefined,
+  previous_file_id: file.previousFileId ?? undefined,
+  bucket: file.bucket ?? undefined,
+  remote_path: file.remotePath ?? undefined,
+  verification: file.verification ?? undefined,
+  date_available: file.embargo?.dateAvailable,
+  embargo_reason: file.embargo?.reason ?? undefined,
+  date_unavailable: file.retention?.dateUnavailable,
+  retention_reason: file.retention?.reason ?? undefined,
   tabular_tags: file.tabularTags,
-  ingested: file.table === null ? null : JSON.stringify(file.table),
+  ingested: file.table === null ? undefined : JSON.stringify(file.table),
   since: file.since,
-  until: file.until,
+  until: file.until ?? undefined,
 })
 
 export const valuesRow = (values: EntryValues) => ({
@@ -148,19 +152,19 @@ export const valuesRow = (values: EntryValues) => ({
   search_text: searchText(values),
   categories: values.categories,
   restricted: values.restricted,
-  provenance: values.provenance,
-  variable_metadata: values.variableMetadata,
+  provenance: values.provenance ?? undefined,
+  variable_metadata: values.variableMetadata ?? undefined,
 })
 
 /** The control character between label and description keeps a match from spanning both. */
 const searchText = ({ label, description }: EntryValues): string =>
   `${folded(label)}\u0001${folded(description)}`
 
-export const entryRow = (entry: NewFileEntry): Insertable<FileEntryTable> => ({
+export const entryRow = (entry: NewFileEntry): Sent<Insertable<FileEntryTable>> => ({
   ...valuesRow(entry),
   file_id: entry.fileId,
   dataset_id: entry.datasetId,
   since: entry.since,
-  until: entry.until,
+  until: entry.until ?? undefined,
   edits: entry.edits,
 })

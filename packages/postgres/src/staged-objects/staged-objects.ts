@@ -60,7 +60,7 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const rows = objects.map(stagedObjectJson)
     const query = sql<{ readonly object_id: string }>`
       insert into staged_object
-      select * from jsonb_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::jsonb)
+      select * from json_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::json)
       order by object_id -- one order for all, so that no two wait for each other
       on conflict (object_id) do nothing
       returning object_id`
