@@ -107,7 +107,7 @@ const READS: readonly Asked[] = [
 const WRITES: readonly Asked[] = [
   {
     name: 'D12 edit',
-    budget: 14,
+    budget: 13,
     method: 'PUT',
     path: ({ id }) => `/datasets/${id}/editMetadata?replace=true`,
     options: edit,

@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import {
   addFieldValues,
@@ -16,10 +17,11 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { type TermsInput, termsFrom } from '../../rules/versions/terms-input.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import type { DatasetContext, VersionDetail } from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
+import { contextOf } from './context-memory.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
-import { inputLevelsFor, requireValid } from './metadata-validation.ts'
+import { requireValid } from './metadata-validation.ts'
 import { detailOf, viewContextOf } from './version-detail.ts'
 
 /**
@@ -50,14 +52,14 @@ export const draftEditing =
       const now = clock.now()
       const open = await draftFor(unit, { actor, ref, now, basedOn })
       const changed = await change(unit, open)
-      const levels = await inputLevelsFor(unit, open.access.dataset, catalogue)
-      requireValid(changed.metadata, catalogue, levels)
+      const context = await contextOf(unit, open.access.dataset)
+      requireValid(changed.metadata, catalogue, effectiveInputLevels(context.owners, catalogue))
       const version = await saveDraft(
         unit,
         { draft: changed, actor, now },
         { kind: 'draftEdited', details: { ordinal: changed.ordinal } },
       )
-      return draftDetail(unit, { access: open.access, version })
+      return draftDetail(unit, { access: open.access, version, context })
     })
 
 /** Edits metadata and terms of the draft (docs/specification/versions.md#edit-metadata). */
@@ -141,14 +143,22 @@ export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataVal
 export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
   settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse')
 
+interface ChangedDraft {
+  readonly access: OpenDraft['access']
+  readonly version: Version
+  /** What surrounds the dataset, where it was loaded already: editing a draft leaves it as it is. */
+  readonly context?: DatasetContext
+}
+
 /** The draft with its files, as its editor may see it, loaded in the unit that changed it. */
 export async function draftDetail(
   unit: WriteUnit,
-  { access, version }: { readonly access: OpenDraft['access']; readonly version: Version },
+  { access, version, context: known }: ChangedDraft,
 ): Promise<VersionDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
   if (dataset === null)
     throw new Error(`Dataset ${access.dataset.id} is missing while it is locked`)
-  const context = await viewContextOf(unit, { ...access, dataset }, { emails: false })
+  const contexts = known === undefined ? contextOf : async () => known
+  const context = await viewContextOf(unit, { ...access, dataset }, { emails: false, contexts })
   return detailOf(unit, { version, context }, { files: true })
 }
