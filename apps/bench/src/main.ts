@@ -9,6 +9,7 @@ import { countedDownloads } from './benches/counted-downloads.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
+import { firstRelease } from './benches/first-release.ts'
 import { landingPage } from './benches/landing-page.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { metrics } from './benches/metrics.ts'
@@ -61,6 +62,7 @@ const SERVER_BENCHES: readonly Bench[] = [
 /** Benches without a server: most run in this process. */
 const PROCESS_BENCHES: readonly Bench[] = [
   addFiles,
+  firstRelease,
   largeDatasets,
   collections,
   permissions,

@@ -1,4 +1,4 @@
-import { cardStates } from '@holdfast/core/rules'
+import { cardStates, releasedAtOf } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { DatasetCards } from './dataset-cards.ts'
@@ -28,7 +28,7 @@ export async function moveFiles(
     with card as materialized (
       select c.*, array(select ${STATUS}::text || state from unnest(c.states) as state) as labels
       from json_to_recordset(${cardsJson(datasets)}::json) as c (
-        dataset_id bigint, released boolean, fresh boolean, states text[])
+        dataset_id bigint, released boolean, fresh boolean, first_at timestamptz, states text[])
     )
     update search_entry e
     set (key, parent_key, insiders, states, sorted_at, facets, digest) = (
@@ -42,7 +42,7 @@ export async function moveFiles(
         concat_ws('|', split_part(e.digest, '|', 1), array_to_string(c.states, ','),
           (extract(epoch from at.sorted) * 1000)::bigint)
       from (
-        select case when c.released then coalesce(${FIRST_RELEASED}, e.sorted_at) else e.sorted_at end as sorted
+        select case when c.released then coalesce(c.first_at, ${FIRST_RELEASED}, e.sorted_at) else e.sorted_at end as sorted
         -- Told three times, computed once.
         offset 0
       ) at
@@ -81,6 +81,8 @@ const cardsJson = (datasets: readonly DatasetCards[]): string =>
         released,
         // Without an earlier release, no file is on another card.
         fresh: !released || each.indexed?.released === null,
+        // All files of a first version came with it.
+        first_at: released && each.head.released === 1 ? releasedAtOf(card.version) : null,
         states: cardStates(card),
       }
     }),
