@@ -1,6 +1,7 @@
 import type { BlockFacetReads, BlockFacets } from '@holdfast/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { Revisions } from '../store/revisions.ts'
 
 export const blockFacetReads = (db: Kysely<Tables>): BlockFacetReads => ({
   of: async (collectionIds) => {
@@ -14,7 +15,10 @@ export const blockFacetReads = (db: Kysely<Tables>): BlockFacetReads => ({
   },
 })
 
-export const blockFacets = (db: Kysely<Tables>): BlockFacets => ({
+export const blockFacets = (
+  db: Kysely<Tables>,
+  { contextChanged }: Pick<Revisions, 'contextChanged'>,
+): BlockFacets => ({
   ...blockFacetReads(db),
   keep: async (collectionId, names) => {
     await db
@@ -24,8 +28,10 @@ export const blockFacets = (db: Kysely<Tables>): BlockFacets => ({
         conflict.column('collection_id').doUpdateSet({ block_names: [...names] }),
       )
       .execute()
+    contextChanged()
   },
   drop: async (collectionId) => {
     await db.deleteFrom('block_facets').where('collection_id', '=', collectionId).execute()
+    contextChanged()
   },
 })

@@ -25,9 +25,9 @@ const leaseOf = (connection: unknown): Lease => {
 const driverOn = (source: ConnectionSource, notify: StatementListener): Driver => ({
   init: async () => {},
   acquireConnection: async () => new Lease(await source.acquire(), notify),
-  beginTransaction: (connection, settings) => leaseOf(connection).control(begin(settings)),
-  commitTransaction: (connection) => leaseOf(connection).control('commit'),
-  rollbackTransaction: (connection) => leaseOf(connection).control('rollback'),
+  beginTransaction: async (connection, settings) => leaseOf(connection).begin(begin(settings)),
+  commitTransaction: (connection) => leaseOf(connection).end('commit'),
+  rollbackTransaction: (connection) => leaseOf(connection).end('rollback'),
   releaseConnection: async (connection) => {
     const lease = leaseOf(connection)
     source.release(lease.connection, lease.state)

@@ -10,6 +10,8 @@ export class Lease implements DatabaseConnection {
   readonly #notify: StatementListener
   #last: Promise<unknown> = Promise.resolve()
   #state: 'usable' | 'broken' = 'usable'
+  /** What begins the transaction, until it is sent. */
+  #beginning: string | null = null
 
   constructor(connection: Connection, notify: StatementListener) {
     this.connection = connection
@@ -23,22 +25,45 @@ export class Lease implements DatabaseConnection {
   }
 
   run(sql: string, values?: readonly unknown[]): Promise<StatementResult> {
-    const done = this.#last.then(() => {
-      this.#notify(sql)
-      return values === undefined ? this.connection.script(sql) : this.connection.query(sql, values)
-    })
+    const done = this.#last.then(() => this.#send(sql, values))
     this.#last = done.catch(() => undefined)
     return done
   }
 
-  /** Begins or ends a transaction. After a failure the state of the connection is unknown. */
-  async control(sql: string): Promise<void> {
+  async #send(sql: string, values?: readonly unknown[]): Promise<StatementResult> {
+    const beginning = this.#beginning
+    this.#beginning = null
+    const { connection } = this
+    if (beginning !== null) this.#notify(beginning)
+    this.#notify(sql)
+    if (values === undefined)
+      return connection.script(beginning === null ? sql : `${beginning}; ${sql}`)
+    if (beginning !== null) await this.#orBroken(() => connection.script(beginning))
+    return connection.query(sql, values)
+  }
+
+  /** After a failure the state of the connection is unknown. */
+  async #orBroken<T>(work: () => Promise<T>): Promise<T> {
     try {
-      await this.run(sql)
+      return await work()
     } catch (error) {
       this.#state = 'broken'
       throw error
     }
+  }
+
+  /** Begins a transaction with its first statement: both take one round trip where that has no values. */
+  begin(sql: string): void {
+    this.#beginning = sql
+  }
+
+  /** Ends the transaction; nothing is sent where it had no statement. */
+  end(sql: string): Promise<void> {
+    return this.#orBroken(async () => {
+      await this.#last
+      if (this.#beginning === null) await this.run(sql)
+      else this.#beginning = null
+    })
   }
 
   get state(): 'usable' | 'broken' {

@@ -2,6 +2,7 @@ import type { Clock, RoleReads, Roles } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { assignmentReads, assignments } from './assignments.ts'
 import { grantEnds } from './grant-ends.ts'
@@ -43,13 +44,20 @@ export const roleReads = (db: Kysely<Tables>, clock: Clock): RoleReads => ({
   ...holderReads(db, clock),
 })
 
-export const roles = (db: Kysely<Tables>, clock: Clock): Roles => ({
+export const roles = (
+  db: Kysely<Tables>,
+  clock: Clock,
+  { contextChanged }: Pick<Revisions, 'contextChanged'>,
+): Roles => ({
   ensureAll: async (roles) => {
     if (roles.length === 0) return
     const query = db
       .insertInto('role')
       .values(roles.map((role) => ({ id: role.id, ...ROLE.write(role) })))
-    await query.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+    const added = await query
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 0n) contextChanged()
   },
   add: async (role) => {
     const row = await db
@@ -58,19 +66,23 @@ export const roles = (db: Kysely<Tables>, clock: Clock): Roles => ({
       .onConflict((conflict) => conflict.constraint('role_alias').doNothing())
       .returningAll()
       .executeTakeFirst()
-    return row === undefined ? 'aliasTaken' : ROLE.read(row)
+    if (row === undefined) return 'aliasTaken'
+    contextChanged()
+    return ROLE.read(row)
   },
   save: async (role) => {
     const outcome = await unlessTaken(db, 'role_alias', async () => {
       const query = db.updateTable('role').set(ROLE.write(role)).where('id', '=', role.id)
       if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('role', role.id)
     })
+    contextChanged()
     return outcome === 'taken' ? 'aliasTaken' : 'saved'
   },
   remove: async (id) => {
     const using = db.updateTable('collection').set({ default_role_id: null })
     await using.where('default_role_id', '=', id).execute()
     await db.deleteFrom('role').where('id', '=', id).execute()
+    contextChanged()
   },
   // Last, as Node 20 adds members to a spread object slowly (decision 0538).
   ...roleReads(db, clock),

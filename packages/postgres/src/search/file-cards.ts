@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from '../files/file-rows.ts'
 import { RECORD_COLUMNS } from '../files/record-sql.ts'
-import type { DatasetCards, Head } from './dataset-cards.ts'
+import type { DatasetCards, Head, ShownCards } from './dataset-cards.ts'
 
 /** Files whose entries in the index are wanted. */
 export interface WantedFiles {
@@ -52,24 +52,29 @@ export async function fileCards(
     where e.file_id = any(${ids}::bigint[]) order by e.file_id`.execute(db)
   return rows.flatMap((row) => {
     const cards = datasets.get(row.dataset_id)
-    return cards === undefined ? [] : subjectsOf(row, cards)
+    return cards === undefined ? [] : fileSubjects(toRecord(row), row, cards)
   })
 }
 
-interface CardRow extends RecordRow {
+/** How large the table of a file is; null without one. */
+export interface TableSize {
   readonly column_count: number | null
   readonly row_count: number | null
 }
 
-/** An entry is shown by one card at most. */
-function subjectsOf(row: CardRow, { head, cards }: DatasetCards): readonly FileSubject[] {
-  const record = toRecord(row)
+interface CardRow extends RecordRow, TableSize {}
+
+/** The file on the card that shows its entry: one at most. */
+export function fileSubjects(
+  record: FileRecord,
+  { column_count: columns, row_count: rows }: TableSize,
+  { head, cards }: ShownCards,
+): readonly FileSubject[] {
   const state = shownBy(record.entry, head)
   const card = cards.find((one) => one.card === state)
   if (card === undefined) return []
   const { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version } = card
   const facts = { license, curationStatus, majorReleasedAt, hasRelease, inReview, dataset, version }
-  const { column_count: columns, row_count: rows } = row
   const content = columns === null || rows === null ? null : { columns, rows, variables: [] }
   return [{ kind: 'file', card: card.card, ...facts, ...record, content }]
 }

@@ -1,4 +1,11 @@
-import type { Clock, Reindexed, SearchIndex, SearchReads } from '@holdfast/core'
+import type {
+  Clock,
+  Reindexed,
+  SearchFound,
+  SearchIndex,
+  SearchReads,
+  SearchWanted,
+} from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { datasetCounts } from './dataset-counts.ts'
@@ -10,8 +17,8 @@ import { listMatchesNext } from './list-matches.ts'
 import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
-import { subjectsOf } from './subjects.ts'
-import { explained, withinTime } from './time-limit.ts'
+import { shownSubjects } from './shown-subjects.ts'
+import { explained, keepPlans, limitTime } from './time-limit.ts'
 import { beginRebuild, rebuildNext, takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
@@ -22,17 +29,32 @@ export interface SearchSetting {
   readonly ends: boolean
 }
 
-export const searchReads = (
+export function searchReads(
   db: Kysely<Tables>,
   { clock, catalogue, ends }: SearchSetting,
-): SearchReads => ({
-  find: (wanted) => withinTime(db, { ...wanted, ends }, () => findEntries(db, clock, wanted)),
-  termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
-  datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
-  placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),
-  subjects: (keys, { variables } = { variables: 0 }) => explained(subjectsOf(db, keys, variables)),
-  compareNext: (after, limit) => compareNext(db, { after, limit }, catalogue),
-})
+): SearchReads {
+  let begun: Promise<number> | null = null
+  const begin = (seconds?: number): Promise<number> => {
+    begun = limitTime(db, seconds === undefined ? { ends } : { ends, seconds })
+    return begun
+  }
+  const find = async (wanted: SearchWanted): Promise<SearchFound> => {
+    await (begun ?? begin(wanted.seconds))
+    begun = null
+    const found = await findEntries(db, clock, wanted)
+    await keepPlans(db)
+    return found
+  }
+  return {
+    begin,
+    find: (wanted) => explained(find(wanted)),
+    termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
+    datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
+    placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),
+    subjects: (wanted) => explained(shownSubjects(db, clock, wanted)),
+    compareNext: (after, limit) => compareNext(db, { after, limit }, catalogue),
+  }
+}
 
 export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchIndex => ({
   ...searchReads(db, setting),

@@ -13,10 +13,11 @@ const MOST_SECONDS = 10
 const PAGE_COST = '1.1'
 
 /**
- * Runs a search with plans that are made for it, and has the database end its statements, and later ones of the
- * transaction, that take too long. An embedded database ends no statement.
+ * Begins a search: its statements get plans that are made for it, and the database ends them, and later ones of the
+ * transaction, when they take too long. An embedded database ends no statement. Returns the revision of what
+ * surrounds searches; without values, so that it is sent together with what begins the transaction.
  */
-export async function withinTime<T>(
+export async function limitTime(
   db: Kysely<Tables>,
   {
     seconds = MOST_SECONDS,
@@ -25,15 +26,21 @@ export async function withinTime<T>(
     /** Whether the database can end a statement. */
     readonly ends: boolean
   },
-  work: () => Promise<T>,
-): Promise<T> {
-  const milliseconds = String(Math.max(1, Math.round(seconds * 1000)))
+): Promise<number> {
+  const milliseconds = sql.lit(String(Math.max(1, Math.round(seconds * 1000))))
   // A plan for any words may visit every entry. The planner would take it where it seems as cheap (decision 0541). Compiling a
   // statement, which the planner does where it expects much, takes longer than most searches.
-  await sql`select set_config('random_page_cost', ${PAGE_COST}, true)
-    , set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)
-    ${ends ? sql`, set_config('statement_timeout', ${milliseconds}, true)` : sql``}`.execute(db)
-  return ends ? explained(work()) : work()
+  const { rows } = await sql<{ readonly revision: number }>`
+    select set_config('random_page_cost', ${sql.lit(PAGE_COST)}, true),
+      set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+      ${ends ? sql`set_config('statement_timeout', ${milliseconds}, true),` : sql``}
+      (select revision from context_revision) as revision`.execute(db)
+  return rows[0]?.revision ?? 0
+}
+
+/** What follows the matching finds its rows by indexes, so that its plans can be kept. */
+export async function keepPlans(db: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'auto', true)`.execute(db)
 }
 
 /** Explains that the database ended a statement of a search; also for those that follow it in its transaction. */

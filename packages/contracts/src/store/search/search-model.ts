@@ -32,8 +32,11 @@ export async function searchModel(
   world: PermissionWorld,
   above: ReadonlyMap<number, readonly number[]>,
 ): Promise<SearchModel> {
-  const subjects = await reads.subjects(world.objects.flatMap(keysOf), {
+  const { subjects } = await reads.subjects({
+    keys: world.objects.flatMap(keysOf),
     variables: MOST_FOUND_VARIABLES,
+    holder: null,
+    terms: [],
   })
   const documents = new Map(
     [...subjects].map(([key, subject]) => [key, searchDocument(subject, CATALOGUE)] as const),

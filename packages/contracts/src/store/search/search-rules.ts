@@ -65,8 +65,9 @@ export const searchRules: StoreRules = (test) => {
     equal(await found(`pillar${last}`), [file.id])
     equal(await found(`pillar${last + 1}`), [])
     const key = `datafile_${file.id}_draft`
-    const shown = await store.read(({ search }) => search.subjects([key], { variables: 2 }))
-    const subject = shown.get(key)
+    const wanted = { keys: [key], variables: 2, holder: null, terms: [] }
+    const shown = await store.read(({ search }) => search.subjects(wanted))
+    const subject = shown.subjects.get(key)
     equal(subject?.kind === 'file' && subject.content, {
       columns: names.length,
       rows: 3,

@@ -1,9 +1,11 @@
+import type { Collection } from '../../rules/collections/collection.ts'
 import type { Day } from '../../rules/files/file-record.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 import type { GeoBox } from '../../rules/search/geo-box.ts'
 import type { Scoring, SearchCondition } from '../../rules/search/search-condition.ts'
 import type { CardKind, CardState } from '../../rules/search/search-kind.ts'
 import type { SearchSubject } from '../../rules/search/search-subject.ts'
+import type { GrantsAtPoints } from './roles.ts'
 
 /** Those objects on which somebody holds one of the roles (docs/specification/mydata.md#request). */
 export interface HeldRoles {
@@ -87,6 +89,32 @@ export interface SearchFound {
   readonly hits: readonly SearchHit[]
 }
 
+/** Documents of which everything is read that is shown of them. */
+export interface WantedSubjects {
+  readonly keys: readonly string[]
+  /** How many of the first variables a table comes with. */
+  readonly variables: number
+  /** Whose grants are read; null reads none. */
+  readonly holder: Holder | null
+  /** Terms that the documents may have. */
+  readonly terms: readonly string[]
+}
+
+/** The collection in which something is shown. */
+export type ShownPlace = Pick<Collection, 'id' | 'alias' | 'name'>
+
+/** What is shown of documents. */
+export interface ShownSubjects {
+  /** By key; keys of what no longer exists are absent. */
+  readonly subjects: ReadonlyMap<string, SearchSubject>
+  /** The collections directly above, by id. */
+  readonly places: ReadonlyMap<number, ShownPlace>
+  /** At these collections, and at the datasets and files that are shown. */
+  readonly grants: GrantsAtPoints
+  /** Those of the terms that one of the documents has. */
+  readonly known: ReadonlySet<string>
+}
+
 /** Objects whose entries in the index are refreshed. */
 export type Reindexed =
   | { readonly kind: 'collections' | 'datasets' | 'files'; readonly ids: readonly number[] }
@@ -112,20 +140,19 @@ export interface ComparedPart extends IndexState {
  */
 export interface SearchReads {
   /**
-   * Up to three queries, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
+   * Begins a search: later statements of the unit are ended after so many seconds, ten when absent. Returns the revision
+   * of `Surroundings`. One query, which `find` then does without.
+   */
+  begin(seconds?: number): Promise<number>
+  /**
+   * Up to four queries, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
    * it took too long; the unit cannot go on then.
    */
   find(wanted: SearchWanted): Promise<SearchFound>
   /** Those of the terms that at least one document has that the viewer may see. One query. */
   termsKnown(terms: readonly string[], viewer: Holder | null): Promise<ReadonlySet<string>>
-  /**
-   * The facts of these documents as they are now, by key; keys of what no longer exists are absent. Tables come with up to
-   * `variables` of their first variables, none by default. At most five queries.
-   */
-  subjects(
-    keys: readonly string[],
-    wanted?: { readonly variables: number },
-  ): Promise<ReadonlyMap<string, SearchSubject>>
+  /** What is shown of these documents, as it is now. Two queries at most, one without variables. */
+  subjects(wanted: WantedSubjects): Promise<ShownSubjects>
   /**
    * For each of these collections the number of datasets in it or below, linked ones included, with a released version that the
    * viewer may see; collections without any are absent. One query.

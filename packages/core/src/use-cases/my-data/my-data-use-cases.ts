@@ -8,6 +8,7 @@ import type { Role } from '../../rules/roles/role.ts'
 import type { CardState } from '../../rules/search/search-kind.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { existingFor, readerOf } from '../roles/existing.ts'
+import { searchMemory } from '../search/search-memory.ts'
 import type { SearchRequest, SearchView } from '../search/search-request.ts'
 import { readQueries, search } from '../search/search-use-cases.ts'
 
@@ -56,29 +57,7 @@ interface Person {
 
 /** The objects on which a person has roles (docs/specification/mydata.md). */
 export const myDataUseCases = (domain: Domain) => ({
-  /**
-   * The caller needs an account. An unknown user is refused as `missing`, a term that cannot be read as `invalid`. A
-   * superuser sees of others what they see.
-   */
-  search: (
-    actor: Actor,
-    { term, states, roleIds, userName, ...wanted }: MyDataSearch,
-  ): Promise<MyDataFound> => {
-    const q = term.trim() === '' ? '*' : term
-    const request = { ...wanted, ...EVERYWHERE, q }
-    const queries = readQueries(request, domain, NAMES)
-    return domain.store.read(async (unit) => {
-      const { holder, other } = await personMeant(unit, actor, userName)
-      const roles = (await unit.roles.all()).filter(({ id }) => roleIds.includes(id))
-      const viewer = other === null ? readerOf(actor) : holder
-      const held = { holder, roleIds: roles.map(({ id }) => id) }
-      const settings = await unit.settings.all()
-      const scope = { viewer, held, states }
-      const view = await search(unit, domain, { actor, request, queries, scope, settings })
-      const holdsRoles = view.found.total > 0 || (await unit.roles.heldAnywhere(holder)).length > 0
-      return { view, roles, holdsRoles, other }
-    })
-  },
+  ...searching(domain),
 
   /** The caller needs an account. An unknown user is refused as `missing`. */
   retrieve: (actor: Actor, { userName, roleIds, ...wanted }: MyDataQuery): Promise<MyDataView> =>
@@ -108,6 +87,36 @@ export const myDataUseCases = (domain: Domain) => ({
 })
 
 const NAMES = { query: 'mydata_search_term', filters: 'fq' } as const
+
+function searching(domain: Domain) {
+  const begin = searchMemory()
+  return {
+    /**
+     * The caller needs an account. An unknown user is refused as `missing`, a term that cannot be read as `invalid`. A
+     * superuser sees of others what they see.
+     */
+    search: (
+      actor: Actor,
+      { term, states, roleIds, userName, ...wanted }: MyDataSearch,
+    ): Promise<MyDataFound> => {
+      const q = term.trim() === '' ? '*' : term
+      const request = { ...wanted, ...EVERYWHERE, q }
+      const queries = readQueries(request, domain, NAMES)
+      return domain.store.read(async (unit) => {
+        const around = await begin(unit)
+        const { holder, other } = await personMeant(unit, actor, userName)
+        const roles = (await around.roles()).filter(({ id }) => roleIds.includes(id))
+        const viewer = other === null ? readerOf(actor) : holder
+        const held = { holder, roleIds: roles.map(({ id }) => id) }
+        const scope = { viewer, held, states }
+        const view = await search(unit, domain, { actor, request, queries, scope, around })
+        const holdsRoles =
+          view.found.total > 0 || (await unit.roles.heldAnywhere(holder)).length > 0
+        return { view, roles, holdsRoles, other }
+      })
+    },
+  }
+}
 
 const EVERYWHERE = {
   subtrees: [],

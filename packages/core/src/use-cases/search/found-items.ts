@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { SearchHit } from '../../ports/store/search-index.ts'
+import type { GrantsAtPoints } from '../../ports/store/roles.ts'
+import type { SearchHit, ShownPlace } from '../../ports/store/search-index.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
@@ -17,44 +18,56 @@ interface Showing {
   readonly actor: Actor
   readonly request: Pick<SearchRequest, 'entities' | 'showCollections' | 'relevance'>
   readonly sought: readonly SoughtWords[]
+  /** Terms that the results may have. */
+  readonly terms: readonly string[]
   /** Names the installation in citations. */
   readonly root: Collection
 }
 
 type Found = readonly { readonly hit: SearchHit; readonly subject: SearchSubject }[]
 
+/** The results of a page, and those of the terms that one of them has. */
+export interface FoundPage {
+  readonly items: readonly FoundItem[]
+  readonly known: ReadonlySet<string>
+}
+
 /** The results of a page with what is shown of them, in the order of the hits; a fixed number of queries. */
 export async function foundItems(
   unit: ReadUnit,
   domain: Pick<Domain, 'catalogue' | 'site' | 'clock'>,
   { hits, ...showing }: Showing & { readonly hits: readonly SearchHit[] },
-): Promise<readonly FoundItem[]> {
+): Promise<FoundPage> {
+  if (hits.length === 0) return { items: [], known: new Set() }
   const { actor, request, sought } = showing
   const { catalogue } = domain
   const variables = request.relevance ? Math.floor(MOST_SHOWN_VARIABLES / (hits.length + 1)) : 0
-  const subjects = await unit.search.subjects(
-    hits.map(({ key }) => key),
-    { variables },
-  )
+  const keys = hits.map(({ key }) => key)
+  const wanted = { keys, variables, holder: holderAsking(actor), terms: showing.terms }
+  const { subjects, places, grants, known } = await unit.search.subjects(wanted)
   const found = hits.flatMap((hit) => {
     const subject = subjects.get(hit.key)
     return subject === undefined ? [] : [{ hit, subject }]
   })
-  const places = await placesOf(unit, actor, found)
   const cite = citing(showing.root, domain)
-  const downloadable = request.entities ? await downloads(unit, { actor, found, domain }) : NEVER
+  const downloadable = request.entities ? downloads(actor, grants, domain) : NEVER
   const counts = request.entities ? await datasetCounts(unit, actor, found) : NO_COUNTS
   const shownBy = request.showCollections ? await shownIn(unit, actor, found) : NO_COLLECTIONS
-  return found.map(({ hit, subject }) => ({
+  const placeOf = (subject: SearchSubject): ShownPlace | null => {
+    const id = placeId(subject) ?? 0
+    return accessGiven(actor, [id], grants).barred ? null : (places.get(id) ?? null)
+  }
+  const items = found.map(({ hit, subject }) => ({
     hit,
     subject,
-    place: places.get(placeId(subject) ?? 0) ?? null,
+    place: placeOf(subject),
     citation: subject.kind === 'collection' ? null : cite(subject),
     matches: request.relevance ? matchesIn(subject, sought, catalogue) : [],
     datasetCount: counts.get(hit.objectId) ?? 0,
     downloadable: subject.kind === 'file' && downloadable(subject),
     collections: shownBy.get(hit.objectId) ?? [],
   }))
+  return { items, known }
 }
 
 /** Variables of all tables of a page that are looked at for matches. */
@@ -67,19 +80,6 @@ const NO_COLLECTIONS: ReadonlyMap<number, readonly Collection[]> = new Map()
 const placeId = (subject: SearchSubject): number | null =>
   subject.kind === 'collection' ? subject.collection.parentId : subject.dataset.collectionId
 
-/** The collections directly above that exist for the caller, by id. */
-async function placesOf(
-  unit: ReadUnit,
-  actor: Actor,
-  found: Found,
-): Promise<ReadonlyMap<number, Collection>> {
-  const ids = [...new Set(found.flatMap(({ subject }) => placeId(subject) ?? []))]
-  if (ids.length === 0) return new Map()
-  const exists = await existenceFor(unit, actor, ids)
-  const collections = await unit.collections.byIds(ids)
-  return new Map(collections.filter(({ id }) => exists(id)).map((one) => [one.id, one]))
-}
-
 function citing(root: Collection, { catalogue, site }: Pick<Domain, 'catalogue' | 'site'>) {
   return ({ dataset, version }: Exclude<SearchSubject, { readonly kind: 'collection' }>) => {
     const context = { dataset, owners: [root] as const, masked: null }
@@ -88,37 +88,22 @@ function citing(root: Collection, { catalogue, site }: Pick<Domain, 'catalogue' 
   }
 }
 
-/** Which of the files the caller may download (docs/specification/downloads.md#who-may-read). One query. */
-async function downloads(
-  unit: ReadUnit,
-  {
-    actor,
-    found,
-    domain,
-  }: {
-    readonly actor: Actor
-    readonly found: Found
-    readonly domain: Pick<Domain, 'clock'>
-  },
-): Promise<(file: FileSubject) => boolean> {
-  const day = today(domain.clock.now())
-  const pointsOf = ({ file, dataset }: FileSubject) => [file.id, dataset.id, dataset.collectionId]
-  const files = found.flatMap(({ subject }) => (subject.kind === 'file' ? [subject] : []))
-  const holder = holderAsking(actor)
-  const points = [...new Set(files.flatMap(pointsOf))]
-  const grants =
-    holder === null || points.length === 0
-      ? { granted: new Map(), barred: new Set<number>() }
-      : await unit.roles.grantsAt(holder, points)
-  return (subject) => {
-    const { file, hasRelease } = subject
+/** Which of the files the caller may download (docs/specification/downloads.md#who-may-read). */
+function downloads(
+  actor: Actor,
+  grants: GrantsAtPoints,
+  { clock }: Pick<Domain, 'clock'>,
+): (file: FileSubject) => boolean {
+  const day = today(clock.now())
+  return ({ file, dataset, hasRelease }) => {
     const facts = {
       inReleasedVersion: hasRelease && file.publishedAt !== null,
       restricted: file.restricted,
       embargoedUntil: file.embargo?.dateAvailable ?? null,
       retainedUntil: file.retention?.dateUnavailable ?? null,
     }
-    return withheld(facts, accessGiven(actor, pointsOf(subject), grants).held, day) === null
+    const points = [file.id, dataset.id, dataset.collectionId]
+    return withheld(facts, accessGiven(actor, points, grants).held, day) === null
   }
 }
 

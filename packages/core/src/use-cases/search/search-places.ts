@@ -5,6 +5,7 @@ import { placesNamed, withinPlaces } from '../../rules/search/named-places.ts'
 import type { SearchCondition } from '../../rules/search/search-condition.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { accessAtEach, type ObjectAccess } from '../roles/held-permissions.ts'
+import type { SearchSurroundings } from './search-memory.ts'
 
 /** Where a search looks. */
 export interface SearchPlaces {
@@ -19,18 +20,19 @@ export interface SearchPlaces {
  * (docs/specification/search.md#query-language-in-detail).
  */
 export async function searchPlaces(
-  unit: ReadUnit,
-  actor: Actor,
+  { roles }: Pick<ReadUnit, 'roles'>,
+  { actor, around }: { readonly actor: Actor; readonly around: SearchSurroundings },
   aliases: readonly string[],
 ): Promise<SearchPlaces> {
   const lineages: Lineage[] = []
-  for (const alias of [...new Set(aliases)]) lineages.push(await lineageOf(unit, alias))
+  for (const alias of [...new Set(aliases)])
+    lineages.push((await around.lineage({ kind: 'alias', alias })) ?? refuseAlias(alias))
   const ids = lineages.map(([{ id }]) => id)
-  const access = await accessAtEach(unit.roles, actor, ids)
+  const access = await accessAtEach(roles, actor, ids)
   for (const [collection] of lineages)
     if (!isSeen(collection, access(collection.id))) refuseAlias(collection.alias)
   const everything = lineages.length === 0 || lineages.some(([{ parentId }]) => parentId === null)
-  const root = lineages[0] ?? (await unit.collections.lineage({ kind: 'root' }))
+  const root = lineages[0] ?? (await around.lineage({ kind: 'root' }))
   if (root === null) throw new Error('There is no root collection')
   return { below: everything ? null : ids, lineage: root }
 }
@@ -58,10 +60,6 @@ export async function conditionsFor(
   const seen = named.filter((collection) => isSeen(collection, access(collection.id)))
   const known = new Set(seen.map(({ id }) => id))
   return conditions.map((condition) => withinPlaces(condition, known))
-}
-
-async function lineageOf({ collections }: ReadUnit, alias: string): Promise<Lineage> {
-  return (await collections.lineage({ kind: 'alias', alias })) ?? refuseAlias(alias)
 }
 
 const refuseAlias = (alias: string): never =>

@@ -1,4 +1,9 @@
-import type { SearchFound, SearchHit, SearchWanted } from '../../ports/store/search-index.ts'
+import type {
+  SearchFound,
+  SearchHit,
+  SearchWanted,
+  ShownPlace,
+} from '../../ports/store/search-index.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import type { Circle } from '../../rules/search/read-circle.ts'
 import type { NamedFacet } from '../../rules/search/search-facets.ts'
@@ -40,7 +45,7 @@ export interface FoundItem {
   readonly hit: SearchHit
   readonly subject: SearchSubject
   /** The collection directly above; null for the root, and when it doesn't exist for the caller. */
-  readonly place: Collection | null
+  readonly place: ShownPlace | null
   /** Plain text and HTML; null for a collection. */
   readonly citation: { readonly text: string; readonly html: string } | null
   readonly matches: readonly FieldMatch[]

@@ -14,11 +14,12 @@ import { searchFacets } from '../../rules/search/search-facets.ts'
 import type { CardState } from '../../rules/search/search-kind.ts'
 import { wantedTerm } from '../../rules/search/search-terms.ts'
 import { similarWords } from '../../rules/search/spelling.ts'
-import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
 import { foundItems } from './found-items.ts'
 import { readOrder, readQuery } from './read-query.ts'
+import { type SearchSurroundings, searchMemory } from './search-memory.ts'
 import { conditionsFor, searchPlaces } from './search-places.ts'
 import type { CountedFacet, SearchRequest, SearchView } from './search-request.ts'
 
@@ -33,21 +34,24 @@ export interface SearchScope {
 }
 
 /** Search (docs/specification/search.md). */
-export const searchUseCases = (domain: Domain) => ({
-  /**
-   * Refuses faults of the query, unknown collections and fields as `invalid`, and guests as `unauthenticated` where
-   * the setting `:SearchApiRequiresToken` demands a token.
-   */
-  find: (actor: Actor, request: SearchRequest): Promise<SearchView> => {
-    const queries = readQueries(request, domain)
-    return domain.store.read(async (unit) => {
-      const settings = await unit.settings.all()
-      if (settingFlag(settings, ':SearchApiRequiresToken')) requireAccount(actor)
-      const scope = { viewer: readerOf(actor), held: null, states: null }
-      return search(unit, domain, { actor, request, queries, scope, settings })
-    })
-  },
-})
+export const searchUseCases = (domain: Domain) => {
+  const begin = searchMemory()
+  return {
+    /**
+     * Refuses faults of the query, unknown collections and fields as `invalid`, and guests as `unauthenticated` where
+     * the setting `:SearchApiRequiresToken` demands a token.
+     */
+    find: (actor: Actor, request: SearchRequest): Promise<SearchView> => {
+      const queries = readQueries(request, domain)
+      return domain.store.read(async (unit) => {
+        const around = await begin(unit)
+        if (settingFlag(await around.settings(), ':SearchApiRequiresToken')) requireAccount(actor)
+        const scope = { viewer: readerOf(actor), held: null, states: null }
+        return search(unit, domain, { actor, request, queries, scope, around })
+      })
+    },
+  }
+}
 
 /** The query and the filters of a request, read. */
 export interface ReadQueries {
@@ -96,24 +100,25 @@ interface Search {
   readonly request: SearchRequest
   readonly queries: ReadQueries
   readonly scope: SearchScope
-  readonly settings: SettingValues
+  readonly around: SearchSurroundings
 }
 
 /** Searches within a unit. The caller of this function has checked the permission. */
 export async function search(
   unit: ReadUnit,
   domain: Searching,
-  { actor, request, queries, scope, settings }: Search,
+  { actor, request, queries, scope, around }: Search,
 ): Promise<SearchView> {
   const { catalogue, clock } = domain
   const { query, filters } = queries
   const sort = readOrder(request, catalogue)
-  const { below, lineage } = await searchPlaces(unit, actor, request.subtrees)
+  const { below, lineage } = await searchPlaces(unit, { actor, around }, request.subtrees)
   const [condition = query.condition, ...kept] = await conditionsFor(
     unit,
     actor,
     [query, ...filters].map((one) => one.condition),
   )
+  const settings = await around.settings()
   const publicInstall = settingFlag(settings, ':PublicInstall')
   const facets = request.showFacets ? searchFacets(lineage, { catalogue, publicInstall }) : []
   const wanted: SearchWanted = {
@@ -133,24 +138,28 @@ export async function search(
   }
   const found = await unit.search.find(wanted)
   const counted = facets.map((facet) => ({ ...facet, labels: found.facets.get(facet.name) ?? [] }))
+  const tried = query.words.slice(0, MOST_TRIED)
+  const { items, known } = await foundItems(unit, domain, {
+    hits: found.hits,
+    actor,
+    request,
+    sought: query.sought,
+    terms: tried.map(wantedTerm),
+    root: lineage.at(-1) ?? lineage[0],
+  })
+  const missing = tried.filter((word) => !known.has(wantedTerm(word)))
   return {
     found,
-    items: await foundItems(unit, domain, {
-      hits: found.hits,
-      actor,
-      request,
-      sought: query.sought,
-      root: lineage.at(-1) ?? lineage[0],
-    }),
-    facets: await shownFacets(unit, { counted, found, lineage, domain }),
+    items,
+    facets: await shownFacets(around, { counted, found, lineage, domain }),
     emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport'),
-    spelling: await otherSpellings(unit, query, scope.viewer),
+    spelling: await otherSpellings(unit, missing, scope.viewer),
   }
 }
 
 /** Facets that say nothing are left out (docs/specification/search.md#facets). */
 async function shownFacets(
-  { blockFacets }: ReadUnit,
+  { blockFacets }: SearchSurroundings,
   {
     counted,
     found,
@@ -164,7 +173,7 @@ async function shownFacets(
   },
 ): Promise<readonly CountedFacet[]> {
   if (counted.length === 0) return []
-  const lists = await blockFacets.of(lineage.map(({ id }) => id))
+  const lists = await blockFacets(lineage)
   const blocks = new Set(effectiveBlockFacets(lineage, lists))
   const features = new Set(
     domain.catalogue.blocks
@@ -188,15 +197,14 @@ const MOST_TRIED = 3
 const MOST_OFFERED = 5
 
 /**
- * Spellings that occur in what the viewer may see, for words that don't: none of them tells of anything else. Two
- * queries, one when every word occurs.
+ * Spellings that occur in what the viewer may see, for words that don't: none of them tells of anything else. `tried` are
+ * words that no result of the page has. Two queries, one when every word occurs.
  */
 async function otherSpellings(
   { search: index }: ReadUnit,
-  { words }: ResolvedQuery,
+  tried: readonly string[],
   viewer: Holder | null,
 ): Promise<SearchView['spelling']> {
-  const tried = words.slice(0, MOST_TRIED)
   if (tried.length === 0) return new Map()
   const known = await index.termsKnown(tried.map(wantedTerm), viewer)
   const missing = tried

@@ -1,5 +1,5 @@
 import type { BlockFacets } from '@holdfast/core'
-import type { CurrentState } from '../state.ts'
+import { type CurrentState, raiseContextRevision } from '../state.ts'
 
 export const blockFacets = (current: CurrentState): BlockFacets => ({
   of: async (collectionIds) =>
@@ -14,6 +14,10 @@ export const blockFacets = (current: CurrentState): BlockFacets => ({
     if (!state.collections.has(collectionId))
       throw new Error(`There is no collection ${collectionId}`)
     state.blockFacets.set(collectionId, [...names])
+    raiseContextRevision(state)
   },
-  drop: async (collectionId) => void current().blockFacets.delete(collectionId),
+  drop: async (collectionId) => {
+    current().blockFacets.delete(collectionId)
+    raiseContextRevision(current())
+  },
 })

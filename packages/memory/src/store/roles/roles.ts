@@ -3,7 +3,7 @@ import type { Holder, NewAssignment, Permission, Role, RoleAssignment } from '@h
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { byId } from '../ordering.ts'
-import { type CurrentState, draw, type State } from '../state.ts'
+import { type CurrentState, draw, raiseContextRevision, type State } from '../state.ts'
 import { grantEnds } from './grant-ends.ts'
 import { hasNotEnded, inForce, isLaterEnd } from './in-force.ts'
 import { countingPoints, points } from './points.ts'
@@ -67,19 +67,25 @@ const definitions = (current: CurrentState): Pick<Roles, Definitions | Changes> 
     defined(current(), ({ permissions }) => permissions.includes(permission)),
   ensureAll: async (wanted) => {
     const state = current()
-    for (const role of wanted) if (!state.roles.has(role.id)) state.roles.set(role.id, copied(role))
+    for (const role of wanted) {
+      if (state.roles.has(role.id)) continue
+      state.roles.set(role.id, copied(role))
+      raiseContextRevision(state)
+    }
   },
   add: async (role) => {
     const state = current()
     if (aliasTaken(state, { ...role, id: null })) return 'aliasTaken'
     const added = copied({ ...role, id: draw(state, 'role') })
     state.roles.set(added.id, added)
+    raiseContextRevision(state)
     return copied(added)
   },
   save: async (role) => {
     const state = current()
     if (aliasTaken(state, role)) return 'aliasTaken'
     state.roles.replace(role.id, copied(role))
+    raiseContextRevision(state)
     return 'saved'
   },
   remove: async (id) => removeRole(current(), id),
@@ -93,7 +99,7 @@ type HolderQuestion =
   | 'collectionsGranted'
   | 'identifiersOf'
 
-function grantsAt(
+export function grantsAt(
   state: State,
   clock: Clock,
   { holder, pointIds }: HolderAtPoints,
@@ -216,6 +222,7 @@ export function removeRole(state: State, id: number): void {
   for (const collection of state.collections.filter(({ defaultRoleId }) => defaultRoleId === id))
     state.collections.set(collection.id, { ...collection, defaultRoleId: null })
   state.roles.delete(id)
+  raiseContextRevision(state)
 }
 
 export function revokeAllAt(state: State, pointIds: ReadonlySet<number>): void {

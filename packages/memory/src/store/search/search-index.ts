@@ -1,4 +1,11 @@
-import type { Clock, SearchFound, SearchIndex, SearchWanted } from '@holdfast/core'
+import type {
+  Clock,
+  SearchFound,
+  SearchIndex,
+  SearchWanted,
+  ShownSubjects,
+  WantedSubjects,
+} from '@holdfast/core'
 import {
   accessLabelOn,
   boxesMeet,
@@ -14,6 +21,7 @@ import {
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byText, type Comparison, compareText, inOrder, page } from '../ordering.ts'
+import { grantsAt } from '../roles/roles.ts'
 import type { CurrentState, State } from '../state.ts'
 import { belowIn, placesOf } from './below.ts'
 import { type Indexed, indexOf } from './documents.ts'
@@ -21,6 +29,7 @@ import { heldOn, openTo, visibleTo } from './rights.ts'
 
 /** The index is made from the state when it is asked, so there is nothing to maintain or to repair. */
 export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex => ({
+  begin: async () => current().context.revision,
   find: async (wanted) => find(current(), clock, wanted),
   termsKnown: async (terms, viewer) => {
     const state = current()
@@ -29,13 +38,7 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
     const seen = documents.filter(visible)
     return new Set(terms.filter((term) => seen.some((document) => document.said.terms.has(term))))
   },
-  subjects: async (keys, { variables } = { variables: 0 }) => {
-    const index = indexOf(current())
-    const found = keys.flatMap((key) => index.get(key) ?? [])
-    return new Map(
-      found.map(({ subject, document }) => [document.key, copied(shortened(subject, variables))]),
-    )
-  },
+  subjects: async (wanted) => shownSubjects(current(), clock, wanted),
   datasetCounts: async (collectionIds, viewer) => {
     const count = datasetsBelow(current(), viewer, clock)
     const counts = collectionIds.map((id) => [id, count(id)] as const)
@@ -55,6 +58,38 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   listMatchesNext: async () => 'done',
   refresh: async () => {},
 })
+
+function shownSubjects(
+  state: State,
+  clock: Clock,
+  { keys, variables, holder, terms }: WantedSubjects,
+): ShownSubjects {
+  const index = indexOf(state)
+  const found = keys.flatMap((key) => index.get(key) ?? [])
+  const places = found.flatMap(({ subject }) => state.collections.get(placeOf(subject)) ?? [])
+  const pointIds = found.flatMap(({ subject }) => pointsOf(subject))
+  return {
+    subjects: new Map(
+      found.map(({ subject, document }) => [document.key, copied(shortened(subject, variables))]),
+    ),
+    places: new Map(places.map(({ id, alias, name }) => [id, { id, alias, name }])),
+    grants:
+      holder === null
+        ? { granted: new Map(), barred: new Set() }
+        : grantsAt(state, clock, { holder, pointIds }),
+    known: new Set(terms.filter((term) => found.some(({ document }) => document.terms.has(term)))),
+  }
+}
+
+/** The collection directly above; 0 for none. */
+const placeOf = (subject: SearchSubject): number =>
+  subject.kind === 'collection' ? (subject.collection.parentId ?? 0) : subject.dataset.collectionId
+
+const pointsOf = (subject: SearchSubject): readonly number[] => [
+  placeOf(subject),
+  ...(subject.kind === 'collection' ? [] : [subject.dataset.id]),
+  ...(subject.kind === 'file' ? [subject.file.id] : []),
+]
 
 /** Counts the released datasets below a collection that the viewer sees. */
 function datasetsBelow(

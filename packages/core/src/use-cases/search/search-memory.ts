@@ -1,0 +1,63 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import type { Role } from '../../rules/roles/role.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+
+/** What searches depend on that hardly ever changes. */
+export interface SearchSurroundings {
+  settings(): Promise<SettingValues>
+  roles(): Promise<readonly Role[]>
+  /** Null when there is no such collection. */
+  lineage(ref: CollectionRef): Promise<Lineage | null>
+  /** The block facets of those collections that have lists of their own. */
+  blockFacets(lineage: Lineage): Promise<ReadonlyMap<number, readonly string[]>>
+}
+
+/** Begins a search in a read unit, before anything else is asked of its index. */
+export type BeginSearch = (unit: ReadUnit) => Promise<SearchSurroundings>
+
+/** Of each kind. */
+const MOST_KEPT = 1000
+
+/**
+ * Keeps what searches depend on. Whoever changes it raises a revision, which the search reads when it begins: what is kept
+ * for this revision is as the unit would read it. Only for read units, which see no changes of their own.
+ */
+export function searchMemory(): BeginSearch {
+  let kept = emptyFor(0)
+  return async (unit) => {
+    const revision = await unit.search.begin()
+    if (kept.revision !== revision) kept = emptyFor(revision)
+    const { settings, roles, lineages, blockFacets } = kept
+    return {
+      settings: () => known(settings, '', () => unit.settings.all()),
+      roles: () => known(roles, '', () => unit.roles.all()),
+      lineage: (ref) => known(lineages, JSON.stringify(ref), () => unit.collections.lineage(ref)),
+      blockFacets: (lineage) =>
+        known(blockFacets, String(lineage[0].id), () =>
+          unit.blockFacets.of(lineage.map(({ id }) => id)),
+        ),
+    }
+  }
+}
+
+const emptyFor = (revision: number) => ({
+  revision,
+  settings: new Map<string, SettingValues>(),
+  roles: new Map<string, readonly Role[]>(),
+  lineages: new Map<string, Lineage | null>(),
+  blockFacets: new Map<string, ReadonlyMap<number, readonly string[]>>(),
+})
+
+async function known<Value>(
+  values: Map<string, Value>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const before = values.get(key)
+  if (before !== undefined) return before
+  const value = await read()
+  // Names of nothing could be any number.
+  if (value !== null && values.size < MOST_KEPT) values.set(key, value)
+  return value
+}

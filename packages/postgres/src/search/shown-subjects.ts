@@ -1,0 +1,151 @@
+import type { Clock, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast/core'
+import { type SearchSubject, searchKey } from '@holdfast/core/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { COLLECTION } from '../collections/collection-table.ts'
+import { type JsonOf, type StoredRow, toTime } from '../database/declared-table.ts'
+import type { Listed } from '../database/listed-row.ts'
+import { isOneOf, opaque } from '../database/opaque-values.ts'
+import type { Tables } from '../database/tables.ts'
+import { listedRecord, RECORD_LIST } from '../files/record-sql.ts'
+import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
+import { grantsJson, withIdentifiers } from '../views/grants-json.ts'
+import { CARD_COLUMNS, CARD_JOINS, type CardsRow, cardsIn } from './dataset-cards.ts'
+import { fileSubjects, type TableSize } from './file-cards.ts'
+import { withVariables } from './found-variables.ts'
+import { quoted } from './stored-terms.ts'
+
+interface Row {
+  readonly collections: readonly JsonOf<StoredRow<typeof COLLECTION>>[] | null
+  readonly cards: readonly JsonOf<CardsRow>[] | null
+  readonly files:
+    | readonly (readonly [record: Listed, columns: number | null, rows: number | null])[]
+    | null
+  readonly places: readonly ShownPlace[] | null
+  readonly grants: readonly GrantRow[] | null
+  readonly known: readonly string[] | null
+}
+
+interface WantedIds {
+  readonly collections: readonly number[]
+  readonly datasets: readonly number[]
+  readonly files: readonly number[]
+}
+
+/** What is shown of the documents with these keys: one statement, and another for the variables of tables. */
+export async function shownSubjects(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { keys, variables, holder, terms }: WantedSubjects,
+): Promise<ShownSubjects> {
+  const ids = (prefix: string): readonly number[] => idsIn(keys, prefix)
+  const wanted = {
+    collections: ids('collection'),
+    datasets: ids('dataset'),
+    files: ids('datafile'),
+  }
+  const points = sql`select id from place union select id from card
+    ${wanted.files.length === 0 ? sql`` : sql`union select unnest(${idArray(wanted.files)})`}`
+  const { rows } = await sql<Row>`
+    ${holder === null ? sql`with` : sql`${withIdentifiers(holder)},`}
+    ${shownTables(wanted)}
+    select
+      ${wanted.collections.length === 0 ? sql`null::json` : sql`(select json_agg(c) from own c)`} as collections,
+      (select json_agg(c) from card c) as cards,
+      ${wanted.files.length === 0 ? sql`null::json` : filesOf(wanted.files)} as files,
+      (select json_agg(p) from place p) as places,
+      ${grantsJson(holder, points, clock)} as grants,
+      ${terms.length === 0 ? sql`null::json` : knownOf(keys, terms)} as known`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A statement without tables has one row')
+  const wantedKeys = new Set(keys)
+  const subjects = (await subjectsIn(db, row, variables)).flatMap((subject) => {
+    const key = searchKey(subject)
+    return wantedKeys.has(key) ? [[key, subject] as const] : []
+  })
+  return {
+    subjects: new Map(subjects),
+    places: new Map((row.places ?? []).map((place) => [place.id, place])),
+    grants: toGrants(row.grants ?? []),
+    known: new Set(row.known),
+  }
+}
+
+function idsIn(keys: readonly string[], prefix: string): readonly number[] {
+  const pattern = new RegExp(`^${prefix}_(\\d{1,15})(?:_|$)`)
+  return [...new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []).map(Number))]
+}
+
+const idArray = (ids: readonly number[]): RawBuilder<unknown> => opaque(sql`${ids}::bigint[]`)
+
+/** Tables `own` of the collections, `card` of the datasets, and `place` of what is directly above. */
+const shownTables = ({ collections, datasets, files }: WantedIds): RawBuilder<unknown> => sql`
+    ${
+      collections.length === 0
+        ? sql``
+        : sql`own as materialized (
+      select ${sql.raw(COLLECTION.columns.join(', '))} from collection
+      where ${isOneOf(sql.ref('collection.id'), collections)}
+    ),`
+    }
+    card as materialized (
+      select ${CARD_COLUMNS} from dataset d ${CARD_JOINS}
+      where d.id = any(array(
+        select unnest(${idArray(datasets)})
+        ${files.length === 0 ? sql`` : sql`union select dataset_id from data_file where ${isOneOf(sql.ref('id'), files)}`}))
+    ),
+    place as materialized (
+      select id, alias, name from collection where id = any(array(
+        select collection_id from card
+        ${collections.length === 0 ? sql`` : sql`union select parent_id from own`}))
+    )`
+
+const filesOf = (ids: readonly number[]): RawBuilder<unknown> => sql`(
+        select json_agg(json_build_array(${RECORD_LIST}, t.column_count, t.row_count) order by e.file_id)
+        from file_entry e join data_file f on f.id = e.file_id
+          left join data_table t on t.file_id = f.id
+        where ${isOneOf(sql.ref('e.file_id'), ids)})`
+
+/** Those of the terms that an entry with one of the keys has. */
+const knownOf = (keys: readonly string[], terms: readonly string[]): RawBuilder<unknown> => sql`(
+        select json_agg(asked.term)
+        from unnest(${opaque(sql`${terms}::text[]`)}, ${opaque(sql`${terms.map(quoted)}::text[]`)}) asked (term, query)
+        where exists (
+          select from search_entry e join search_match m on m.entry_id = e.id
+          where e.key = any(${opaque(sql`${keys}::text[]`)}::text[]) and m.terms @@ asked.query::tsquery))`
+
+async function subjectsIn(
+  db: Kysely<Tables>,
+  row: Row,
+  variables: number,
+): Promise<readonly SearchSubject[]> {
+  const collections = (row.collections ?? []).map(
+    (one): SearchSubject => ({
+      kind: 'collection',
+      collection: COLLECTION.read({
+        ...one,
+        created_at: new Date(one.created_at),
+        published_at: toTime(one.published_at),
+      }),
+    }),
+  )
+  const shown = (row.cards ?? []).map((one) =>
+    cardsIn({
+      ...one,
+      created_at: new Date(one.created_at),
+      published_at: toTime(one.published_at),
+      major_released_at: toTime(one.major_released_at),
+    }),
+  )
+  const known = new Map(shown.map((each) => [each.dataset.id, each]))
+  const files = (row.files ?? []).flatMap(([listed, column_count, row_count]) => {
+    const record = listedRecord(listed)
+    const cards = known.get(record.file.datasetId)
+    const size: TableSize = { column_count, row_count }
+    return cards === undefined ? [] : fileSubjects(record, size, cards)
+  })
+  return [
+    ...collections,
+    ...shown.flatMap((each) => each.cards),
+    ...(await withVariables(db, files, variables)),
+  ]
+}
