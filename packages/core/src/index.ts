@@ -167,8 +167,11 @@ export type {
 } from './ports/store/versions.ts'
 export {
   type CollectionFacts,
+  type ContentsFacts,
+  type ContentsViewed,
   type DatasetView,
   type DatasetViewed,
+  type ListedDataset,
   MOST_VIEWED_FILES,
   type Surroundings,
   type ViewedFiles,

@@ -1,6 +1,6 @@
-import type { CollectionContents } from '@holdfast/core'
+import type { ContentsPage } from '@holdfast/core'
 import { effectiveFileCountLimit } from '@holdfast/core/rules'
-import { presentDataset } from '../datasets/present-dataset.ts'
+import { presentDatasetFacts } from '../datasets/present-dataset.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 
 /**
@@ -8,22 +8,13 @@ import type { Presentation } from '../endpoints/presentation.ts'
  * (docs/specification/collections.md#contents).
  */
 export const presentContents = (
-  { collections, datasets, lineage }: CollectionContents,
+  { collections, datasets, lineage }: ContentsPage,
   presentation: Presentation,
 ): readonly object[] => [
   ...collections.map(({ id, name }) => ({ type: 'collection', id, title: name })),
   ...datasets.map((dataset) => {
     const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
-    // No version is shown, so licences, addresses and hidden values are not needed.
-    const context = {
-      dataset,
-      owners: lineage,
-      fileCountLimit,
-      licenses: [],
-      emailsHidden: true,
-      masked: null,
-    }
-    const shown = presentDataset({ context, latest: null }, presentation, { owners: false })
+    const shown = presentDatasetFacts({ dataset, owners: lineage, fileCountLimit }, presentation)
     return { type: 'dataset', ...shown }
   }),
 ]

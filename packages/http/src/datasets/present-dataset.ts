@@ -1,5 +1,11 @@
-import type { DatasetDetail } from '@holdfast/core'
-import { type Dataset, formatPid, installationName, pidUrl } from '@holdfast/core/rules'
+import type { DatasetDetail, ListedDataset } from '@holdfast/core'
+import {
+  type Dataset,
+  type DatasetViewContext,
+  formatPid,
+  installationName,
+  pidUrl,
+} from '@holdfast/core/rules'
 import { presentOwners } from '../collections/present-ownership.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 import { dayOrNone } from '../output/times.ts'
@@ -12,7 +18,31 @@ export function presentDataset(
   presentation: Presentation,
   show: { readonly owners: boolean },
 ): object {
-  const { dataset } = context
+  return {
+    ...presentDatasetFacts(context, presentation, {
+      image_url: pictured
+        ? `${presentation.site.url}/api/datasets/${context.dataset.id}/logo`
+        : undefined,
+      isPartOf: show.owners ? presentOwners(context.owners) : undefined,
+    }),
+    latestVersion:
+      latest === null
+        ? undefined
+        : presentVersion(latest, presentation, { metadataBlocks: true, owners: false }),
+  }
+}
+
+interface ShownFacts extends Pick<DatasetViewContext, 'owners' | 'fileCountLimit'> {
+  readonly dataset: ListedDataset
+}
+
+/** A dataset without a version. */
+export function presentDatasetFacts(
+  context: ShownFacts,
+  { site }: Pick<Presentation, 'site'>,
+  shown: { readonly image_url?: string | undefined; readonly isPartOf?: object | undefined } = {},
+): object {
+  const { dataset, owners } = context
   return {
     id: dataset.id,
     identifier: dataset.pid.identifier,
@@ -20,19 +50,15 @@ export function presentDataset(
     protocol: dataset.pid.protocol,
     authority: dataset.pid.authority,
     separator: '/',
-    publisher: installationName(context.owners, presentation.site),
+    publisher: installationName(owners, site),
     publicationDate: dayOrNone(dataset.publishedAt),
-    image_url: pictured ? `${presentation.site.url}/api/datasets/${dataset.id}/logo` : undefined,
+    image_url: shown.image_url,
     storageIdentifier: storageIdentifier(dataset),
     ...presentLimits(context),
     metadataLanguage: dataset.metadataLanguage,
-    isPartOf: show.owners ? presentOwners(context.owners) : undefined,
+    isPartOf: shown.isPartOf,
     datasetType: dataset.type,
     locks: dataset.locks.map(({ type }) => type),
-    latestVersion:
-      latest === null
-        ? undefined
-        : presentVersion(latest, presentation, { metadataBlocks: true, owners: false }),
   }
 }
 

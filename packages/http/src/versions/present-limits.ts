@@ -1,7 +1,13 @@
-import type { Dataset, DatasetViewContext } from '@holdfast/core/rules'
+import type { DatasetFacts } from '@holdfast/core/rules'
 
 /** Guestbook and file-count limits, the same in a dataset and in its versions. */
-export const presentLimits = ({ dataset, fileCountLimit }: DatasetViewContext): object => ({
+export const presentLimits = ({
+  dataset,
+  fileCountLimit,
+}: {
+  readonly dataset: DatasetFacts
+  readonly fileCountLimit: number | null
+}): object => ({
   guestbookId: dataset.guestbookId,
   effectiveDatasetFileCountLimit: fileCountLimit,
   datasetFileCountLimit: dataset.fileCountLimit,
@@ -10,5 +16,5 @@ export const presentLimits = ({ dataset, fileCountLimit }: DatasetViewContext): 
 })
 
 /** The location of a dataset's files: driver, authority and identifier. */
-export const storageIdentifier = ({ storageDriver, pid }: Dataset): string =>
+export const storageIdentifier = ({ storageDriver, pid }: DatasetFacts): string =>
   `${storageDriver}://${pid.authority}/${pid.identifier}`

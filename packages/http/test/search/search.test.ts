@@ -316,7 +316,7 @@ test(
       await aFile(world, second.id, { name: `gauge ${name}`, content: name })
     equal((await names(world, query, 'superuser')).length, 6)
     is(await world.statements(find(query)), few)
-    ok(few <= 18, `${few} statements`)
+    ok(few <= 9, `${few} statements`)
     equal(await names(world, 'q=gau*&fq=parentName:sand&sort=name', 'superuser'), [
       'gauge b.csv',
       'gauge c.csv',

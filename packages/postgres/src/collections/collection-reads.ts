@@ -68,7 +68,7 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
 })
 
 /** Whether the collection is published, or the holder has a role that lets them view it. */
-const isSeen = (to: Listing['to']): RawBuilder<unknown> =>
+export const isSeen = (to: Listing['to']): RawBuilder<unknown> =>
   sql`(collection.published_at is not null or ${isGranted(to ?? null, 'collection')})`
 
 async function children(

@@ -41,8 +41,10 @@ export function searchReads(
   const find = async (wanted: SearchWanted): Promise<SearchFound> => {
     await (begun ?? begin(wanted.seconds))
     begun = null
+    const lookedUp = isLookedUp(wanted)
+    if (lookedUp) await keepPlans(db)
     const found = await findEntries(db, clock, wanted)
-    await keepPlans(db)
+    if (!lookedUp) await keepPlans(db)
     return found
   }
   return {
@@ -55,6 +57,10 @@ export function searchReads(
     compareNext: (after, limit) => compareNext(db, { after, limit }, catalogue),
   }
 }
+
+/** Everything on which somebody holds roles is looked up from these, whoever they are: one plan does for all. */
+const isLookedUp = ({ held, query, filters }: SearchWanted): boolean =>
+  held !== null && [query, ...filters].every(({ kind }) => kind === 'all')
 
 export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchIndex => ({
   ...searchReads(db, setting),

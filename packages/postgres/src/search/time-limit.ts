@@ -38,7 +38,7 @@ export async function limitTime(
   return rows[0]?.revision ?? 0
 }
 
-/** What follows the matching finds its rows by indexes, so that its plans can be kept. */
+/** Later statements of the search find their rows by indexes whatever their values are, so that their plans are kept. */
 export async function keepPlans(db: Kysely<Tables>): Promise<void> {
   await sql`select set_config('plan_cache_mode', 'auto', true)`.execute(db)
 }

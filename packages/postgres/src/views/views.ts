@@ -1,28 +1,24 @@
 import type { Clock, CollectionFacts, Surroundings, Views } from '@holdfast/core'
-import type { CollectionRef, Lineage } from '@holdfast/core/rules'
+import type { CollectionRef } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { matchesRef } from '../collections/collection-reads.ts'
-import { COLLECTION } from '../collections/collection-table.ts'
-import { type JsonOf, type StoredRow, toTime } from '../database/declared-table.ts'
+import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { LICENSE } from '../licenses/license-table.ts'
 import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
+import { collectionContents } from './collection-contents.ts'
 import { datasetView } from './dataset-view.ts'
 import { grantsJson, withIdentifiers } from './grants-json.ts'
+import { type CollectionJson, LINEAGE, toLineage } from './lineage-json.ts'
 
-type CollectionJson = JsonOf<StoredRow<typeof COLLECTION>>
 type SettingJson = { readonly name: string; readonly value: string }
 
 export const views = (db: Kysely<Tables>, clock: Clock): Views => ({
   dataset: (viewed) => datasetView(db, clock, viewed),
   surroundings: (collectionId) => surroundings(db, collectionId),
   collection: (ref, viewed) => collectionFacts(db, clock, { ...viewed, ref }),
+  contents: (ref, viewed) => collectionContents(db, clock, { ...viewed, ref }),
 })
-
-const LINEAGE = sql`(select json_agg(owner) from (
-  select ${sql.raw(COLLECTION.columns.join(', '))}
-  from collection_path path join collection on collection.id = path.ancestor_id
-  where path.descendant_id = c.id order by path.depth) owner)`
 
 const SETTINGS = sql`(select json_agg(s) from (select name, value from setting order by name) s)`
 
@@ -85,15 +81,3 @@ async function collectionFacts(
 
 const toSettings = (rows: readonly SettingJson[] | null): ReadonlyMap<string, string> =>
   new Map((rows ?? []).map(({ name, value }) => [name, value]))
-
-function toLineage(rows: readonly CollectionJson[]): Lineage {
-  const [collection, ...ancestors] = rows.map((row) =>
-    COLLECTION.read({
-      ...row,
-      created_at: new Date(row.created_at),
-      published_at: toTime(row.published_at),
-    }),
-  )
-  if (collection === undefined) throw new Error('A collection is missing from its own lineage')
-  return [collection, ...ancestors]
-}

@@ -1,12 +1,21 @@
-import type { Listing, Store } from '@holdfast/core'
-import { BUILT_IN_ROLES, type Holder } from '@holdfast/core/rules'
-import { equal } from 'uvu/assert'
+import type { ContentsViewed, Listing, Store } from '@holdfast/core'
+import {
+  BUILT_IN_ROLES,
+  type ContentsCursor,
+  type DatasetLock,
+  type Holder,
+} from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
 import { holding, to } from '../roles/sample-roles.ts'
 import { aCollection, aDataset, firstDraft, releaseDraft } from '../sample-objects.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const ADA = holding('@ada')
+
+const LOCK: DatasetLock = { type: 'InReview', since: at(3), userName: 'ada', message: null }
+
+const behind = (kind: ContentsCursor['kind'], id = 0): ContentsCursor => ({ kind, id })
 
 const give = (store: Store, given: readonly ReturnType<typeof to>[]) =>
   store.write(({ roles }) => roles.assignAll(given))
@@ -20,7 +29,27 @@ const listed = async (
     await collections.children(id, listing),
     await datasets.inCollection(id, listing),
   ])
-  return found.map((list) => list.map((each) => each.id))
+  const ids = found.map((list) => list.map((each) => each.id))
+  const { unpublished } = listing
+  const everything = {
+    holder: listing.to ?? null,
+    unpublished: { collections: unpublished, datasets: unpublished },
+  }
+  if (listing.part === undefined)
+    equal(await contentsOf(store, id, { ...everything, ...WHOLE }), ids)
+  return ids
+}
+
+const WHOLE = { after: null, offset: 0, limit: 1000 } as const
+
+/** The same as `Views.contents` reads it. */
+const contentsOf = async (
+  store: Store,
+  id: number,
+  viewed: ContentsViewed,
+): Promise<readonly (readonly number[])[]> => {
+  const found = await store.read(({ views }) => views.contents({ kind: 'id', id }, viewed))
+  return [found?.collections ?? [], found?.datasets ?? []].map((list) => list.map((one) => one.id))
 }
 
 const shownTo = (store: Store, id: number, to: Holder) =>
@@ -99,6 +128,61 @@ export const listingRules: StoreRules = (test) => {
     equal((await part(ids.collections[1] ?? 0, 0, 9))[0], ids.collections.slice(2))
     equal((await part(ids.datasets[2] ?? 0, 1, 9))[1], ids.datasets.slice(4))
     equal(await part(0, 4, 1), [[], []])
+  })
+
+  test('a part of the contents begins behind a cursor, passes over some, and ends one behind its limit', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const [collections, datasets]: [number[], number[]] = [[], []]
+    for (let count = 0; count < 4; count += 1) {
+      collections.push((await aCollection(store, { parentId: id, name: `C${count}` })).id)
+      datasets.push((await aDataset(store, { collectionId: id })).id)
+    }
+    const all = { holder: null, unpublished: { collections: true, datasets: true } }
+    const read = (after: ContentsCursor | null, offset: number, limit: number) =>
+      contentsOf(store, id, { ...all, after, offset, limit })
+    equal(await read(null, 1, 2), [collections.slice(1, 4), datasets.slice(0, 1)])
+    equal(await read(null, 2, 2), [collections.slice(2), datasets.slice(0, 1)])
+    equal(await read(null, 3, 3), [collections.slice(3), datasets.slice(0, 3)])
+    equal(await read(null, 5, 2), [[], datasets.slice(1, 4)])
+    equal(await read(null, 9, 2), [[], []])
+    equal(await read(behind('collection', collections[1]), 0, 9), [collections.slice(2), datasets])
+    equal(await read(behind('collection', collections[1]), 3, 1), [[], datasets.slice(1, 3)])
+    equal(await read(behind('dataset', datasets[1]), 1, 9), [[], datasets.slice(3)])
+    equal(await read(null, 0, 2), [collections.slice(0, 3), datasets.slice(0, 1)])
+  })
+
+  test('the contents come with names, facts, locks and who may see them', async ({ store }) => {
+    const parent = await aCollection(store)
+    const { id, alias } = await aCollection(store, { parentId: parent.id })
+    const child = await aCollection(store, { parentId: id, name: 'Estuaries' })
+    const dataset = await aDataset(store, { collectionId: id })
+    await give(store, [to('@ada', 'member', id)])
+    const found = await store.read(async ({ views, collections, roles, datasets }) => {
+      const viewed = { holder: ADA, unpublished: { collections: true, datasets: true }, ...WHOLE }
+      const ref = { kind: 'alias', alias } as const
+      const contents = await views.contents(ref, viewed)
+      const lineage = await collections.lineage(ref)
+      equal(contents?.lineage, lineage)
+      equal(contents?.grants, await roles.grantsAt(ADA, lineage?.map((one) => one.id) ?? []))
+      equal(contents?.collections, [{ id: child.id, name: 'Estuaries' }])
+      is(await views.contents({ kind: 'alias', alias: 'nowhere' }, viewed), null)
+      return { contents, whole: await datasets.find({ kind: 'id', id: dataset.id }) }
+    })
+    const [listed] = found.contents?.datasets ?? []
+    equal(listed?.locks, [])
+    equal({ ...found.whole, ...listed }, { ...found.whole, locks: [] })
+    await store.write(({ datasets }) => datasets.addLock(dataset.id, LOCK))
+    const again = await store.read(({ views }) =>
+      views.contents(
+        { kind: 'id', id },
+        { holder: null, unpublished: { collections: false, datasets: true }, ...WHOLE },
+      ),
+    )
+    equal(again?.datasets, [{ ...listed, locks: [{ type: 'InReview' }] }])
+    equal(again?.collections, [])
+    equal([again?.grants.granted.size, again?.grants.barred.size], [0, 0])
   })
 
   test('a role of a group counts, and a role on the owner collection does not', async ({

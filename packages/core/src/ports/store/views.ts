@@ -1,5 +1,11 @@
-import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
-import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import type { ContentsCursor } from '../../rules/collections/contents-cursor.ts'
+import type {
+  Dataset,
+  DatasetFacts,
+  DatasetLock,
+  DatasetRef,
+} from '../../rules/datasets/dataset.ts'
 import type { FileOrder } from '../../rules/files/file-listing.ts'
 import type { DataFile, FileRecord } from '../../rules/files/file-record.ts'
 import type { License } from '../../rules/licenses/license.ts'
@@ -92,6 +98,30 @@ export interface CollectionFacts {
   readonly settings: SettingValues
 }
 
+/** Which part of the contents of a collection is read, and for whom. */
+export interface ContentsViewed {
+  /** Whose permissions are read, and who sees what their roles let them see; null reads none, and nothing is closed. */
+  readonly holder: Holder | null
+  /** Whether everything of this kind is wanted; otherwise what is published, and what the holder may view. */
+  readonly unpublished: { readonly collections: boolean; readonly datasets: boolean }
+  /** Null for the beginning. */
+  readonly after: ContentsCursor | null
+  /** How many items are passed over from there. */
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A dataset as lists of collections show it. */
+export type ListedDataset = DatasetFacts & { readonly locks: readonly Pick<DatasetLock, 'type'>[] }
+
+/** The contents of a collection as `Views.contents` reads them: collections by id, then datasets by id. */
+export interface ContentsFacts extends Pick<CollectionFacts, 'lineage' | 'grants'> {
+  /** One more than the limit, if there are as many. */
+  readonly collections: readonly Pick<Collection, 'id' | 'name'>[]
+  /** As many as the limit leaves room for, and one more. */
+  readonly datasets: readonly ListedDataset[]
+}
+
 /**
  * What it takes to show one object to one caller: each method is one query, and so one moment, whatever
  * other queries of the unit see.
@@ -106,4 +136,6 @@ export interface Views {
     ref: CollectionRef,
     viewed: { readonly holder: Holder | null; readonly childCount: boolean },
   ): Promise<CollectionFacts | null>
+  /** A part of what is directly in a collection. Null when there is no such collection. */
+  contents(ref: CollectionRef, viewed: ContentsViewed): Promise<ContentsFacts | null>
 }

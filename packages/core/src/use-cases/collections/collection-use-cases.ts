@@ -148,7 +148,7 @@ export const collectionUseCases = (domain: Domain) => {
 
     /** A page of what `contents` lists. */
     contentsPage: (actor: Actor, ref: CollectionRef, part: ContentsPart): Promise<ContentsPage> =>
-      store.read((unit) => visiblePage(unit, { actor, ref }, part)),
+      store.read((unit) => visiblePage(unit, { actor, ref }, part), { consistency: 'latest' }),
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write((unit) => publishIn(unit, actor, ref)),

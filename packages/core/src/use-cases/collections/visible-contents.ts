@@ -1,11 +1,14 @@
-import type { ListingPart } from '../../ports/store/collections.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
+import type { ContentsFacts, ContentsViewed } from '../../ports/store/views.ts'
 import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { ContentsCursor } from '../../rules/collections/contents-cursor.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
-import { collectionFor, requireVisible } from './collection-access.ts'
+import { holderAsking } from '../roles/held-permissions.ts'
+import { collectionFor, collectionSeen, requireVisible } from './collection-access.ts'
 
 /** What is directly in a collection, and the collection with its ancestors. */
 export interface CollectionContents {
@@ -15,7 +18,7 @@ export interface CollectionContents {
 }
 
 /** A page of the contents of a collection. */
-export interface ContentsPage extends CollectionContents {
+export interface ContentsPage extends Pick<ContentsFacts, 'lineage' | 'collections' | 'datasets'> {
   /** Where the next page begins; null on the last one. */
   readonly next: ContentsCursor | null
 }
@@ -41,55 +44,75 @@ export async function visibleContents(
   actor: Actor,
   ref: CollectionRef,
 ): Promise<CollectionContents> {
-  const { lineage, collections, datasets } = await readerOfContents(unit, actor, ref)
-  return { lineage, collections: await collections(), datasets: await datasets() }
-}
-
-/** One page of them: collections by id, then datasets by id. */
-export async function visiblePage(
-  unit: ReadUnit,
-  { actor, ref }: { readonly actor: Actor; readonly ref: CollectionRef },
-  { after, offset, limit }: ContentsPart,
-): Promise<ContentsPage> {
-  const { lineage, ...lists } = await readerOfContents(unit, actor, ref)
-  const inDatasets = after?.kind === 'dataset'
-  const afterCollection = inDatasets ? null : (after?.id ?? 0)
-  const listed = async (skipped: number, most: number) =>
-    afterCollection === null
-      ? []
-      : lists.collections({ after: afterCollection, offset: skipped, limit: most })
-  const collections = await listed(offset, limit)
-  // Those that the offset passes over are counted only when it ends among the datasets.
-  const passed = collections.length > 0 || offset === 0 ? offset : (await listed(0, offset)).length
-  const room = limit - collections.length
-  const part = { after: inDatasets ? after.id : 0, offset: offset - passed, limit: room + 1 }
-  const found = await lists.datasets(part)
-  const datasets = found.slice(0, room)
-  const shown = { lineage, collections, datasets }
-  const more = found.length > room || (room === 0 && (await listed(offset + limit, 1)).length > 0)
-  return { ...shown, next: more ? lastOf(shown) : null }
-}
-
-function lastOf({ collections, datasets }: CollectionContents): ContentsCursor | null {
-  const [dataset, collection] = [datasets.at(-1), collections.at(-1)]
-  if (dataset !== undefined) return { kind: 'dataset', id: dataset.id }
-  return collection === undefined ? null : { kind: 'collection', id: collection.id }
-}
-
-/** Decides what the caller may see, once, and lists it. */
-async function readerOfContents(unit: ReadUnit, actor: Actor, ref: CollectionRef) {
   const { lineage, collection, held } = await collectionFor(unit, actor, ref)
   requireVisible(collection, held, actor)
   const to = readerOf(actor)
-  const drafts = held.has('ViewUnpublishedDataset')
-  const both = drafts && held.has('ViewUnpublishedCollection')
-  const listing = (unpublished: boolean, part: ListingPart | undefined) =>
-    part === undefined ? { unpublished, to } : { unpublished, to, part }
+  const seen = allSeen(held)
+  const { id } = collection
   return {
     lineage,
-    collections: (part?: ListingPart) =>
-      unit.collections.children(collection.id, listing(both, part)),
-    datasets: (part?: ListingPart) =>
-      unit.datasets.inCollection(collection.id, listing(drafts, part)),
+    collections: await unit.collections.children(id, { unpublished: seen.collections, to }),
+    datasets: await unit.datasets.inCollection(id, { unpublished: seen.datasets, to }),
   }
+}
+
+/**
+ * One page of them: collections by id, then datasets by id. What the caller may see is decided from the facts of the query
+ * that lists it. One query; another for who sees more than what is published, since the first one tells so.
+ */
+export async function visiblePage(
+  { views }: Pick<ReadUnit, 'views'>,
+  { actor, ref }: { readonly actor: Actor; readonly ref: CollectionRef },
+  part: ContentsPart,
+): Promise<ContentsPage> {
+  const holder = readerOf(actor)
+  let unpublished = { collections: isSuperuser(actor), datasets: isSuperuser(actor) }
+  for (;;) {
+    const facts =
+      (await views.contents(ref, { ...part, holder, unpublished })) ?? noSuchCollection(ref)
+    const { collection, held } = collectionSeen(
+      actor,
+      ref,
+      await asAsked(views, { actor, ref }, facts),
+    )
+    requireVisible(collection, held, actor)
+    const seen = allSeen(held)
+    if (seen.collections === unpublished.collections && seen.datasets === unpublished.datasets)
+      return pageOf(facts, part)
+    unpublished = seen
+  }
+}
+
+/** Bearers of preview URLs are listed as guests, and ask for the collection as themselves. */
+const asAsked = async (
+  views: ReadUnit['views'],
+  { actor, ref }: { readonly actor: Actor; readonly ref: CollectionRef },
+  facts: ContentsFacts,
+): Promise<Pick<ContentsFacts, 'lineage' | 'grants'>> =>
+  actor.kind !== 'preview'
+    ? facts
+    : ((await views.collection(ref, { holder: holderAsking(actor), childCount: false })) ??
+      noSuchCollection(ref))
+
+/** What somebody sees in a collection, published or not. */
+function allSeen(held: PermissionSet): ContentsViewed['unpublished'] {
+  const datasets = held.has('ViewUnpublishedDataset')
+  return { collections: datasets && held.has('ViewUnpublishedCollection'), datasets }
+}
+
+function pageOf(facts: ContentsFacts, { limit }: Pick<ContentsPart, 'limit'>): ContentsPage {
+  const collections = facts.collections.slice(0, limit)
+  const datasets = facts.datasets.slice(0, limit - collections.length)
+  const shown = { lineage: facts.lineage, collections, datasets }
+  const read = facts.collections.length + facts.datasets.length
+  return { ...shown, next: read > collections.length + datasets.length ? lastOf(shown) : null }
+}
+
+function lastOf({
+  collections,
+  datasets,
+}: Pick<ContentsPage, 'collections' | 'datasets'>): ContentsCursor | null {
+  const [dataset, collection] = [datasets.at(-1), collections.at(-1)]
+  if (dataset !== undefined) return { kind: 'dataset', id: dataset.id }
+  return collection === undefined ? null : { kind: 'collection', id: collection.id }
 }

@@ -1,8 +1,11 @@
 import {
   type Clock,
+  type ContentsFacts,
+  type ContentsViewed,
   type DatasetView,
   type DatasetViewed,
   type GrantsAtPoints,
+  type ListedDataset,
   MOST_VIEWED_FILES,
   type RoleReads,
   type VersionKey,
@@ -10,6 +13,8 @@ import {
   type Views,
 } from '@holdfast/core'
 import {
+  type CollectionRef,
+  type ContentsCursor,
   type Dataset,
   type DatasetRef,
   EVERY_FILE,
@@ -55,7 +60,67 @@ export const views = (current: CurrentState, clock: Clock): Views => ({
       settings: await settings(now).all(),
     }
   },
+  contents: (ref, viewed) => contents(at(current), clock, { ...viewed, ref }),
 })
+
+async function contents(
+  current: CurrentState,
+  clock: Clock,
+  {
+    ref,
+    holder,
+    unpublished,
+    after,
+    offset,
+    limit,
+  }: ContentsViewed & { readonly ref: CollectionRef },
+): Promise<ContentsFacts | null> {
+  const lineage = await collections(current).lineage(ref)
+  if (lineage === null) return null
+  const [{ id: place }] = lineage
+  const behind =
+    (kind: ContentsCursor['kind']) =>
+    ({ id }: { readonly id: number }): boolean =>
+      after === null || (after.kind === kind ? id > after.id : kind === 'dataset')
+  const children = await collections(current).children(place, {
+    unpublished: unpublished.collections,
+    to: holder,
+  })
+  const listed = await datasets(current).inCollection(place, {
+    unpublished: unpublished.datasets,
+    to: holder,
+  })
+  const shown = children.filter(behind('collection'))
+  const first = shown.slice(offset, offset + limit + 1)
+  const start = Math.max(0, offset - shown.length)
+  const room = limit - Math.min(limit, first.length)
+  return {
+    lineage,
+    grants: await grantsOf(
+      roles(current, clock),
+      holder,
+      lineage.map(({ id }) => id),
+    ),
+    collections: first.map(({ id, name }) => ({ id, name })),
+    datasets: listed
+      .filter(behind('dataset'))
+      .slice(start, start + room + 1)
+      .map(asListed),
+  }
+}
+
+/** Without its versions. */
+function asListed({
+  revision: _revision,
+  contextRevision: _contextRevision,
+  newest: _newest,
+  released: _released,
+  releasedOrdinals: _ordinals,
+  locks,
+  ...facts
+}: Dataset): ListedDataset {
+  return { ...facts, locks: locks.map(({ type }) => ({ type })) }
+}
 
 function at(current: CurrentState): CurrentState {
   const state = current()
