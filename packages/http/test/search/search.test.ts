@@ -297,6 +297,37 @@ test('V21 search: the setting for tokens asks guests to log in', async ({ world 
   await world.call('DELETE', at, { as: 'superuser' })
 })
 
+test('V21 search: what another process changes around searches holds for the next one', async () => {
+  const world = await openWorld()
+  await collectionIn(world, ':root', { alias: 'ocean' })
+  await publishCollection(world, ':root')
+  await aDataset(world, { collection: 'ocean', version: versionBody('Tides') })
+  const facets = async () =>
+    Object.keys((await search(world, 'q=*&show_facets=true', 'superuser')).body.data.facets[0])
+  is((await facets()).includes('authorName_ss'), true)
+  const write = world.store.write
+  await write(async ({ collections }) => {
+    const root = await collections.find({ kind: 'root' })
+    if (root === null) throw new Error('There is no root')
+    await collections.save({ ...root, facets: { root: true, names: ['keywordValue'] } })
+  })
+  is((await facets()).includes('authorName_ss'), false)
+  is((await search(world, 'q=*&subtree=ocean', 'superuser')).status, 200)
+  await write(async ({ collections }) => {
+    const ocean = await collections.find({ kind: 'alias', alias: 'ocean' })
+    if (ocean === null) throw new Error('There is no such collection')
+    await collections.save({ ...ocean, alias: 'sea' })
+  })
+  is((await search(world, 'q=*&subtree=ocean', 'superuser')).status, 400)
+  is((await search(world, 'q=*&subtree=sea', 'superuser')).status, 200)
+  is((await search(world, 'q=*')).status, 200)
+  await write(({ settings }) => settings.put(':SearchApiRequiresToken', 'true'))
+  is((await search(world, 'q=*')).status, 401)
+  await write(({ settings }) => settings.remove(':SearchApiRequiresToken'))
+  is((await search(world, 'q=*')).status, 200)
+  await world.close()
+})
+
 test(
   'V21 search: a page takes the same statements for one hit and for several, on PostgreSQL too',
   onSql(async (world) => {

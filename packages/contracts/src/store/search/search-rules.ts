@@ -1,5 +1,6 @@
 import { compareIndex, type SearchReads, type SearchWanted } from '@holdfast/core'
 import {
+  BUILT_IN_ROLES,
   CARD_KINDS,
   changeEntry,
   GUEST,
@@ -9,6 +10,7 @@ import {
 } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from '../builders.ts'
+import { holding, to } from '../roles/sample-roles.ts'
 import {
   aCollection,
   aDataset,
@@ -84,6 +86,49 @@ export const searchRules: StoreRules = (test) => {
     equal(await found('variableLabel pillar2'), [])
     await store.write(({ tables }) => tables.remove(file.id))
     equal(await found('pillar0'), [])
+  })
+
+  test('what is shown of documents comes with their places, grants and terms', async ({
+    store,
+  }) => {
+    const published = { publishedAt: at(1) }
+    const above = await aCollection(store, { ...published, name: 'Estuaries' })
+    const fair = await aCollection(store, { ...published, parentId: above.id })
+    const dataset = await aDataset(store, { collectionId: fair.id })
+    const { file } = await aFile(store, firstDraft(dataset))
+    await store.write(async ({ roles, locallyFairSets }) => {
+      await roles.ensureAll(BUILT_IN_ROLES)
+      await roles.assignAll([fair, dataset, file].map(({ id }) => to('@ada', 'curator', id)))
+      await locallyFairSets.replace(fair.id, ['@bob'])
+    })
+    const keys = [`datafile_${file.id}_draft`, `collection_${fair.id}`, 'dataset_987654321']
+    await store.read(async ({ search, roles }) => {
+      const shown = await search.subjects({
+        keys,
+        variables: 0,
+        holder: holding('@ada'),
+        terms: ['nowhere', 'estuaries'],
+      })
+      equal([...shown.subjects.keys()].toSorted(), keys.slice(0, 2).toSorted())
+      const { id, alias, name } = above
+      equal(shown.places.get(id), { id, alias, name })
+      equal(shown.places.get(fair.id)?.alias, fair.alias)
+      equal(shown.places.size, 2)
+      const points = [above.id, fair.id, dataset.id, file.id]
+      equal(shown.grants, await roles.grantsAt(holding('@ada'), points))
+      equal(shown.grants.barred, new Set([fair.id]))
+      const known = await search.termsKnown(['nowhere', 'estuaries'], null)
+      equal(known, new Set(['estuaries']))
+      equal(shown.known.has('nowhere') || shown.known.has('estuaries'), false)
+      const again = await search.subjects({
+        keys: [`collection_${above.id}`],
+        variables: 0,
+        holder: null,
+        terms: ['nowhere', 'estuaries'],
+      })
+      equal(again.known, new Set(['estuaries']))
+      equal([again.grants.granted.size, again.grants.barred.size], [0, 0])
+    })
   })
 
   test('everything is listed in the order of a field', async ({ store }) => {

@@ -1,4 +1,4 @@
-import type { DatasetView, DatasetViewed, Store } from '@holdfast/core'
+import type { DatasetView, DatasetViewed, Store, WriteUnit } from '@holdfast/core'
 import { type Dataset, EVERY_FILE, type Holder } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { newLicense } from '../builders.ts'
@@ -232,6 +232,39 @@ const surroundings: StoreRules = (test) => {
       is(await views.surroundings(NOWHERE), null)
       is(await views.collection({ kind: 'id', id: NOWHERE }, asked), null)
     })
+  })
+
+  test('the revision of surroundings rises with what searches keep for it', async ({ store }) => {
+    const { id } = await aCollection(store)
+    const revision = () => store.read(({ search }) => search.begin())
+    const role = {
+      alias: 'keeper',
+      name: 'Keeper',
+      description: '',
+      permissions: [],
+      ownerId: id,
+    }
+    let before = await revision()
+    const rises = async (change: (unit: WriteUnit) => Promise<unknown>) => {
+      await store.write(change)
+      const after = await revision()
+      is(after > before, true, String(change))
+      before = after
+    }
+    await rises(({ settings }) => settings.put(':Kept', 'yes'))
+    await rises(({ blockFacets }) => blockFacets.keep(id, ['citation']))
+    await rises(({ blockFacets }) => blockFacets.drop(id))
+    await rises(({ roles }) => roles.add(role))
+    const { id: roleId } = given(await store.read(({ roles }) => roles.byAlias('keeper')))
+    await rises(({ roles }) => roles.save({ ...role, id: roleId, name: 'Keeper of all' }))
+    await rises(({ roles }) => roles.remove(roleId))
+    await rises(async ({ collections }) => {
+      const collection = given(await collections.find({ kind: 'id', id }))
+      await collections.save({ ...collection, name: 'Renamed' })
+    })
+    await store.write(async () => {})
+    is(await revision(), before)
+    is((await store.read(({ views }) => views.surroundings(id)))?.revision, before)
   })
 
   test('the revision of surroundings is that which datasets carry', async ({ store }) => {
