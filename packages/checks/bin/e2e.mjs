@@ -11,13 +11,17 @@ await testCommand({
   limitSeconds: 600,
   // Four files at a time on two cores: they often wait for leases, restarts and slow clients.
   lanes: 4,
-  long: [
-    'pages.e2e',
-    'transfer',
-    'quick-run/',
-    'under-faults',
-    'killed-server',
-    'readme',
-    'failing-store',
-  ],
+  long: {
+    'pages.e2e': 140,
+    'uploads-under-faults': 100,
+    'killed-server': 85,
+    'external-transfer': 35,
+    transfer: 70,
+    'failing-store': 60,
+    'quick-run/': 60,
+    readme: 55,
+    'killed-ingests': 50,
+    'upload-page': 30,
+    'compared-nodes': 25,
+  },
 })

@@ -14,13 +14,13 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
  * The whole of a test command: `[--complete | --names] [part of a path ...]`. Sets the exit code.
  *
  * @param {Parameters<typeof findFiles>[1] & { readonly limitSeconds: number, readonly lanes?: number,
- *   readonly long?: readonly string[] }} kind `long` names files to begin with
- *   as long as nothing is known about how long they take
+ *   readonly long?: Readonly<Record<string, number>> }} kind `long` names files that take long, with
+ *   about how many seconds: a first run begins with them
  */
 export async function testCommand({
   limitSeconds,
   lanes = availableParallelism(),
-  long = [],
+  long = {},
   ...kind
 }) {
   const args = process.argv.slice(2)

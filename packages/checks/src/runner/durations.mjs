@@ -3,21 +3,22 @@ import { dirname, join } from 'node:path'
 
 const KEPT_AT = 'node_modules/.cache/holdfast-tests/durations.json'
 
-/** The assumed duration of files that have not run here, for known long files and for others. */
-const UNKNOWN_SECONDS = { long: 60, other: 5 }
+/** The assumed duration of files that have not run here and are not known to be long. */
+const UNKNOWN_SECONDS = 5
 
 /**
  * The duration of each file in its last run here. Long files start first, so that all lanes end at about the
  * same time.
  *
  * @param {string} root
- * @param {readonly string[]} long files known to be long, for a first run: parts of their paths
+ * @param {Readonly<Record<string, number>>} long about how many seconds long files take, for a first run: by parts of
+ *   their paths
  */
 export function keptDurations(root, long) {
   const path = join(root, KEPT_AT)
   const known = read(path)
   const unknown = (/** @type {string} */ file) =>
-    long.some((part) => file.includes(part)) ? UNKNOWN_SECONDS.long : UNKNOWN_SECONDS.other
+    Object.entries(long).find(([part]) => file.includes(part))?.[1] ?? UNKNOWN_SECONDS
   const secondsOf = (/** @type {string} */ file) => known[file] ?? unknown(file)
   return {
     /** @param {readonly string[]} files */
