@@ -1,7 +1,7 @@
 import type { AppContext } from '../request/environment.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** Characters that are made in one go; others get their turn after so many. More would outlive the youngest memory. */
+/** Characters that are made in one go; others get their turn after them. More would outlive the youngest memory. */
 const AT_ONCE = 64 * 1024
 
 /**

@@ -67,7 +67,7 @@ test('A14: the notification leads to the request', async ({ world }) => {
   })
 })
 
-test('A14 A15: those who may not see the draft are told the released title', async ({ world }) => {
+test('A14 A15: those who may not see the draft read the released title', async ({ world }) => {
   const { dataset: id, files } = await restricted(world)
   await editMetadata(world, id, titleEdit('Unreleased finding'))
   const seen = async (as: 'outsider' | 'curator') => {

@@ -54,7 +54,7 @@ interface WithoutProps extends Omit<AwaitedProps, 'view'> {
 
 /**
  * The tick to do a step without these uploads. One that is begun later is waited for all the same, unless there are more
- * than the page was told of.
+ * than the page listed.
  */
 export function WithoutUploads({ shown, form, unfinished, step }: WithoutProps) {
   const { without, withoutHint, withoutAll } = shown.texts.deposit.unfinished

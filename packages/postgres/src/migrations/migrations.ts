@@ -76,9 +76,9 @@ import { languagesOfAccounts } from './0075-languages-of-accounts.ts'
 import { zipIndexes } from './0076-zip-indexes.ts'
 import { keptRepresentations } from './0077-kept-representations.ts'
 import { listsOfMatches } from './0078-lists-of-matches.ts'
-import { downloadHistories } from './0086-download-histories.ts'
 import { ranksInLists } from './0079-ranks-in-lists.ts'
-import { cheaperWrites } from './0084-cheaper-writes.ts'
+import { cheaperWrites } from './0080-cheaper-writes.ts'
+import { downloadHistories } from './0081-download-histories.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -161,7 +161,7 @@ export const MIGRATIONS: readonly Migration[] = [
   zipIndexes,
   keptRepresentations,
   listsOfMatches,
-  downloadHistories,
   ranksInLists,
   cheaperWrites,
+  downloadHistories,
 ]

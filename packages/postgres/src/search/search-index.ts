@@ -58,7 +58,7 @@ export function searchReads(
   }
 }
 
-/** Everything on which somebody holds roles is looked up from these, whoever they are: one plan does for all. */
+/** Everything on which somebody holds roles is looked up from these: one plan does for every holder. */
 const isLookedUp = ({ held, query, filters }: SearchWanted): boolean =>
   held !== null && [query, ...filters].every(({ kind }) => kind === 'all')
 

@@ -140,7 +140,7 @@ export interface ComparedPart extends IndexState {
  */
 export interface SearchReads {
   /**
-   * Begins a search: later statements of the unit are ended after so many seconds, ten when absent. Returns the revision
+   * Begins a search: later statements of the unit are ended after `seconds`, ten when absent. Returns the revision
    * of `Surroundings`. One query, which `find` then does without.
    */
   begin(seconds?: number): Promise<number>

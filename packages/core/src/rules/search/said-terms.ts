@@ -26,7 +26,7 @@ const MOST_BYTES = 600_000
 /** What a term takes beside its bytes, and what each of its places takes. */
 const [TERM_BYTES, PLACE_BYTES] = [8, 2]
 
-/** A document with so many words and values is far from all limits, whatever they are. */
+/** A document with at most this many words and values is far from all limits, whatever they are. */
 const MOST_SHORT = MOST_POSITIONS
 /** The same of the name of a field. */
 const LONGEST_SHORT_FIELD = 100

@@ -20,7 +20,7 @@ export type BeginSearch = (unit: ReadUnit) => Promise<SearchSurroundings>
 const MOST_KEPT = 1000
 
 /**
- * Keeps what searches depend on. Whoever changes it raises a revision, which the search reads when it begins: what is kept
+ * Keeps what searches depend on. Each change of it raises a revision, which the search reads when it begins: what is kept
  * for this revision is as the unit would read it. Only for read units, which see no changes of their own.
  */
 export function searchMemory(): BeginSearch {

@@ -68,6 +68,7 @@ function shownSubjects(
   const found = keys.flatMap((key) => index.get(key) ?? [])
   const places = found.flatMap(({ subject }) => state.collections.get(placeOf(subject)) ?? [])
   const pointIds = found.flatMap(({ subject }) => pointsOf(subject))
+  const said = found.map(({ document }) => document.said.terms)
   return {
     subjects: new Map(
       found.map(({ subject, document }) => [document.key, copied(shortened(subject, variables))]),
@@ -77,7 +78,7 @@ function shownSubjects(
       holder === null
         ? { granted: new Map(), barred: new Set() }
         : grantsAt(state, clock, { holder, pointIds }),
-    known: new Set(terms.filter((term) => found.some(({ document }) => document.terms.has(term)))),
+    known: new Set(terms.filter((term) => said.some((termsOfOne) => termsOfOne.has(term)))),
   }
 }
 

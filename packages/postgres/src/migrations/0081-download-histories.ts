@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * entry (docs/decisions/0569-download-histories.md). Months of everything stay rows of their own.
  */
 export const downloadHistories: Migration = {
-  number: 86,
+  number: 81,
   name: 'download-histories',
   sql: `
 -- Months are counted from January of the year 0. Totals have no gaps; after the last one nothing was downloaded.
