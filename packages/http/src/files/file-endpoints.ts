@@ -42,7 +42,7 @@ export const fileEndpoints = (
   ...provenanceEndpoints(repository),
   ...batchEndpoints(repository),
   ...fileFactEndpoints(repository),
-  ...fileOverviewEndpoints(repository),
+  ...fileOverviewEndpoints(repository, cache),
   ...accessPeriodEndpoints(repository),
   folderEndpoint(repository, cache),
 ]

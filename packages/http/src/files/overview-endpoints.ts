@@ -1,20 +1,27 @@
 import type { Repository } from '@holdfast/core'
-import { type Counts, type FileTally, refuse, SIZE_MODES } from '@holdfast/core/rules'
+import { type Actor, type Counts, type FileTally, refuse, SIZE_MODES } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { documented } from '../input/json-schema.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef, type Referring } from '../input/references.ts'
-import { ok } from '../output/envelope.ts'
+import { enveloped, ok } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { type StampedBody, sendStamped } from '../output/shared-answer.ts'
+import type { AppContext } from '../request/environment.ts'
+import { dailyStampReader, keptBodies } from '../versions/version-stamp.ts'
 import { FilterQuery, fileListing } from './listing-query.ts'
 
 /**
  * Counts and sizes of the files of a version (docs/specification/datasets.md#single-facts,
  * docs/specification/files.md#counts and docs/specification/files.md#download-size).
  */
-export const fileOverviewEndpoints = (repository: Repository): readonly Endpoint[] => [
-  counts(repository),
-  downloadSize(repository),
+export const fileOverviewEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [
+  counts(repository, cache),
+  downloadSize(repository, cache),
   canDownload(repository),
 ]
 
@@ -31,7 +38,37 @@ const wanted = (
   includeDeaccessioned: call.query.includeDeaccessioned,
 })
 
-const counts = ({ files }: Repository): Endpoint =>
+type Summarised = ReturnType<typeof wanted>
+
+/** Answers with a summary, which is kept for everybody where it shows a released version. */
+const sendSummary = (
+  { c, actor }: { readonly c: AppContext; readonly actor: Actor },
+  {
+    repository,
+    cache,
+    of,
+    key,
+  }: {
+    readonly repository: Repository
+    readonly cache: RepresentationCache
+    readonly of: Summarised
+    readonly key: readonly unknown[]
+  },
+  read: (viewer: Actor) => Promise<StampedBody>,
+): Promise<Response> =>
+  sendStamped(
+    c,
+    {
+      actor,
+      cache,
+      readStamp: dailyStampReader(repository, of, of),
+      kept: keptBodies(repository, of, { daily: true }),
+      key: [of.ref, ...key],
+    },
+    read,
+  )
+
+const counts = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       ...VERSION,
@@ -42,7 +79,12 @@ const counts = ({ files }: Repository): Endpoint =>
     },
     async (call) => {
       const listing = fileListing(call.query)
-      return ok(call.c, presentTally(await files.counts(call.actor, wanted(call), listing)))
+      const of = wanted(call)
+      const key = ['counts', of.version, listing]
+      return sendSummary(call, { repository, cache, of, key }, async (viewer) => {
+        const { shown, ...made } = await repository.files.countsStamped(viewer, of, listing)
+        return { body: enveloped(presentTally(shown)), ...made }
+      })
     },
   )
 
@@ -59,7 +101,7 @@ export const presentTally = (tally: FileTally): object => ({
 
 const members = (counted: Counts): object => Object.fromEntries(counted)
 
-const downloadSize = ({ files }: Repository): Endpoint =>
+const downloadSize = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       ...VERSION,
@@ -74,9 +116,14 @@ const downloadSize = ({ files }: Repository): Endpoint =>
     async (call) => {
       const mode = sizeMode(call.query.mode)
       const listing = fileListing(call.query)
-      const storageSize = await files.downloadSize(call.actor, wanted(call), { listing, mode })
-      const message = `Total size of the files in this version of the dataset: ${storageSize} bytes.`
-      return ok(call.c, { message, storageSize })
+      const of = wanted(call)
+      const key = ['downloadSize', of.version, mode, listing]
+      return sendSummary(call, { repository, cache, of, key }, async (viewer) => {
+        const asked = { listing, mode }
+        const { shown, ...made } = await repository.files.downloadSizeStamped(viewer, of, asked)
+        const message = `Total size of the files in this version of the dataset: ${shown} bytes.`
+        return { body: enveloped({ message, storageSize: shown }), ...made }
+      })
     },
   )
 

@@ -20,11 +20,20 @@ export const stampReader = (
 ): (() => Promise<string | null>) | null =>
   includeDeaccessioned ? null : () => versions.stamp(ref, version)
 
-/** Bodies made of that version, in the store. */
+/** The same, of an answer that also changes with the day. */
+export const dailyStampReader = (
+  { versions }: Repository,
+  { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+  { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
+): (() => Promise<string | null>) | null =>
+  includeDeaccessioned ? null : () => versions.dailyStamp(ref, version)
+
+/** Bodies made of that version, in the store; `daily` where they change with the day. */
 export const keptBodies = (
   { versions }: Repository,
   named: { readonly ref: DatasetRef; readonly version: string },
+  { daily = false }: { readonly daily?: boolean } = {},
 ): KeptBodies => ({
-  find: (key) => versions.representations.find(named, key),
+  find: (key) => versions.representations.find(named, key, { daily }),
   keep: versions.representations.keep,
 })

@@ -53,8 +53,8 @@ const actions =
     `/datasets/${id}/files/${what}`
 
 const READS: readonly Asked[] = [
-  { name: 'files.counts', budget: 4, path: version('files/counts') },
-  { name: 'files.downloadSize', budget: 3, path: version('downloadsize') },
+  { name: 'files.counts', budget: 3, path: version('files/counts') },
+  { name: 'files.downloadSize', budget: 2, path: version('downloadsize') },
   {
     name: 'files.downloadSize filtered',
     budget: 4,

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { type DatasetAccess, noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import {
   EVERY_FILE,
@@ -10,7 +10,7 @@ import {
   isUnfiltered,
   MOST_CHOSEN,
 } from '../../rules/files/file-listing.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
+import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import type {
   AccessFacts,
   FileTally,
@@ -26,8 +26,9 @@ import type { Version } from '../../rules/versions/version.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { fileFacts, fileRights } from '../downloads/file-rights.ts'
+import { type Stamped, type Viewed, viewFor } from '../versions/dataset-view.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
-import { versionFor } from '../versions/version-access.ts'
+import { versionAmong, versionFor } from '../versions/version-access.ts'
 
 const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
 
@@ -36,6 +37,12 @@ export interface Wanted {
   readonly ref: DatasetRef
   readonly version: string
   readonly includeDeaccessioned: boolean
+}
+
+/** Which files are added up, and which form of tables. */
+export interface Sized {
+  readonly listing: FileListing
+  readonly mode: SizeMode
 }
 
 /** The direct content of a folder of a version. */
@@ -51,26 +58,63 @@ const FIRST_FILES = 20
  * Summaries of the files of a version (docs/specification/datasets.md#single-facts and
  * docs/specification/files.md#list-files). Each takes one query about files.
  */
-export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
-  counts: (actor: Actor, wanted: Wanted, listing: FileListing): Promise<FileTally> =>
-    store.read(async (unit) => {
-      const { version } = await found(unit, actor, { ...wanted, deaccessionedFor: 'everyone' })
-      return unit.files.tally(version, listing, today(clock.now()))
-    }),
+export const fileOverviewUseCases = (domain: Domain) => ({
+  ...sharedSummaries(domain),
+  ...ownSummaries(domain),
+})
 
-  /** The size in bytes; tables have two stored forms. */
-  downloadSize: (
+/**
+ * What looks the same to everybody for a released version, with the stamp under which it may be shared. It changes with the
+ * day: embargoes end.
+ */
+const sharedSummaries = (domain: Domain) => {
+  const { store, clock } = domain
+  const summed = <T>(
     actor: Actor,
     wanted: Wanted,
-    { listing, mode }: { readonly listing: FileListing; readonly mode: SizeMode },
-  ): Promise<number> =>
+    sum: (unit: ReadUnit, version: Version, day: Day) => Promise<T>,
+  ): Promise<Stamped<T>> =>
     store.read(async (unit) => {
-      const { version } = await found(unit, actor, { ...wanted, deaccessionedFor: 'everyone' })
-      if (isUnfiltered(listing) && version.unf === null) return version.byteCount
-      const sizes = await unit.files.bytes(version, listing, today(clock.now()))
-      return sizes[mode]
-    }),
+      const day = today(clock.now())
+      const { version, stamp, madeOf } = await commonlyFound(unit, domain, { actor, ...wanted })
+      return {
+        shown: await sum(unit, version, day),
+        stamp: stamp && `${stamp}.${day}`,
+        madeOf: madeOf && { ...madeOf, day },
+      }
+    }, LATEST)
+  const counts = (
+    actor: Actor,
+    wanted: Wanted,
+    listing: FileListing,
+  ): Promise<Stamped<FileTally>> =>
+    summed(actor, wanted, (unit, version, day) => unit.files.tally(version, listing, day))
 
+  const downloadSize = (actor: Actor, wanted: Wanted, sized: Sized): Promise<Stamped<number>> =>
+    summed(actor, wanted, async (unit, version, day) => {
+      const { listing, mode } = sized
+      if (isUnfiltered(listing) && version.unf === null) return version.byteCount
+      return (await unit.files.bytes(version, listing, day))[mode]
+    })
+
+  return {
+    counts: async (actor: Actor, wanted: Wanted, listing: FileListing): Promise<FileTally> =>
+      (await counts(actor, wanted, listing)).shown,
+
+    /** Like `counts`, with the stamp of the same moment. */
+    countsStamped: counts,
+
+    /** The size in bytes; tables have two stored forms. */
+    downloadSize: async (actor: Actor, wanted: Wanted, sized: Sized): Promise<number> =>
+      (await downloadSize(actor, wanted, sized)).shown,
+
+    /** Like `downloadSize`, with the stamp of the same moment. */
+    downloadSizeStamped: downloadSize,
+  }
+}
+
+/** What depends on the caller, or is not kept. */
+const ownSummaries = ({ store, clock }: Domain) => ({
   /** The content of a folder. Refuses a folder without files; the root folder always exists. */
   folder: (
     actor: Actor,
@@ -144,6 +188,25 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return [...new Set([...used, ...(set.length === 0 ? SUGGESTED_CATEGORIES : set)])]
     }),
 })
+
+/** The version is read by one query, and its files by another one (decision 0561). */
+const LATEST = { consistency: 'latest' } as const
+
+/** A version with what is shared of it; deaccessioned ones are for everyone. */
+async function commonlyFound(
+  unit: ReadUnit,
+  domain: Pick<Domain, 'contexts' | 'catalogue'>,
+  { actor, ref, version: named, includeDeaccessioned }: Wanted & { readonly actor: Actor },
+): Promise<Pick<Viewed, 'stamp' | 'madeOf'> & { readonly version: Version }> {
+  const specifier = specifierOf(named)
+  const wanted = { specifier, includeDeaccessioned, deaccessionedFor: 'everyone' } as const
+  const files = { kind: 'none' } as const
+  const viewing = { actor, of: ref, files, emails: false, common: true, ...wanted }
+  const { access, versions, stamp, madeOf } =
+    (await viewFor(unit, domain, viewing)) ?? noSuchDataset(ref)
+  const { version } = versionAmong(versions, { actor, access }, wanted)
+  return includeDeaccessioned ? { version, stamp: null, madeOf: null } : { version, stamp, madeOf }
+}
 
 async function found(
   unit: ReadUnit,

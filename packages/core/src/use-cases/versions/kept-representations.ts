@@ -1,6 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { KeptRepresentation } from '../../ports/store/kept-representations.ts'
+import { today } from '../../rules/calendar/day.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Day } from '../../rules/files/file-record.ts'
 import { sharedStamp } from '../../rules/versions/shared-stamp.ts'
 import type { DatasetContext } from '../../rules/versions/version-detail.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
@@ -11,13 +13,37 @@ export interface MadeOf {
   readonly dataset: Pick<Dataset, 'id' | 'revision'>
   readonly context: DatasetContext
   readonly catalogueRevision: number
+  /** On which it was made, where it changes with the day. */
+  readonly day?: Day | undefined
+}
+
+/** The version that a representation is wanted of. */
+export interface VersionNamed {
+  readonly ref: DatasetRef
+  readonly version: string
 }
 
 /** A representation that was found. */
 export interface FoundText {
   readonly text: string
-  /** Of the same moment. */
+  /** Of the same moment; it includes the day where that was asked for. */
   readonly stamp: string
+}
+
+/** What a page is kept under. */
+export interface PageWanted {
+  readonly key: string
+  /** Everything that it depends on beside the version, the settings, the collections and the day, such as the look. */
+  readonly besides: string
+}
+
+/** The state of a version in which everybody is shown the same page. */
+export interface PageState {
+  /** Changes with everything that a page depends on but `besides`; also daily. */
+  readonly stamp: string
+  readonly dataset: Pick<Dataset, 'id' | 'revision'>
+  /** The page that is kept; null for none. */
+  readonly text: string | null
 }
 
 /** Texts made within this many milliseconds are written together. */
@@ -28,6 +54,8 @@ const BATCH = 64
 const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024
 /** Longer texts are rare, and sending them takes longer than making them. */
 const MOST_CHARACTERS = 64 * 1024
+/** Longer keys are searches and deep folders, which are rarely asked for again. */
+const MOST_OF_KEY = 300
 /** Of one dataset, so that nobody fills the database by asking for it in ever new ways. */
 const MOST_OF_DATASET = 16
 
@@ -37,6 +65,7 @@ const MOST_OF_DATASET = 16
  */
 export const keptRepresentations = ({
   store,
+  clock,
   contexts,
   catalogue,
   signer,
@@ -45,18 +74,21 @@ export const keptRepresentations = ({
   tellOperator,
 }: Pick<
   Domain,
-  'store' | 'contexts' | 'catalogue' | 'signer' | 'madeBy' | 'pause' | 'tellOperator'
+  'store' | 'clock' | 'contexts' | 'catalogue' | 'signer' | 'madeBy' | 'pause' | 'tellOperator'
 >) => {
   const waiting = new Map<string, KeptRepresentation>()
   let waitingCharacters = 0
   const fingerprints = new WeakMap<DatasetContext, string>()
 
-  const markOf = ({ context, catalogueRevision }: Omit<MadeOf, 'dataset'>): string => {
+  const markOf = ({ context, catalogueRevision, day }: Omit<MadeOf, 'dataset'>): string => {
     const fingerprint =
       fingerprints.get(context) ?? signer.fingerprint(JSON.stringify([madeBy, context]))
     fingerprints.set(context, fingerprint)
-    return `${catalogueRevision}.${fingerprint}`
+    const mark = `${catalogueRevision}.${fingerprint}`
+    return day === undefined ? mark : `${mark}.${day}`
   }
+  const markOfPage = (stamp: string, besides: string): string =>
+    `${stamp}.${signer.fingerprint(JSON.stringify([madeBy, besides]))}`
 
   const writeAll = async (): Promise<void> => {
     while (waiting.size > 0) {
@@ -79,41 +111,92 @@ export const keptRepresentations = ({
     },
   )
 
+  const keep = (representation: KeptRepresentation): void => {
+    const { datasetId, key, text } = representation
+    if (text.length > MOST_CHARACTERS || key.length > MOST_OF_KEY) return
+    if (waitingCharacters + text.length > MOST_WAITING_CHARACTERS) return
+    const name = `${datasetId} ${key}`
+    waitingCharacters += text.length - (waiting.get(name)?.text.length ?? 0)
+    waiting.set(name, representation)
+    soon()
+  }
+
   return {
-    /** What is kept of a version under a key, if it is what would be made now; at most one more query for its context. */
+    /**
+     * What is kept of a version under a key, if it is what would be made now; `daily` where that changes with the day. At
+     * most one more query for its context.
+     */
     find: async (
-      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      { ref, version }: VersionNamed,
       key: string,
+      { daily = false }: { readonly daily?: boolean } = {},
     ): Promise<FoundText | null> => {
       const specifier = parseVersionSpecifier(version)
       if (madeBy === null || specifier === null || specifier.kind === 'draft') return null
-      return store.read(
-        async (unit) => {
-          const found = await unit.keptRepresentations.find({ of: ref, key })
-          if (found === null || found.kept === null) return null
-          const { kept, collectionId } = found
-          const stamp = sharedStamp(found.stamp, specifier, catalogue)
-          if (stamp === null) return null
-          const context = await contexts(unit, { ...found.stamp, collectionId })
-          const mark = markOf({ context, catalogueRevision: catalogue.revision })
-          return kept.mark === mark ? { text: kept.text, stamp } : null
-        },
-        { consistency: 'latest' },
-      )
+      return store.read(async (unit) => {
+        const found = await unit.keptRepresentations.find({ of: ref, key })
+        if (found === null || found.kept === null) return null
+        const { kept, collectionId } = found
+        const stamp = sharedStamp(found.stamp, specifier, catalogue)
+        if (stamp === null) return null
+        const context = await contexts(unit, { ...found.stamp, collectionId })
+        const day = daily ? today(clock.now()) : undefined
+        const mark = markOf({ context, catalogueRevision: catalogue.revision, day })
+        if (kept.mark !== mark) return null
+        return { text: kept.text, stamp: day === undefined ? stamp : `${stamp}.${day}` }
+      }, LATEST)
     },
 
     /** Has a text kept; returns at once. */
     keep: ({ dataset, ...madeOf }: MadeOf, key: string, text: string): void => {
-      if (madeBy === null || text.length > MOST_CHARACTERS) return
-      if (waitingCharacters + text.length > MOST_WAITING_CHARACTERS) return
+      if (madeBy === null) return
       const { id: datasetId, revision } = dataset
-      const name = `${datasetId} ${key}`
-      waitingCharacters += text.length - (waiting.get(name)?.text.length ?? 0)
-      waiting.set(name, { datasetId, key, revision, mark: markOf(madeOf), text })
-      soon()
+      keep({ datasetId, key, revision, mark: markOf(madeOf), text })
+    },
+
+    /**
+     * The state of a version, with the page that is kept of it; null where not everybody is shown the same, or there is no
+     * such dataset. Refuses no name of a version. One query.
+     */
+    findPage: async (
+      { ref, version }: VersionNamed,
+      { key, besides }: PageWanted,
+    ): Promise<PageState | null> => {
+      const specifier = parseVersionSpecifier(version)
+      if (specifier === null || specifier.kind === 'draft') return null
+      return store.read(async (unit) => {
+        const found = await unit.keptRepresentations.find({ of: ref, key })
+        const shared = found && sharedStamp(found.stamp, specifier, catalogue)
+        if (found === null || shared === null) return null
+        const { id, revision } = found.stamp
+        const stamp = `${shared}.${today(clock.now())}`
+        const isSame = madeBy !== null && found.kept?.mark === markOfPage(stamp, besides)
+        return {
+          stamp,
+          dataset: { id, revision },
+          text: isSame ? (found.kept?.text ?? null) : null,
+        }
+      }, LATEST)
+    },
+
+    /**
+     * Has a page kept that was made after that state was read; returns at once. What has changed in between changes the stamp
+     * too, so that the page is not found.
+     */
+    keepPage: (
+      { stamp, dataset }: Pick<PageState, 'stamp' | 'dataset'>,
+      { key, besides }: PageWanted,
+      text: string,
+    ): void => {
+      if (madeBy === null) return
+      const { id: datasetId, revision } = dataset
+      keep({ datasetId, key, revision, mark: markOfPage(stamp, besides), text })
     },
 
     /** Resolves when everything so far was written, or could not be. */
     allKept: tried,
   }
 }
+
+/** One query needs no transaction. */
+const LATEST = { consistency: 'latest' } as const
