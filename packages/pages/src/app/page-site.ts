@@ -13,11 +13,17 @@ import { lookOf } from './look-of.ts'
 
 /** Keeps rendered pages that look the same to every reader. */
 export interface PageCache {
-  /** The page kept under `key`, or the one that `render` makes, with its entity tag. */
+  /**
+   * The page kept under `key`, or the one that `render` makes, with its entity tag. `name` is what was asked for, where the
+   * key is not known before.
+   */
   get(
     key: string,
     render: () => Promise<string>,
+    name?: string,
   ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }>
+  /** Whether a page is kept that was asked for by this name, whatever its key. */
+  knows(name: string): boolean
 }
 
 export interface PagesOptions {

@@ -42,17 +42,24 @@ export type PageStatus = 200 | 410 | ReturnType<typeof formStatus> | ReturnType<
 /** How a page is kept: under a key with everything that it depends on; null when it is for this reader alone. */
 export type PageKey = readonly unknown[] | null
 
+/** The same as a text, with what every page depends on. */
+export const pageKey = (c: Context, key: readonly unknown[]): string =>
+  JSON.stringify([languageOf(c), stampOf(lookOf(c)), ...key])
+
 /** Answers with a page, kept where the key allows it. A refusal becomes a page too. */
 export async function sendPage(
   c: Context,
   site: PageSite,
   {
     key,
+    name,
     render,
     headers = {},
     status = 200,
   }: {
     readonly key: PageKey
+    /** What was asked for, where that tells whether the page is kept before its key is known. */
+    readonly name?: string
     readonly render: () => Promise<string>
     readonly headers?: Readonly<Record<string, string>>
     /** Of a page that is not kept. */
@@ -70,10 +77,7 @@ export async function sendPage(
   const common = { ...pageHeaders(c, site), ...headers, 'Content-Language': language }
   if (key === null)
     return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
-  const { bytes, etag } = await cache.get(
-    JSON.stringify([language, stampOf(lookOf(c)), ...key]),
-    render,
-  )
+  const { bytes, etag } = await cache.get(pageKey(c, key), render, name)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
     .split(',')

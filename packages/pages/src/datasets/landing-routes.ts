@@ -1,27 +1,14 @@
-import type { Landing } from '@holdfast/core'
-import {
-  type DatasetRef,
-  formatPid,
-  GUEST,
-  isReleased,
-  type Pid,
-  parsePid,
-  RefusedError,
-  refuse,
-  signposts,
-} from '@holdfast/core/rules'
+import { type DatasetRef, type Pid, parsePid, RefusedError, refuse } from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
-import { permittedFiles } from '../files/permitted-files.ts'
 import type { Reader } from '../layout/reader.ts'
 import { destroyedPage } from './destroyed-page.tsx'
-import { landingPage } from './landing-page.tsx'
-import { linkHeader } from './link-header.ts'
+import { keptLanding } from './kept-landing.ts'
+import { type LandingAddress, madeLanding } from './made-landing.ts'
 import { otherForm } from './other-form.ts'
-import { readmeOf } from './readme.ts'
 
 const VERSION_MAX = 30
 
@@ -109,7 +96,6 @@ async function landing(
   site: PageSite,
   { ref, reader }: { readonly ref: DatasetRef; readonly reader: Reader },
 ): Promise<Response> {
-  const { repository } = site
   const { actor } = reader
   const named = c.req.query('version')?.slice(0, VERSION_MAX) || null
   const wanted = {
@@ -119,93 +105,19 @@ async function landing(
     folder: folderOf(c.req.query('folder')),
     page: pageNumber(c.req.query('page')),
   }
-  const stamp =
-    actor.kind === 'guest' ? await repository.versions.dailyStamp(ref, wanted.version) : null
-  // A page that is kept shows nothing that only some guests may see, such as those in a group of addresses.
-  const viewer = stamp === null ? actor : GUEST
-  const shown = shownTo(c, site, {
-    ...reader,
-    named: stamp === null ? null : parametersOf({ named, ...wanted }),
-  })
-  let loading: Promise<Landing> | undefined
-  const load = () => {
-    loading ??= repository.versions.landing(viewer, wanted)
-    return loading
-  }
-  const render = async () => {
-    const found = await load()
-    const readme = await readmeOf(repository, {
-      actor: viewer,
-      landing: found,
-      kept: stamp !== null,
-    })
-    const { version, today } = found.source
-    const records = found.files?.records ?? []
-    const permitted = await permittedFiles(repository, viewer, { version, records, today })
-    const props = { ...parts(site, found), shown, landing: found, named, readme, permitted }
-    return `${await landingPage(props)}`
-  }
-  const links = stamp === null ? '' : await headerOf(site, ['links', stamp, wanted.version], load)
-  const answer = await sendPage(c, site, {
-    key: stamp === null ? null : ['landing', stamp, named, wanted.folder, wanted.page],
-    render,
-    headers: links === '' ? {} : { Link: links },
-  })
+  const address: LandingAddress = { named, ...wanted }
+  const answer =
+    (actor.kind === 'guest' ? await keptLanding(c, site, address) : null) ??
+    (await sendPage(c, site, {
+      key: null,
+      render: async () => {
+        const shown = shownTo(c, site, reader)
+        return (await madeLanding(site, { viewer: actor, shown, address, kept: false })).page
+      },
+    }))
   // Refusals have been thrown by now; they count as no view.
-  if (c.req.method === 'GET') repository.usage.viewed(actor, wanted)
+  if (c.req.method === 'GET') site.repository.usage.viewed(actor, wanted)
   return answer
-}
-
-/** What the key of a kept page says of its address. */
-const parametersOf = ({
-  ref,
-  named,
-  folder,
-  page,
-}: {
-  readonly ref: DatasetRef
-  readonly named: string | null
-  readonly folder: string
-  readonly page: number
-}): Readonly<Record<string, string>> => ({
-  ...(ref.kind === 'pid' ? { persistentId: formatPid(ref.pid) } : {}),
-  ...(named === null ? {} : { version: named }),
-  ...(folder === '' ? {} : { folder }),
-  ...(page === 1 ? {} : { page: String(page) }),
-})
-
-/** A longer citation, of a thousand authors, is only linked. */
-const CITATION_SHOWN = 4096
-
-/** What the page shows that does not depend on its reader. */
-function parts({ repository, options }: PageSite, { source }: Landing) {
-  const { citations, sessions, site } = repository
-  const written = citations.formats.map((format) => ({
-    format,
-    text: citations.write(citations.format(format, { exactCase: true }), source, null),
-  }))
-  return {
-    citations: written.filter(({ text }) => text.length <= CITATION_SHOWN),
-    markdown: options.markdown ?? null,
-    sendsMail: sessions.passwords.canBeForgotten,
-    url: site.url,
-  }
-}
-
-/** The `Link` header of a released version, kept like a page. */
-async function headerOf(
-  { repository, options }: PageSite,
-  key: readonly string[],
-  load: () => Promise<Landing>,
-): Promise<string> {
-  const { bytes } = await options.cache.get(JSON.stringify(key), async () => {
-    const { source, described } = await load()
-    const { formats } = repository.exports
-    return isReleased(source.version)
-      ? linkHeader(signposts(source, { formats, records: described }))
-      : ''
-  })
-  return new TextDecoder().decode(bytes)
 }
 
 function pidOf(text: string | undefined): Pid {

@@ -54,12 +54,14 @@ interface NewDataset {
 interface SiteOptions {
   /** Where files go; a folder that is kept in memory by default. */
   readonly storage?: ObjectStorage
+  /** Without it pages are kept in memory only. */
+  readonly madeBy?: string
 }
 
 /** The pages of an empty installation in memory, and what tests do to it. */
 export async function openSite(
   url = 'https://data.example.org',
-  { storage = memoryStorage() }: SiteOptions = {},
+  { storage = memoryStorage(), madeBy }: SiteOptions = {},
 ) {
   const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
   const jobs = memoryJobs({ clock, maxAttempts: 1 })
@@ -79,6 +81,7 @@ export async function openSite(
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url, installationName: 'River Data' },
+    madeBy: madeBy ?? null,
     exporters: [structuredData],
     images: { draw: redrawn },
     identityProviders: [university],
@@ -106,6 +109,7 @@ export async function openSite(
         kept.set(key, found)
         return found
       },
+      knows: () => false,
     },
     log: { error: (_event, { cause }) => faults.push(cause) },
     formParts: (c) => formParts(c.req.raw),
