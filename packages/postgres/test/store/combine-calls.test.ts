@@ -53,4 +53,76 @@ test('a query that fails rejects the calls in it, and no others', async () => {
   assert.is(await ask(1), 2)
 })
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Answers nothing before it is told to. */
+function waiting({
+  patienceMs,
+  most = 8,
+}: {
+  readonly patienceMs: number
+  readonly most?: number
+}) {
+  const asked: (readonly number[])[] = []
+  const answers: ((error?: Error) => void)[] = []
+  const ask = combineCalls(
+    (keys: readonly number[]) => {
+      asked.push([...keys])
+      return new Promise<readonly number[]>((resolve, reject) => {
+        answers.push((error) => (error === undefined ? resolve(keys) : reject(error)))
+      })
+    },
+    { kindOf: () => '', most, patienceMs },
+  )
+  return { asked, ask, answer: (nth: number, error?: Error) => answers[nth]?.(error) }
+}
+
+const LONG_MS = 600_000
+
+test('with patience, calls of several turns share the query after the one that is under way', async () => {
+  const { asked, ask, answer } = waiting({ patienceMs: LONG_MS })
+  const first = ask(1)
+  await turn()
+  const second = ask(2)
+  await turn()
+  const third = ask(3)
+  await turn()
+  assert.equal(asked, [[1]])
+  answer(0)
+  assert.is(await first, 1)
+  await turn()
+  await turn()
+  assert.equal(asked, [[1], [2, 3]])
+  answer(1)
+  assert.equal(await Promise.all([second, third]), [2, 3])
+})
+
+test('with patience, nobody waits for a slow query for ever, and a full one waits for none', async () => {
+  const { asked, ask, answer } = waiting({ patienceMs: 1, most: 2 })
+  const calls = [ask(1)]
+  await turn()
+  calls.push(ask(2))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  assert.equal(asked, [[1], [2]])
+  calls.push(ask(3), ask(4))
+  assert.equal(asked, [[1], [2], [3, 4]])
+  for (const nth of [2, 1, 0]) answer(nth)
+  assert.equal(await Promise.all(calls), [1, 2, 3, 4])
+})
+
+test('with patience, those who wait for a query that fails are asked about all the same', async () => {
+  const { ask, answer, asked } = waiting({ patienceMs: LONG_MS })
+  const first = ask(1)
+  await turn()
+  const second = ask(2)
+  await turn()
+  answer(0, new RangeError('lost'))
+  assert.is(await first.catch(({ message }) => message), 'lost')
+  await turn()
+  await turn()
+  assert.equal(asked, [[1], [2]])
+  answer(1)
+  assert.is(await second, 2)
+})
+
 test.run()
