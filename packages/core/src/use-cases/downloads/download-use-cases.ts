@@ -15,7 +15,8 @@ import { type Bundle, bundleOf } from './bundle.ts'
 import { bundleStamps, isOpen } from './bundle-stamps.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, located, withFiles } from './download-target.ts'
-import { entitledFile } from './entitled-file.ts'
+import { type EntitledFile, entitledFile } from './entitled-file.ts'
+import { fileOpenToAll } from './file-open-to-all.ts'
 import { fileRights } from './file-rights.ts'
 import { keptBundles, type PlannedBundle } from './kept-bundles.ts'
 import { type LargeVersion, largeBundles, wholeLargeVersion } from './large-bundles.ts'
@@ -101,44 +102,50 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     return (await indexed.bundle(first.large, note)) ?? bundle(actor, target, requested)
   }
 
+  const givenBytes = (
+    { record, access, open: isPublic }: EntitledFile,
+    requested: DownloadRequest,
+  ): FileDownload => {
+    const { file } = record
+    const { actor, dataset } = access
+    const given = givenFile(shownRecord(record, access), requested.form ?? 'stored')
+    const { form, from } = given
+    const bytes = fileBytes(storages, dataset.pid, form)
+    return {
+      given,
+      size: form.size,
+      // A file with a guestbook is not public: its response must not be cached for other callers.
+      public: dataset.guestbookId === null && isPublic,
+      count: () => noting(actor)(isInReleasedVersion(file, dataset) ? [file.id] : []),
+      // A store sends whole objects.
+      redirect:
+        from > 0
+          ? null
+          : redirectTo(storages, { label: given.label, contentType: form.contentType }, bytes),
+      open: ({ start, end }) =>
+        bytes
+          .get({ start: start + from, end: end + from })
+          .catch((error) => refuseUnreadRange(error, file.id)),
+    }
+  }
+
   return {
     /** The file's bytes, if the caller may download them. */
-    file: (
+    file: async (
       actor: Actor,
       fileId: number,
       requested: DownloadRequest = DIRECT,
-    ): Promise<FileDownload> =>
-      store.read(async (unit) => {
+    ): Promise<FileDownload> => {
+      const asked = { actor, fileId }
+      const latest = { consistency: 'latest' } as const
+      const open = await store.read((unit) => fileOpenToAll(unit, domain, asked), latest)
+      if (open !== null) return givenBytes(open, requested)
+      return store.read(async (unit) => {
         const entitled = await entitledFile(unit, actor, { fileId, now: clock.now() })
-        const { record, access } = entitled
-        const { file } = record
-        await requireAnswer(unit, { actor, access, requested }, domain)
-        const shown = shownRecord(record, access)
-        const given = givenFile(shown, requested.form ?? 'stored')
-        const { form, from } = given
-        const bytes = fileBytes(storages, access.dataset.pid, form)
-        return {
-          given,
-          size: form.size,
-          // A file with a guestbook is not public: its response must not be cached for other callers.
-          public: access.dataset.guestbookId === null && entitled.open,
-          count: () =>
-            tally.note(
-              actor,
-              isInReleasedVersion(file, access.dataset) ? [fileId] : [],
-              downloaderOf(actor),
-            ),
-          // A store sends whole objects.
-          redirect:
-            from > 0
-              ? null
-              : redirectTo(storages, { label: given.label, contentType: form.contentType }, bytes),
-          open: ({ start, end }) =>
-            bytes
-              .get({ start: start + from, end: end + from })
-              .catch((error) => refuseUnreadRange(error, fileId)),
-        }
-      }),
+        await requireAnswer(unit, { actor, access: entitled.access, requested }, domain)
+        return givenBytes(entitled, requested)
+      })
+    },
 
     /**
      * The draft for callers who may see it, else the latest released version
