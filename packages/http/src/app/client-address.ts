@@ -20,14 +20,31 @@ export function addressOfClient(
   sent: { readonly connected: string | undefined; readonly forwarded: string | undefined },
   trusted: readonly AddressRange[],
 ): string | null {
-  const connected = addressKey(sent.connected ?? '')
+  const connected = keyOf(sent.connected ?? '')
   if (connected === null || !isOf(connected, trusted)) return connected
   let client: string | null = connected
   for (const hop of hops(sent.forwarded).toReversed()) {
-    client = addressKey(withoutPort(hop))
+    client = keyOf(withoutPort(hop))
     if (client === null || !isOf(client, trusted)) return client
   }
   return client
+}
+
+/** Few clients send most requests, and each request asks several times. */
+const MOST_KEYS = 1000
+/** Longer than any address without a zone. */
+const LONGEST = 45
+const KEYS = new Map<string, string>()
+
+/** `addressKey`, whose answers are kept for a while. */
+function keyOf(address: string): string | null {
+  const known = KEYS.get(address)
+  if (known !== undefined) return known
+  const key = addressKey(address)
+  if (key === null || address.length > LONGEST) return key
+  if (KEYS.size >= MOST_KEYS) KEYS.clear()
+  KEYS.set(address, key)
+  return key
 }
 
 const isOf = (address: string, ranges: readonly AddressRange[]): boolean =>

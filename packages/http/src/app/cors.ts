@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { CorsLists } from '../endpoints/endpoint.ts'
-import type { RouteTable } from '../endpoints/route-table.ts'
+import { type RouteTable, servedBy } from '../endpoints/route-table.ts'
 import type { AppContext, AppEnv } from '../request/environment.ts'
 
 export interface CorsOptions extends CorsLists {
@@ -35,10 +35,11 @@ export function cors(
     const preflight = c.req.method === 'OPTIONS'
     const wanted = (preflight && c.req.header('Access-Control-Request-Method')) || c.req.method
     const method = wanted === 'OPTIONS' ? 'GET' : wanted
-    const open = routes.find(method, c.req.path)?.openToBrowsers === true
+    const here = routes.at(c.req.path)
+    const open = servedBy(here, method)?.openToBrowsers === true
     const asked = open ? null : toolOrigins
     if (!allowOrigin(c, options.origins, asked)) await allowTool(c, asked)
-    const needs = routes.at(c.req.path).flatMap(({ browsers }) => browsers ?? [])
+    const needs = here.flatMap(({ browsers }) => browsers ?? [])
     const lists = needs.length === 0 ? common : listHeaders([options, ...needs])
     for (const [name, value] of lists) c.header(name, value)
     if (!preflight) return next()

@@ -11,7 +11,6 @@ export interface RouteTable {
   readonly templates: readonly PathTemplate[]
   /** The methods at this path, in upper case; none for an unknown path. */
   methods(path: string): readonly string[]
-  find(method: string, path: string): Endpoint | undefined
   /** All endpoints at this path, whatever their methods. */
   at(path: string): readonly Endpoint[]
 }
@@ -27,19 +26,20 @@ export function routeTable(unordered: readonly Endpoint[]): RouteTable {
   const router = new TrieRouter<Endpoint>()
   for (const endpoint of endpoints) router.add('ALL', mountedAt(endpoint), endpoint)
   const at: RouteTable['at'] = (path) => router.match('ALL', path)[0].map(([endpoint]) => endpoint)
-  const find: RouteTable['find'] = (method, path) =>
-    at(path).find((endpoint) => serves(endpoint, method))
   return {
     endpoints,
     templates: endpoints.map(({ path }): PathTemplate => `${API_PREFIX}${path}`),
     methods: (path) => [...new Set(at(path).map(({ method }) => method.toUpperCase()))],
-    find,
     at,
   }
 }
 
 export const mountedAt = ({ path }: Pick<Endpoint, 'path'>): string =>
   routerPattern(`${API_PREFIX}${path}`)
+
+/** The first of the endpoints that answers this method. */
+export const servedBy = (endpoints: readonly Endpoint[], method: string): Endpoint | undefined =>
+  endpoints.find((endpoint) => serves(endpoint, method))
 
 const serves = (endpoint: Endpoint, method: string): boolean =>
   endpoint.method.toUpperCase() === (method === 'HEAD' ? 'GET' : method)

@@ -126,9 +126,11 @@ export function representationCache({
   }
 }
 
+const ENCODER = new TextEncoder()
+
 function representation(value: unknown): Representation {
   const text = typeof value === 'string' ? value : jsonText(value)
-  const bytes = new TextEncoder().encode(text)
+  const bytes = ENCODER.encode(text)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return { bytes, etag }
 }
