@@ -65,7 +65,7 @@ const READS: readonly Asked[] = [
   { name: 'A01 zip', budget: 6, method: 'HEAD', path: ({ id }) => `/access/dataset/${id}` },
   {
     name: 'A05 file',
-    budget: 4,
+    budget: 2,
     method: 'HEAD',
     path: ({ fileIds }) => `/access/datafile/${fileIds[0]}`,
   },
