@@ -53,11 +53,11 @@ const actions =
     `/datasets/${id}/files/${what}`
 
 const READS: readonly Asked[] = [
-  { name: 'files.counts', budget: 3, path: version('files/counts') },
-  { name: 'files.downloadSize', budget: 2, path: version('downloadsize') },
+  { name: 'files.counts', budget: 2, path: version('files/counts') },
+  { name: 'files.downloadSize', budget: 1, path: version('downloadsize') },
   {
     name: 'files.downloadSize filtered',
-    budget: 4,
+    budget: 2,
     path: version('downloadsize?accessStatus=Public'),
   },
   { name: 'files.canDownload', budget: 4, path: version('canDownloadAtLeastOneFile') },

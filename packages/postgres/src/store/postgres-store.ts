@@ -135,8 +135,6 @@ export function postgresStore(
 
 /** Few enough that no answer waits long for the texts of others. */
 const MOST_FOUND_TOGETHER = 8
-/** Long enough for most of these questions to be answered, and short enough that a slow one keeps nobody waiting. */
-const PATIENCE_MS = 5
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() }
 
@@ -260,7 +258,6 @@ function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
       find: combineCalls((wanted) => foundRepresentations(db, wanted), {
         kindOf: () => '',
         most: MOST_FOUND_TOGETHER,
-        patienceMs: PATIENCE_MS,
       }),
     },
     views: withCombinedViews(unit.views, db, setting.clock),
