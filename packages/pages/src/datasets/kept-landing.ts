@@ -18,9 +18,8 @@ export async function keptLanding(
   const { cache } = site.options
   const { dailyStamp, representations } = site.repository.versions
   const { ref, version, named, folder, page } = address
-  const wanted = wantedOf(c, site, address)
   const name = pageKey(c, ['landing', ref, named, folder, page])
-  const find = () => representations.findPage({ ref, version }, wanted)
+  const find = () => representations.findPage({ ref, version }, wantedOf(c, site, address))
   const isKnown = cache.knows(name)
   const first = isKnown ? null : await find()
   const stamp = isKnown ? await dailyStamp(ref, version) : (first?.stamp ?? null)
@@ -34,7 +33,7 @@ export async function keptLanding(
     const made = await madeLanding(site, { viewer: GUEST, shown, address, kept: true })
     // Pages without the messages that a reader has hidden are many, and stay in memory.
     if (state !== null && hiddenBanners(c.req.header('Cookie')).size === 0)
-      representations.keepPage(state, wanted, textOf(made))
+      representations.keepPage(state, wantedOf(c, site, address), textOf(made))
     return made
   }
   let making: Promise<MadeLanding> | undefined
