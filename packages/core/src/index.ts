@@ -317,7 +317,6 @@ export type {
 } from './use-cases/notifications/notification-use-cases.ts'
 export type { ShownPreview } from './use-cases/previews/preview-use-cases.ts'
 export type { UploadRoom } from './use-cases/quotas/quota-use-cases.ts'
-export type { BucketState, RateLimiter } from './use-cases/rate-limits/rate-limiter.ts'
 export type { RegistrationAnswer } from './use-cases/registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './use-cases/repository.ts'
 export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'
@@ -391,7 +390,6 @@ export type { Deaccessioned } from './use-cases/versions/deaccession-use-cases.t
 export type {
   History,
   HistoryPage,
-  HistoryVersion,
 } from './use-cases/versions/differences/history.ts'
 export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
 export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
