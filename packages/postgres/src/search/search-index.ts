@@ -18,7 +18,7 @@ import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { shownSubjects } from './shown-subjects.ts'
-import { explained, keepPlans, limitTime } from './time-limit.ts'
+import { explained, keepPlans, keepPlansByIndexes, limitTime } from './time-limit.ts'
 import { beginRebuild, rebuildNext, takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
@@ -44,7 +44,7 @@ export function searchReads(
     const lookedUp = isLookedUp(wanted)
     if (lookedUp) await keepPlans(db)
     const found = await findEntries(db, clock, wanted)
-    if (!lookedUp) await keepPlans(db)
+    if (!lookedUp) await keepPlansByIndexes(db)
     return found
   }
   return {

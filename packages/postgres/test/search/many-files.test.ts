@@ -1,6 +1,9 @@
 import { compareIndex } from '@holdfast/core'
+import { fixedClock } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, match, not, ok } from 'uvu/assert'
+import { knownTerms } from '../../src/search/known-terms.ts'
+import { keepPlansByIndexes } from '../../src/search/time-limit.ts'
 import { writeEntries } from '../../src/search/write-entries.ts'
 import { kinds, openNewStore, openStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
@@ -45,6 +48,22 @@ for (const kind of kinds) {
       match(plan, 'Index Cond: (key = ANY')
       not.match(plan, 'Seq Scan on search_entry')
     }
+    await close()
+  })
+
+  test('a word that no entry has is looked for by the index of terms', async () => {
+    const { database, store, close } = await openNewStore(kind)
+    await fillDraft(store, await aDraft(store), FILES)
+    await database.execute('analyze')
+    const plan = await database.kysely.transaction().execute(async (db) => {
+      await keepPlansByIndexes(db)
+      const asked = { terms: ['nowhere'], viewer: null }
+      return explained(db, (explaining) =>
+        knownTerms(explaining, fixedClock(new Date('2031-04-05T06:07:08Z')), asked),
+      )
+    })
+    match(plan, 'on search_match_terms')
+    not.match(plan, 'Seq Scan on search_match')
     await close()
   })
 
