@@ -6,8 +6,11 @@ import { RANK, WEIGHED_IN_FILES } from './rank-sql.ts'
 
 /** Noted entries that one step brings into the lists. */
 const NOTED_AT_ONCE = 5000
-/** Ids of which one step brings the entries into lists that are being made. */
-const IDS_AT_ONCE = 4096
+/**
+ * Ids of which one step brings the entries into lists that are being made. On the embedded database all requests wait for a step,
+ * so it is short there, though all of them together take longer.
+ */
+const IDS_AT_ONCE = { server: 4096, embedded: 1024 }
 
 /**
  * Brings noted entries into the lists. One statement, so that what is taken for noted is what is listed. An entry goes from the lists
@@ -37,13 +40,16 @@ export async function listNoted(db: Kysely<Tables>): Promise<void> {
  * Brings the entries of the next ids into the lists that are being made; returns whether there were any left. Those that were noted
  * meanwhile may be in them already.
  */
-export async function listNext(db: Kysely<Tables>, from: number): Promise<boolean> {
+export async function listNext(
+  db: Kysely<Tables>,
+  { from, database }: { readonly from: number; readonly database: 'server' | 'embedded' },
+): Promise<boolean> {
   await withPlans(db)
   const { rows } = await sql<{ readonly first: number | null }>`
     select min(entry_id) as first from search_match where entry_id >= ${from}::bigint`.execute(db)
   const first = rows[0]?.first ?? null
   if (first === null) return false
-  const below = first + IDS_AT_ONCE
+  const below = first + IDS_AT_ONCE[database]
   await sql`
     with listing as (update search_listing set next_entry = ${below}::bigint),
     ${listed({

@@ -9,15 +9,21 @@ const MOST_NOTED = 50_000
 /** Entries among which frequent words are looked for. */
 const LOOKED_AT = 20_000
 
+export interface Listing {
+  /** How many entries have a word that gets a list. */
+  readonly least?: number | undefined
+  readonly database: 'server' | 'embedded'
+}
+
 /**
  * The next step of listing the entries of frequent words: brings noted entries into the lists, or looks for frequent words, or
  * makes lists of some. While a rebuild writes everything, nothing is listed. One transaction lists at a time.
  */
 export async function listMatchesNext(
   db: Kysely<Tables>,
-  least: number = LEAST,
+  { least = LEAST, database }: Listing,
 ): Promise<'more' | 'done'> {
-  const { rows } = await sql<Listing>`
+  const { rows } = await sql<ListingRow>`
     select entries as before,
       next_entry as next, (select coalesce(sum(entries), 0)::bigint from search_tally) as now,
       (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) as noted,
@@ -30,11 +36,11 @@ export async function listMatchesNext(
   else if (Math.abs(listing.now - listing.before) * 10 > listing.before)
     await lookForWords(db, { least, entries: listing.now })
   else if (listing.next === null) return (await beginLists(db)) ? 'more' : 'done'
-  else if (!(await listNext(db, listing.next))) await useLists(db)
+  else if (!(await listNext(db, { from: listing.next, database }))) await useLists(db)
   return 'more'
 }
 
-interface Listing {
+interface ListingRow {
   readonly before: number
   readonly now: number
   readonly noted: number
