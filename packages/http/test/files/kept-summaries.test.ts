@@ -1,9 +1,13 @@
-import type { Repository } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { holdfastApp } from '../../src/app/holdfast-app.ts'
-import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
-import { openWorld, tokenOf, type Who, type World } from '../app/world.ts'
+import {
+  type Ask,
+  allKept,
+  anotherProcess,
+  openKeepingWorld,
+  withoutKept,
+} from '../app/another-process.ts'
+import { openWorld, type World } from '../app/world.ts'
 import {
   aFile,
   aSharedDataset,
@@ -17,36 +21,10 @@ const test = suite<{ readonly world: World }>('counts and sizes that are kept')
 test.before(
   async (context) =>
     void Object.assign(context, {
-      world: await openWorld({ store: 'sql', madeBy: 'these tests' }),
+      world: await openKeepingWorld(),
     }),
 )
 test.after(({ world }) => world?.close())
-
-type Ask = (
-  path: string,
-  as?: Who,
-) => Promise<{ readonly status: number; readonly text: string; readonly tag: string | null }>
-
-/** An application that has nothing in memory, like that of another process. */
-function anotherProcess(repository: Repository): Ask {
-  const app = holdfastApp(
-    { endpoints: repositoryEndpoints(repository), authenticate: repository.tokens.authenticate },
-    {},
-  )
-  return async (path, as = 'anonymous') => {
-    const headers = as === 'anonymous' ? {} : { 'X-Service-key': tokenOf(as) }
-    const answer = await app.request(`/api/datasets/${path}`, { headers })
-    return { status: answer.status, text: await answer.text(), tag: answer.headers.get('ETag') }
-  }
-}
-
-/** The same, which finds nothing in the store either. */
-const withoutKept = (repository: Repository): Ask => {
-  const representations = { ...repository.versions.representations, find: async () => null }
-  return anotherProcess({ ...repository, versions: { ...repository.versions, representations } })
-}
-
-const allKept = ({ repository }: World) => repository.versions.representations.allKept()
 
 const PATHS = [
   'versions/1.0/files/counts',

@@ -1,78 +1,21 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { onSql, openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import {
   aDataset,
   aFile,
-  type CreatedScene,
   editMetadata,
-  fieldsOf,
   publish,
   titleEdit,
   versionBody,
 } from '../datasets/dataset-calls.ts'
+import { names, openSearchScene, type SearchScene, search, withBox } from './search-scene.ts'
 
-interface Scene {
-  readonly world: World
-  /** Released, with a file. */
-  readonly kelp: CreatedScene
-  /** Never released. */
-  readonly draft: CreatedScene
-}
+const test = suite<SearchScene>('search')
 
-const test = suite<Scene>('search')
-
-const BOX = {
-  typeName: 'geographicBoundingBox',
-  typeClass: 'compound',
-  multiple: true,
-  value: [
-    Object.fromEntries(
-      [
-        ['westLongitude', '176'],
-        ['eastLongitude', '179'],
-        ['northLatitude', '-17'],
-        ['southLatitude', '-19'],
-      ].map(([typeName = '', value]) => [
-        typeName,
-        { typeName, typeClass: 'primitive', multiple: false, value },
-      ]),
-    ),
-  ],
-}
-
-const withBox = (title: string) => ({
-  ...versionBody(title),
-  metadataBlocks: {
-    citation: { fields: fieldsOf(title) },
-    geospatial: { fields: [BOX] },
-  },
-})
-
-test.before(async (context) => {
-  const world = await openWorld()
-  await collectionIn(world, ':root', { alias: 'ocean' })
-  await collectionIn(world, 'ocean', { alias: 'reefs' })
-  await publishCollection(world, ':root')
-  await publishCollection(world, 'ocean')
-  const kelp = await aDataset(world, { collection: 'ocean', version: withBox('Kelp forests') })
-  await aFile(world, kelp.id, { name: 'gauge_2021-v2.csv', content: 'a,b\n' })
-  await publish(world, kelp.id)
-  const draft = await aDataset(world, { collection: 'reefs', version: versionBody('Secret kelp') })
-  await aFile(world, draft.id, { name: 'secret.csv', content: 'a\n' })
-  Object.assign(context, { world, kelp, draft })
-})
+test.before(async (context) => void Object.assign(context, await openSearchScene()))
 test.after(({ world }) => world.close())
-
-const search = (world: World, query: string, as: Who = 'anonymous') =>
-  world.call('GET', `/search?${query}`, { as })
-
-async function names(world: World, query: string, as?: Who): Promise<readonly string[]> {
-  const { status, body } = await search(world, query, as)
-  is(status, 200, JSON.stringify(body))
-  return body.data.items.map(({ name }: { readonly name: string }) => name)
-}
 
 test('V21 search: a hit has the members of its kind, and the answer those of the page', async ({
   world,
@@ -95,43 +38,6 @@ test('V21 search: a hit has the members of its kind, and the answer those of the
   for (const absent of ['score', 'entity_id', 'api_url', 'facets']) is(absent in item, false)
   const bare = await search(world, 'q=kelp&query_entities=false')
   is('fileCount' in bare.body.data.items[0], false)
-})
-
-test('V21 search: drafts and what is in them are found by those who may see them', async ({
-  world,
-}) => {
-  equal(await names(world, 'q=secret'), [])
-  equal(await names(world, 'q=secret&sort=name', 'superuser'), ['secret.csv', 'Secret kelp'])
-  const spelled = await search(world, 'q=secrit')
-  equal(spelled.body.data.spelling_alternatives, {})
-  const seen = await search(world, 'q=secrit', 'superuser')
-  equal(seen.body.data.spelling_alternatives, { secrit: '[secret]' })
-  const facets = await search(world, 'q=*&show_facets=true')
-  is('publicationStatus' in facets.body.data.facets[0], false)
-})
-
-test('V21 V01 A01 search: a role on a file alone neither opens nor finds its draft', async ({
-  world,
-}) => {
-  const { id } = await aDataset(world, { collection: 'reefs', version: versionBody('Lone kelp') })
-  const fileId = await aFile(world, id, { name: 'lone.csv', content: 'a\n' })
-  const opened = async () => {
-    const paths = [`/files/${fileId}`, `/access/datafile/${fileId}`]
-    const answers = paths.map(
-      async (path) => (await world.call('GET', path, { as: 'member' })).status,
-    )
-    return Promise.all(answers)
-  }
-  const mine = '/mydata/retrieve?role_ids=8&dvobject_types=DataFile&published_states=Draft'
-  const listed = async () =>
-    (await world.call('GET', mine, { as: 'member' })).body.data.items.length
-  await world.giveRoles(fileId)
-  equal(await opened(), [401, 403])
-  equal([await names(world, 'q=lone', 'member'), await listed()], [[], 0])
-  await world.giveRoles(id)
-  equal(await opened(), [200, 200])
-  equal(await names(world, 'q=lone&sort=name', 'member'), ['lone.csv', 'Lone kelp'])
-  is(await listed(), 1)
 })
 
 test('V21 search: a change is found by the next search', async ({ world, kelp }) => {
@@ -180,20 +86,6 @@ test('V21 search: collections are found by the number of datasets below that the
   equal(await collections('0'), [], 'reefs is not published')
   is((await search(world, 'q=*&fq=datasetCount:some')).status, 400)
   is((await search(world, 'q=*&sort=datasetCount')).status, 400)
-})
-
-test('V21 search: nobody learns what a collection shows that they may not see', async ({
-  world,
-  kelp,
-}) => {
-  const { data } = (await world.call('GET', '/collections/reefs', { as: 'superuser' })).body
-  const link = `/datasets/${kelp.id}`
-  const asSuper = { as: 'superuser' } as const
-  is((await world.call('PUT', `${link}/link/reefs`, asSuper)).status, 200)
-  const query = `q=forests&type=dataset&fq=subtreePaths:${data.id}`
-  equal(await names(world, query, 'superuser'), ['Kelp forests'])
-  equal(await names(world, query), [])
-  is((await world.call('DELETE', `${link}/deleteLink/reefs`, asSuper)).status, 200)
 })
 
 test('V21 search: a label of a facet goes back as a filter', async ({ world }) => {
@@ -287,14 +179,6 @@ test('V21 search: what it cannot take is refused, with the place of a fault', as
     is(status, 400, query)
     ok(body.message.includes(message), `${body.message} for ${query}`)
   }
-})
-
-test('V21 search: the setting for tokens asks guests to log in', async ({ world }) => {
-  const at = '/admin/settings/:SearchApiRequiresToken'
-  await world.call('PUT', at, { as: 'superuser', body: 'true' })
-  is((await search(world, 'q=kelp')).status, 401)
-  is((await search(world, 'q=kelp', 'outsider')).status, 200)
-  await world.call('DELETE', at, { as: 'superuser' })
 })
 
 test('V21 search: what another process changes around searches holds for the next one', async () => {

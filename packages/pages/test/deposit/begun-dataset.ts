@@ -1,3 +1,4 @@
+import type { DatasetRef } from '@holdfast/core/rules'
 import type { Browser } from '../app/scene.ts'
 
 /** What the first form asks for. */
@@ -16,7 +17,8 @@ export const begin = async (browser: Browser, more: Readonly<Record<string, stri
   const pid = new URL(made.location ?? '', 'https://x.invalid').searchParams.get('persistentId')
   const overview = `/deposit?persistentId=${pid}`
   const dataset = hidden((await browser.get(overview)).text, 'dataset')
-  return { pid: pid ?? '', overview, dataset, made }
+  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  return { pid: pid ?? '', overview, dataset, ref, made }
 }
 
 /** The value of a hidden field of a page. */

@@ -330,11 +330,10 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   site,
   ada,
 }) => {
-  const { pid, overview, dataset } = await begin(ada)
+  const { pid, overview, dataset, ref } = await begin(ada)
   const page = `/deposit/end?persistentId=${pid}`
   const grace = openBrowser(site)
   await grace.signUp('grace')
-  const ref = { kind: 'id', id: Number(dataset) } as const
   const contributor = { assignee: '@grace', roleAlias: 'contributor' }
   await site.repository.assignments.assign(site.admin, { kind: 'dataset', ref }, contributor)
   match((await grace.get(page)).text, 'Delete this dataset')

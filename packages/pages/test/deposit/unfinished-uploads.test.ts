@@ -23,9 +23,8 @@ test('unfinished uploads are listed with their progress, and each can be discard
   ada,
 }) => {
   const { repository, admin } = site
-  const { pid, dataset } = await begin(ada)
+  const { pid, dataset, ref } = await begin(ada)
   const other = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
   const announced = { size: 10, fileName: 'waves & tides.bin', declaredType: null }
   const { objectId } = await repository.resumableUploads.begin(admin, ref, {
     ...announced,
@@ -54,8 +53,7 @@ test('publishing waits for uploads until they arrive, or until it is ticked that
   ada,
 }) => {
   const { repository, admin } = site
-  const { dataset, overview } = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { dataset, overview, ref } = await begin(ada)
   const upload = async (fileName: string) => (await begunUpload(site, ref, fileName)).objectId
   const publish = (without = '') =>
     ada.post('/deposit/publish', { dataset, bump: 'major', without })
@@ -80,8 +78,7 @@ test('publishing waits for uploads until they arrive, or until it is ticked that
 
 test('a review waits for uploads, as publishing does', async ({ site, ada }) => {
   const { repository, admin } = site
-  const { dataset, overview } = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { dataset, overview, ref } = await begin(ada)
   const { objectId } = await begunUpload(site, ref, 'tides.bin')
   const submit = (withoutReview = '') =>
     ada.post('/deposit/review', { dataset, do: 'submit', withoutReview })
@@ -97,8 +94,7 @@ test('where too many uploads are unfinished to be named, the tick leaves out all
   site,
   ada,
 }) => {
-  const { dataset, overview } = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { dataset, overview, ref } = await begin(ada)
   for (let n = 0; n < 101; n += 1) await begunUpload(site, ref, `part${n}.bin`)
   match((await ada.get(overview)).text, 'this leaves out all unfinished uploads')
   const publish = (without: string) =>
@@ -112,8 +108,7 @@ test('who may publish a draft but not edit it sees what publishing waits for', a
   ada,
 }) => {
   const { repository, admin } = site
-  const { dataset, overview } = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { overview, ref } = await begin(ada)
   await begunUpload(site, ref, 'tides.bin')
   const grace = openBrowser(site)
   await grace.signUp('grace')
@@ -182,8 +177,7 @@ test('a file that is chosen again goes on with the upload that a program began, 
   ada,
 }) => {
   const { repository, admin } = site
-  const { pid, dataset } = await begin(ada)
-  const ref: DatasetRef = { kind: 'id', id: Number(dataset) }
+  const { pid, dataset, ref } = await begin(ada)
   const token = /<code>([^<]+)</.exec((await ada.post('/account/token', { do: 'make' })).text)?.[1]
   const byAda = await repository.tokens.authenticate(token ?? '')
   const file = { size: 7, fileName: 'a.txt', declaredType: null, input: { directoryLabel: 'raw' } }
