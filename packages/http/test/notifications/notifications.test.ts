@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { minimal } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
@@ -151,6 +151,37 @@ test('V20 all: a revoked role is announced, an assigned one is not', async ({ wo
   await world.call('DELETE', `${path}/${given.body.data.id}`, { as: 'superuser' })
   const { type, roleAssignments } = await newest(world, 'outsider')
   equal([type, roleAssignments], ['REVOKEROLE', []])
+})
+
+test('V20 A17 all: access to a file that is revoked names its draft only to people who see drafts of the dataset', async ({
+  world,
+}) => {
+  const as = 'superuser'
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'levels.txt', jsonData: { restrict: true } })
+  await publish(world, id)
+  const renamed = [{ dataFileId: fileId, label: 'not-yet.txt' }]
+  const edited = await world.call('POST', `/datasets/${id}/files/metadata`, { as, json: renamed })
+  is(edited.status, 200, edited.text)
+  const revoked = async () => {
+    for (const [method, action] of [
+      ['PUT', 'grantAccess'],
+      ['DELETE', 'revokeAccess'],
+    ] as const) {
+      const path = `/access/datafile/${fileId}/${action}/@outsider.user`
+      is((await world.call(method, path, { as })).status, 200, action)
+    }
+    const { body } = await ask(world, 'all?limit=1', { as: 'outsider' })
+    const [{ type, subjectText, messageText }] = body.data
+    is(type, 'REVOKEROLE')
+    return `${subjectText} ${messageText}`
+  }
+  const outside = await revoked()
+  match(outside, 'levels.txt')
+  not.match(outside, 'not-yet.txt')
+  const json = { assignee: '@outsider.user', role: 'contributor' }
+  is((await world.call('POST', `/datasets/${id}/assignments`, { as, json })).status, 200)
+  match(await revoked(), 'not-yet.txt')
 })
 
 test('V20 all: only unread ones, in pages, with a total', async ({ world }) => {

@@ -14,7 +14,7 @@ import { subjects } from './subjects.ts'
 
 export const notificationReads = (db: Kysely<Tables>, clock: Clock): NotificationReads => ({
   subjects: (ids) => subjects(db, ids),
-  holders: (pointIds, wanted) => holders(db, clock, { pointIds, ...wanted }),
+  holders: (points, wanted) => holders(db, clock, { points, ...wanted }),
   page: (accountId, wanted) => page(db, accountId, wanted),
   unreadCount: async (accountId) => {
     const { rows } = await sql<{ readonly count: number }>`

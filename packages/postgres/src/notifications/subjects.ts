@@ -10,6 +10,7 @@ interface Row extends Pid {
   readonly released_name: string | null
   readonly alias: string | null
   readonly metadata: Version['metadata'] | null
+  readonly dataset_id: number | null
   readonly place_id: number | null
   readonly place_alias: string | null
   readonly place_name: string | null
@@ -25,7 +26,7 @@ export async function subjects(
     select one.*, p.id as place_id, p.alias as place_alias, p.name as place_name
     from (
       select 'collection' as kind, c.id, c.name, c.name as released_name, c.alias, null as protocol, null as authority,
-        null as identifier, null::jsonb as metadata, c.parent_id as place
+        null as identifier, null::jsonb as metadata, null::bigint as dataset_id, c.parent_id as place
       from collection c where c.id = ${wanted}
       union all
       select 'dataset', d.id, null, (
@@ -34,7 +35,7 @@ export async function subjects(
       ), null, d.protocol, d.authority, d.identifier, (
         select v.metadata from dataset_version v
         where v.dataset_id = d.id order by v.ordinal desc limit 1
-      ), d.collection_id
+      ), d.id, d.collection_id
       from dataset d where d.id = ${wanted}
       union all
       select 'file', f.id, (
@@ -43,7 +44,7 @@ export async function subjects(
         select e.label from file_entry e join dataset_version v on v.dataset_id = e.dataset_id
           and v.state = 'released' and v.ordinal >= e.since and (e.until is null or v.ordinal < e.until)
         where e.file_id = f.id order by v.ordinal desc limit 1
-      ), null, d.protocol, d.authority, d.identifier, null, d.collection_id
+      ), null, d.protocol, d.authority, d.identifier, null, d.id, d.collection_id
       from data_file f join dataset d on d.id = f.dataset_id where f.id = ${wanted}
     ) one left join collection p on p.id = one.place`.execute(db)
   return rows.map(toSubject)
@@ -59,5 +60,6 @@ const toSubject = (row: Row): Subject => ({
     row.place_alias === null || row.place_name === null
       ? null
       : { alias: row.place_alias, name: row.place_name },
+  datasetId: row.dataset_id,
   placeId: row.place_id,
 })

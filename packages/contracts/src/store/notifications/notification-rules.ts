@@ -185,7 +185,7 @@ const audienceRules: StoreRules = (test) => {
       (await store.read(({ notifications }) => notifications.subjects([id])))[0]
     const pid = formatPid(dataset.pid)
     const owner = { alias: outer.alias, name: 'Outer' }
-    const place = { owner, placeId: outer.id }
+    const place = { owner, datasetId: dataset.id, placeId: outer.id }
     equal(await subject(dataset.id), {
       kind: 'dataset',
       id: dataset.id,
@@ -209,6 +209,7 @@ const audienceRules: StoreRules = (test) => {
       releasedName: 'Outer',
       identifier: outer.alias,
       owner: { alias: root.alias, name: root.name },
+      datasetId: null,
       placeId: root.id,
     })
     await releaseDraft(store, firstDraft(dataset))
@@ -260,12 +261,25 @@ const audienceRules: StoreRules = (test) => {
         await roles.assign({ assignee, roleId: edits, pointId: id })
       await roles.assign({ assignee: curator?.name ?? '', roleId: publishes, pointId: id })
     })
-    const holders = (without: Permission | null, points = [id]) =>
+    const found = (points: ReadonlyMap<number, readonly number[]>, without: Permission | null) =>
       store.read(({ notifications }) =>
         notifications.holders(points, { any: ['EditDataset'], without }),
       )
+    const holders = async (without: Permission | null, points = [id]) =>
+      (await found(new Map([[7, points]]), without)).get(7) ?? []
     equal(await holders(null), [alone?.id, member?.id, curator?.id])
     equal(await holders('PublishDataset'), [alone?.id, member?.id])
     equal(await holders(null, []), [])
+    const other = await aCollection(store)
+    const asked = new Map([
+      [1, [id]],
+      [2, [other.id, id]],
+      [3, [other.id]],
+    ])
+    const each = await found(asked, 'PublishDataset')
+    equal(
+      [1, 2, 3].map((key) => each.get(key) ?? []),
+      [[alone?.id, member?.id], [alone?.id, member?.id], []],
+    )
   })
 }

@@ -80,8 +80,9 @@ async function readable({ store, reader, assignee, ids, datasetId }: Scene) {
     equal(given, files)
     equal(there, files)
     is((await roles.heldAnywhere(holder)).length, files.length === 0 ? 0 : 1)
-    const told = await notifications.holders(ids, { any: ['DownloadFile'], without: null })
-    equal(told, files.length === 0 ? [] : [reader.id])
+    const wanted = { any: ['DownloadFile'], without: null } as const
+    const notified = await notifications.holders(new Map([[1, ids]]), wanted)
+    equal(notified.get(1) ?? [], files.length === 0 ? [] : [reader.id])
     return files
   })
 }

@@ -39,6 +39,8 @@ export interface Muting {
 
 /** An object with its current name and place. */
 export interface Subject extends NotifiedObject {
+  /** The dataset, or that of the file; null for a collection. */
+  readonly datasetId: number | null
   /** The collection that contains the collection, the dataset, or the file's dataset; null for the root. */
   readonly placeId: number | null
   /** The name in the latest released version; null where no released version has it. A collection has one name. */
@@ -53,15 +55,15 @@ export interface NotificationReads {
    */
   subjects(ids: readonly number[]): Promise<readonly Subject[]>
   /**
-   * The accounts whose roles at these points grant one of the permissions `any`, but not `without`. Counts
+   * For each key, the accounts whose roles at its points grant one of the permissions `any`, but not `without`. Counts
    * roles assigned to the account or to an explicit group that contains it at any depth, but not roles of
    * groups such as all authenticated users, which would notify everyone. Excludes deactivated accounts. By
-   * id, in one query.
+   * id, in one query; keys without any may be missing.
    */
   holders(
-    pointIds: readonly number[],
+    points: ReadonlyMap<number, readonly number[]>,
     wanted: { readonly any: readonly Permission[]; readonly without: Permission | null },
-  ): Promise<readonly number[]>
+  ): Promise<ReadonlyMap<number, readonly number[]>>
   /** The notifications of one account, in one query. */
   page(
     accountId: number,

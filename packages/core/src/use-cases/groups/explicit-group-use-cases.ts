@@ -131,8 +131,8 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
       changing(actor, collection, async (unit, [{ id }]) => {
         const group = await groupIn(unit, id, alias)
         const given = await unit.roles.assignmentsTo([group.identifier])
-        await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
         await unit.roles.revokeAll(given.map((assignment) => assignment.id))
+        await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
         await unit.groups.remove(group.id)
         await record(unit, actor, { kind: 'groupDeleted', group })
         return group

@@ -45,13 +45,17 @@ const notice = (
   }: Pick<Notice, 'to'> & Partial<Pick<Notice, 'details' | 'mailed'>>,
 ): Notice => ({ type, to, event, object, details, mailed })
 
-const holders = (
+const ONE = 0
+
+const holders = async (
   { unit }: Occasion,
   points: readonly (number | null | undefined)[],
   wanted: { readonly any: readonly Permission[]; readonly without?: Permission },
 ): Promise<readonly number[]> => {
   const known = points.filter((point) => typeof point === 'number')
-  return unit.notifications.holders(known, { any: wanted.any, without: wanted.without ?? null })
+  const { any, without = null } = wanted
+  const found = await unit.notifications.holders(new Map([[ONE, known]]), { any, without })
+  return found.get(ONE) ?? []
 }
 
 /** The object and its collection: role assignments on both count. */
@@ -82,7 +86,6 @@ const toCurators =
   (type: NotificationType): Rule =>
   async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
 
-/** One notification for the files that were read together, when the last of them was. */
 /** Told when the last file of a batch was read; events before `failed` was recorded tell by their kind. */
 const whenIngested: Rule = async (occasion) => {
   const { kind, details } = occasion.event

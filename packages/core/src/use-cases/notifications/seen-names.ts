@@ -1,4 +1,3 @@
-import type { Subject } from '../../ports/store/notifications.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { NotifiedObject } from '../../rules/notifications/notification.ts'
 import type { NotificationType } from '../../rules/notifications/notification-type.ts'
@@ -20,29 +19,31 @@ export type SeenObject = (notice: Notice, accountId: number) => NotifiedObject |
 
 /**
  * Names objects by their newest names only to those who see drafts; to others by the name in the latest release, or by the
- * identifier where there is none (decision 0576). A query only for an object whose names differ.
+ * identifier where there is none (decision 0576). One query where names differ, none otherwise.
  */
 export async function seenObjects(
   { notifications }: Pick<ReadUnit, 'notifications'>,
   notices: readonly Notice[],
 ): Promise<SeenObject> {
-  const differing = notices.flatMap(({ type, object }) =>
-    object !== null && FOR_ANYBODY.has(type) && object.releasedName !== object.name ? [object] : [],
-  )
-  const insiders = new Map<number, ReadonlySet<number>>()
-  for (const [id, { placeId }] of new Map(differing.map((object) => [object.id, object]))) {
-    const points = placeId === null ? [id] : [id, placeId]
-    const wanted = { any: ['ViewUnpublishedDataset'], without: null } as const
-    insiders.set(id, new Set(await notifications.holders(points, wanted)))
+  const points = new Map<number, readonly number[]>()
+  for (const { type, object } of notices) {
+    if (object === null || !FOR_ANYBODY.has(type) || object.releasedName === object.name) continue
+    const { datasetId, placeId } = object
+    // A role on a file alone shows no draft (decision 0573).
+    if (datasetId !== null)
+      points.set(datasetId, [datasetId, ...(placeId === null ? [] : [placeId])])
   }
+  const insiders = points.size === 0 ? null : await notifications.holders(points, INSIDERS)
   return ({ type, object }, accountId) => {
     if (object === null) return null
-    const sees = !FOR_ANYBODY.has(type) || insiders.get(object.id)?.has(accountId) !== false
-    return named(object, sees ? object.name : (object.releasedName ?? object.identifier))
+    const { datasetId, placeId: _, releasedName, ...named } = object
+    const isOld =
+      FOR_ANYBODY.has(type) &&
+      datasetId !== null &&
+      releasedName !== object.name &&
+      insiders?.get(datasetId)?.includes(accountId) !== true
+    return isOld ? { ...named, name: releasedName ?? object.identifier } : named
   }
 }
 
-const named = (
-  { placeId: _, releasedName: __, ...object }: Subject,
-  name: string,
-): NotifiedObject => ({ ...object, name })
+const INSIDERS = { any: ['ViewUnpublishedDataset'], without: null } as const

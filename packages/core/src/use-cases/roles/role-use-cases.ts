@@ -53,6 +53,8 @@ export const roleUseCases = ({ store, clock }: Domain) => {
 
   const remove = async (unit: WriteUnit, actor: Actor, role: Role): Promise<Role> => {
     const given = await unit.roles.assignmentsOf([role.id])
+    await unit.roles.revokeAll(given.map(({ id }) => id))
+    // After it, as people who lost a role no longer see names of drafts; the events name the role.
     await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
     await unit.roles.remove(role.id)
     await record(unit, actor, { kind: 'roleDeleted', role })

@@ -45,8 +45,9 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     account: Account,
   ): Promise<readonly RoleAssignment[]> => {
     const given = await unit.roles.assignmentsTo([`@${account.userName}`])
-    await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
     await unit.roles.revokeAll(given.map(({ id }) => id))
+    // After it, as people who lost a role no longer see names of drafts.
+    await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
     return given
   }
 

@@ -8,8 +8,11 @@ import { holders, subject } from './notified.ts'
 
 export const notifications = (current: CurrentState, clock: Clock): Notifications => ({
   subjects: async (ids) => copied(ids.flatMap((id) => subject(current(), id) ?? [])),
-  holders: async (pointIds, wanted) =>
-    holders(inForce(current(), clock), current(), { pointIds, ...wanted }),
+  holders: async (points, wanted) => {
+    const given = inForce(current(), clock)
+    const of = (pointIds: readonly number[]) => holders(given, current(), { pointIds, ...wanted })
+    return new Map([...points].map(([key, pointIds]) => [key, of(pointIds)]))
+  },
   page: async (accountId, { unreadOnly, limit, offset }) => {
     const state = current()
     const found = state.notifications.filter(

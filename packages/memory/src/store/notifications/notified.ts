@@ -47,13 +47,13 @@ export function subject(state: State, id: number): Subject | null {
   if (collection !== null) {
     const { alias, name, parentId } = collection
     const named = { name, releasedName: name, identifier: alias }
-    return { kind: 'collection', id, ...named, ...place(state, parentId) }
+    return { kind: 'collection', id, datasetId: null, ...named, ...place(state, parentId) }
   }
   const file = state.files.get(id)
   const dataset = state.datasets.get(file?.datasetId ?? id)
   if (dataset === null) return null
   const identifier = formatPid(dataset.facts.pid)
-  const lies = place(state, dataset.facts.collectionId)
+  const lies = { datasetId: dataset.facts.id, ...place(state, dataset.facts.collectionId) }
   const versions = [
     ...state.versions.filter(({ datasetId }) => datasetId === dataset.facts.id),
   ].sort((a, b) => b.ordinal - a.ordinal)
