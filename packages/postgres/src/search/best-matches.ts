@@ -7,6 +7,7 @@ import {
 } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { contenderScore, contenders } from './listed-best.ts'
+import { ARE_LISTED } from './listed-matches.ts'
 import { MATCHES, SAID, saidWith } from './matches.ts'
 import { orderedFirst, ordering, sortColumns } from './ordering.ts'
 import { isVisible } from './rights-sql.ts'
@@ -71,8 +72,9 @@ const said = ({ scoring }: SearchByTerms): RawBuilder<unknown> =>
   scoring.terms.length === 0 ? sql`` : SAID
 
 /** Entries are looked up one by one: there are far fewer than a whole reading of the table takes. */
-const scored = (wanted: SearchByTerms, best?: Best): RawBuilder<unknown> =>
-  sql`${scoredOf(MATCHES, wanted, best)} and ${isVisible('f', wanted.viewer)}`
+const scored = (wanted: SearchForBest, best?: Best): RawBuilder<unknown> =>
+  sql`${scoredOf(MATCHES, wanted, best)} and ${isVisible('f', wanted.viewer)}
+    ${wanted.lists === null ? sql`` : sql`and ${ARE_LISTED}`}`
 
 const scoredOf = (
   matches: RawBuilder<unknown>,

@@ -27,7 +27,7 @@ export async function listMatchesNext(
     select entries as before,
       next_entry as next, (select coalesce(sum(entries), 0)::bigint from search_tally) as now,
       (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) as noted,
-      exists (select from search_rebuild where state = 'running') as rebuilt
+      exists (select from search_rebuild where state <> 'done') as rebuilt
     from search_listing for update skip locked`.execute(db)
   const [listing] = rows
   if (listing === undefined || listing.rebuilt) return 'done'

@@ -25,7 +25,7 @@ function stemsOf(condition: SearchCondition): readonly string[] | null {
   return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
 }
 
-/** Those of the stems that have lists, the longest list first; none when these are too far behind. */
+/** Those of the stems that have lists, the longest list first; none when these are too far behind, or a dataset is being removed. */
 export async function listedStems(
   db: Kysely<Tables>,
   stems: readonly string[],
@@ -33,7 +33,7 @@ export async function listedStems(
   if (stems.length === 0 || stems.length > MOST_STEMS) return []
   const { rows } = await sql<{ readonly term: string }>`
     select term from search_listed_word w
-    where state = 'listed' and term = any(${stems}::text[])
+    where state = 'listed' and term = any(${stems}::text[]) and not exists (select from dataset_removal)
       and (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) <= ${MOST_NOTED}
     order by (select sum(pg_column_size(places)) from search_list l where l.term = w.term) desc nulls last`.execute(
     db,

@@ -25,7 +25,7 @@ export const mayFollow = (
   sql`(((${first} << 1) | ((${first} & ${ALL}) >> ${sql.lit(POSITION_BITS - 1)})) & ${second} & ${ALL}) <> 0`
 
 /** A term of a column as a query. */
-export const termQuery = (term: RawBuilder<unknown>): RawBuilder<unknown> =>
+const termQuery = (term: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`('''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
 
 /** Columns of a table of words, by which `rankSql` sees what a word weighs in a file. */

@@ -18,7 +18,7 @@ import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { shownSubjects } from './shown-subjects.ts'
-import { explained, keepPlans, keepPlansByIndexes, limitTime } from './time-limit.ts'
+import { explained, keepPlans, limitTime } from './time-limit.ts'
 import { beginRebuild, rebuildNext, takeRebuild } from './whole-rebuild.ts'
 
 /** What the index needs besides the database. */
@@ -33,22 +33,23 @@ export function searchReads(
   db: Kysely<Tables>,
   { clock, catalogue, ends }: SearchSetting,
 ): SearchReads {
-  let begun: Promise<number> | null = null
-  const begin = (seconds?: number): Promise<number> => {
-    begun = limitTime(db, seconds === undefined ? { ends } : { ends, seconds })
-    return begun
-  }
+  let begun = false
   const find = async (wanted: SearchWanted): Promise<SearchFound> => {
-    await (begun ?? begin(wanted.seconds))
-    begun = null
+    const { seconds } = wanted
+    if (!begun || seconds !== undefined)
+      await limitTime(db, seconds === undefined ? { ends } : { ends, seconds })
+    begun = false
     const lookedUp = isLookedUp(wanted)
-    if (lookedUp) await keepPlans(db)
+    if (lookedUp) await keepPlans(db, { matching: 'to come' })
     const found = await findEntries(db, clock, wanted)
-    if (!lookedUp) await keepPlansByIndexes(db)
+    if (!lookedUp) await keepPlans(db, { matching: 'done' })
     return found
   }
   return {
-    begin,
+    begin: () => {
+      begun = true
+      return limitTime(db, { ends })
+    },
     find: (wanted) => explained(find(wanted)),
     termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
     datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
@@ -75,8 +76,12 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })
 
-/** Units that write wait until it is done, so that none relies on an entry that goes. */
+/**
+ * Units that write wait until it is done, so that none relies on an entry that goes. Frequent words are looked for anew; a unit that
+ * lists them holds the row of the listing first.
+ */
 async function clear(db: Kysely<Tables>): Promise<void> {
+  await sql`update search_listing set entries = 0, next_entry = null`.execute(db)
   await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head,
     search_list, search_listed_word, search_noted`.execute(db)
 }

@@ -2,20 +2,21 @@ import type { Clock, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast
 import { type SearchSubject, searchKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
-import { type JsonOf, type StoredRow, toTime } from '../database/declared-table.ts'
+import { type JsonOf, toTime } from '../database/declared-table.ts'
 import type { Listed } from '../database/listed-row.ts'
-import { isOneOf, opaque } from '../database/opaque-values.ts'
+import { isOneOf, opaque, opaqueIds } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { listedRecord, RECORD_LIST } from '../files/record-sql.ts'
 import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
 import { grantsJson, withIdentifiers } from '../views/grants-json.ts'
+import { type CollectionJson, toCollection } from '../views/lineage-json.ts'
 import { CARD_COLUMNS, CARD_JOINS, type CardsRow, cardsIn } from './dataset-cards.ts'
 import { fileSubjects, type TableSize } from './file-cards.ts'
 import { withVariables } from './found-variables.ts'
 import { quoted } from './stored-terms.ts'
 
 interface Row {
-  readonly collections: readonly JsonOf<StoredRow<typeof COLLECTION>>[] | null
+  readonly collections: readonly CollectionJson[] | null
   readonly cards: readonly JsonOf<CardsRow>[] | null
   readonly files:
     | readonly (readonly [record: Listed, columns: number | null, rows: number | null])[]
@@ -44,7 +45,7 @@ export async function shownSubjects(
     files: ids('datafile'),
   }
   const points = sql`select id from place union select id from card
-    ${wanted.files.length === 0 ? sql`` : sql`union select unnest(${idArray(wanted.files)})`}`
+    ${wanted.files.length === 0 ? sql`` : sql`union select unnest(${opaqueIds(wanted.files)})`}`
   const { rows } = await sql<Row>`
     ${holder === null ? sql`with` : sql`${withIdentifiers(holder)},`}
     ${shownTables(wanted)}
@@ -75,8 +76,6 @@ function idsIn(keys: readonly string[], prefix: string): readonly number[] {
   return [...new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []).map(Number))]
 }
 
-const idArray = (ids: readonly number[]): RawBuilder<unknown> => opaque(sql`${ids}::bigint[]`)
-
 /** Tables `own` of the collections, `card` of the datasets, and `place` of what is directly above. */
 const shownTables = ({ collections, datasets, files }: WantedIds): RawBuilder<unknown> => sql`
     ${
@@ -90,7 +89,7 @@ const shownTables = ({ collections, datasets, files }: WantedIds): RawBuilder<un
     card as materialized (
       select ${CARD_COLUMNS} from dataset d ${CARD_JOINS}
       where d.id = any(array(
-        select unnest(${idArray(datasets)})
+        select unnest(${opaqueIds(datasets)})
         ${files.length === 0 ? sql`` : sql`union select dataset_id from data_file where ${isOneOf(sql.ref('id'), files)}`}))
     ),
     place as materialized (
@@ -119,14 +118,7 @@ async function subjectsIn(
   variables: number,
 ): Promise<readonly SearchSubject[]> {
   const collections = (row.collections ?? []).map(
-    (one): SearchSubject => ({
-      kind: 'collection',
-      collection: COLLECTION.read({
-        ...one,
-        created_at: new Date(one.created_at),
-        published_at: toTime(one.published_at),
-      }),
-    }),
+    (one): SearchSubject => ({ kind: 'collection', collection: toCollection(one) }),
   )
   const shown = (row.cards ?? []).map((one) =>
     cardsIn({

@@ -33,24 +33,23 @@ export async function limitTime(
   const { rows } = await sql<{ readonly revision: number }>`
     select set_config('random_page_cost', ${sql.lit(PAGE_COST)}, true),
       set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+      set_config('enable_seqscan', 'on', true),
       ${ends ? sql`set_config('statement_timeout', ${milliseconds}, true),` : sql``}
       (select revision from context_revision) as revision`.execute(db)
   return rows[0]?.revision ?? 0
 }
 
-/** Later statements of the search find their rows by indexes whatever their values are, so that their plans are kept. */
-export async function keepPlans(db: Kysely<Tables>): Promise<void> {
-  await sql`select set_config('plan_cache_mode', 'auto', true)`.execute(db)
-}
-
 /**
- * The same, and none of them reads a whole table: whether any entry has a word would be looked for in all of them, as the
- * planner expects to come upon one soon. An unknown word then takes seconds.
+ * Later statements of the search find their rows by indexes whatever their values are, so that their plans are kept. After the
+ * `matching` none reads a whole table: the planner expects to come upon an entry with a word soon, so an unknown word would be
+ * looked for in all of them, which takes seconds.
  */
-export async function keepPlansByIndexes(db: Kysely<Tables>): Promise<void> {
-  await sql`select set_config('plan_cache_mode', 'auto', true), set_config('enable_seqscan', 'off', true)`.execute(
-    db,
-  )
+export async function keepPlans(
+  db: Kysely<Tables>,
+  { matching }: { readonly matching: 'done' | 'to come' },
+): Promise<void> {
+  const byIndexes = matching === 'done' ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
+  await sql`select set_config('plan_cache_mode', 'auto', true) ${byIndexes}`.execute(db)
 }
 
 /** Explains that the database ended a statement of a search; also for those that follow it in its transaction. */

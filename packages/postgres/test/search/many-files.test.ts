@@ -3,7 +3,7 @@ import { fixedClock } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, match, not, ok } from 'uvu/assert'
 import { knownTerms } from '../../src/search/known-terms.ts'
-import { keepPlansByIndexes } from '../../src/search/time-limit.ts'
+import { keepPlans } from '../../src/search/time-limit.ts'
 import { writeEntries } from '../../src/search/write-entries.ts'
 import { kinds, openNewStore, openStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
@@ -56,7 +56,7 @@ for (const kind of kinds) {
     await fillDraft(store, await aDraft(store), FILES)
     await database.execute('analyze')
     const plan = await database.kysely.transaction().execute(async (db) => {
-      await keepPlansByIndexes(db)
+      await keepPlans(db, { matching: 'done' })
       const asked = { terms: ['nowhere'], viewer: null }
       return explained(db, (explaining) =>
         knownTerms(explaining, fixedClock(new Date('2031-04-05T06:07:08Z')), asked),

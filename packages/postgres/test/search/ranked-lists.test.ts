@@ -153,7 +153,6 @@ for (const kind of kinds) {
       await database.execute('truncate search_list, search_listed_word')
       equal(await found(place, searches), noted)
       await store.write((unit) => unit.search.clear())
-      await database.execute('update search_listing set entries = 0')
     }
     await place.close()
   })

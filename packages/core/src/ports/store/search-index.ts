@@ -140,10 +140,10 @@ export interface ComparedPart extends IndexState {
  */
 export interface SearchReads {
   /**
-   * Begins a search: later statements of the unit are ended after `seconds`, ten when absent. Returns the revision
-   * of `Surroundings`. One query, which `find` then does without.
+   * Begins a search: later statements of the unit are ended after ten seconds, unless `find` is given another time. Returns the
+   * revision of `Surroundings`. One query, which `find` then does without.
    */
-  begin(seconds?: number): Promise<number>
+  begin(): Promise<number>
   /**
    * Up to four queries, whatever the number of matches, groups and facets. Refuses as `unavailable` a search that was ended because
    * it took too long; the unit cannot go on then.

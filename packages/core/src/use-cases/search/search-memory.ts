@@ -57,7 +57,11 @@ async function known<Value>(
   const before = values.get(key)
   if (before !== undefined) return before
   const value = await read()
-  // Names of nothing could be any number.
-  if (value !== null && values.size < MOST_KEPT) values.set(key, value)
+  if (value !== null) values.set(key, value)
+  // Callers can write one name in many ways.
+  for (const oldest of values.keys()) {
+    if (values.size <= MOST_KEPT) break
+    values.delete(oldest)
+  }
   return value
 }
