@@ -234,7 +234,6 @@ export type {
 export type { CollectionPage } from './use-cases/collections/page-use-cases.ts'
 export type { SentJson, Verdict } from './use-cases/collections/schema-use-cases.ts'
 export type {
-  CollectionContents,
   ContentsPage,
   ContentsPart,
 } from './use-cases/collections/visible-contents.ts'

@@ -20,12 +20,15 @@ interface Asked extends Pick<Repository, 'collections' | 'configuration' | 'temp
 }
 
 const ON_CREATE = { form: 'long', onlyDisplayedOnCreate: true, datasetType: 'dataset' } as const
+const WHOLE = { after: null, offset: 0, limit: 10_000 } as const
 const SHOWN = { childCount: true, hiddenContacts: false } as const
 
 const QUESTIONS = {
-  'contents, guest': ({ collections, ref }: Asked) => collections.contents(GUEST, ref),
-  'contents, account': ({ collections, ref, reader }: Asked) => collections.contents(reader, ref),
-  'contents, superuser': ({ collections, ref, admin }: Asked) => collections.contents(admin, ref),
+  'contents, guest': ({ collections, ref }: Asked) => collections.contentsPage(GUEST, ref, WHOLE),
+  'contents, account': ({ collections, ref, reader }: Asked) =>
+    collections.contentsPage(reader, ref, WHOLE),
+  'contents, superuser': ({ collections, ref, admin }: Asked) =>
+    collections.contentsPage(admin, ref, WHOLE),
   'collection with owners and child count': ({ collections, ref, reader }: Asked) =>
     collections.get(reader, ref, SHOWN),
   'linking candidates, account': ({ collections, ref, reader }: Asked) =>

@@ -22,6 +22,7 @@ interface Asked {
 }
 
 const ROOT = { kind: 'root' } as const
+const WHOLE = { after: null, offset: 0, limit: 10_000 } as const
 
 const QUESTIONS = {
   'userPermissions of a collection': ({ repository, reader, collectionId: id }: Asked) =>
@@ -29,7 +30,7 @@ const QUESTIONS = {
   'userPermissions of a dataset': ({ repository, reader, datasetId: id }: Asked) =>
     repository.datasets.permissions(reader, { kind: 'id', id }),
   'contents, account in groups': ({ repository, reader, collectionId: id }: Asked) =>
-    repository.collections.contents(reader, { kind: 'id', id }),
+    repository.collections.contentsPage(reader, { kind: 'id', id }, WHOLE),
   'permissions on a hundred objects': ({ store, reader, many }: Asked) =>
     store.read(({ roles }) => roles.grantsAt(holderOf(reader), many)),
   'a role at the root, given, seen and taken back': grantAndRevoke,

@@ -102,9 +102,14 @@ const collectionCommands = [
   ),
   command('lists a collection', { which: index }, async ({ world, actor }, { which }) => {
     const ref = collectionRef(world, which)
-    const { collections, datasets } = await world.repository.collections.contents(actor, ref)
+    const whole = { after: null, offset: 0, limit: 1000 }
+    const { collections, datasets } = await world.repository.collections.contentsPage(
+      actor,
+      ref,
+      whole,
+    )
     const { childCount } = await world.repository.collections.get(actor, ref, SHOW)
-    return [collections.map(({ alias }) => alias), datasets.map(({ pid }) => pid), childCount]
+    return [collections.map(({ name }) => name), datasets.map(({ pid }) => pid), childCount]
   }),
 ]
 

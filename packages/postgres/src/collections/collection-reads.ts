@@ -2,10 +2,11 @@ import type { CollectionReads, Listing } from '@holdfast/core'
 import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
+import { opaqueCount } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { COLLECTION } from './collection-table.ts'
-import { isGranted, isOpen, partBy, withHolder } from './listing-sql.ts'
+import { isGranted, isOpen, withHolder } from './listing-sql.ts'
 
 export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
   find: (ref) => findCollection(db, ref),
@@ -77,12 +78,15 @@ async function children(
   { unpublished, to = null, part }: Listing,
 ): Promise<readonly StoredRow<typeof COLLECTION>[]> {
   const seen = unpublished ? sql`true` : isSeen(to)
-  const { after, ordered } = partBy('collection.id', part)
+  const limited =
+    part === undefined
+      ? sql``
+      : sql`limit ${opaqueCount(part.limit)} offset ${opaqueCount(part.offset)}`
   const { rows } = await sql<StoredRow<typeof COLLECTION>>`
     ${withHolder(to)}
     select ${sql.raw(COLLECTION.columns.join(', '))} from collection
-    where collection.parent_id = ${id} and ${after} and ${seen} and ${isOpen(to)}
-    ${ordered}`.execute(db)
+    where collection.parent_id = ${id} and ${seen} and ${isOpen(to)}
+    order by collection.id ${limited}`.execute(db)
   return rows
 }
 

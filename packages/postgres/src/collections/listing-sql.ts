@@ -1,7 +1,5 @@
-import type { ListingPart } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueCount } from '../database/opaque-values.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
 
 /** The beginning of a query that uses `isGranted` and `isOpen` for one holder. */
@@ -29,15 +27,3 @@ export const isOpen = (to: Holder | null): RawBuilder<boolean> =>
     : sql`(not exists (select from locally_fair_assignee f where f.collection_id = collection.id)
         or exists (select from locally_fair_assignee f
           where f.collection_id = collection.id and f.assignee = any(${identifierArray})))`
-
-/** The end of a query over ids in this column: their order, and the part of the list that is wanted. */
-export function partBy(id: 'collection.id' | 'd.id', part: ListingPart | undefined) {
-  const column = sql.ref(id)
-  return {
-    after: part === undefined ? sql`true` : sql`${column} > ${part.after}`,
-    ordered:
-      part === undefined
-        ? sql`order by ${column}`
-        : sql`order by ${column} limit ${opaqueCount(part.limit)} offset ${opaqueCount(part.offset)}`,
-  }
-}

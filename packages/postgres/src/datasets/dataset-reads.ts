@@ -1,7 +1,6 @@
 import type { DatasetReads } from '@holdfast/core'
 import type { Dataset, DatasetRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isGranted, partBy, withHolder } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'
 import { HEAD_COLUMNS } from '../versions/version-table.ts'
 import { stampsOf } from './dataset-stamp.ts'
@@ -17,14 +16,6 @@ import {
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
   stamp: async (ref) => (await stampsOf(db, [ref])).at(0) ?? null,
-  inCollection: async (collectionId, { unpublished, to = null, part }) => {
-    const seen = unpublished
-      ? sql`true`
-      : sql`(released.head is not null or ${isGranted(to, 'dataset')})`
-    const { after, ordered } = partBy('d.id', part)
-    const wanted = sql`d.collection_id = ${collectionId} and ${after} and ${seen}`
-    return (await datasets(db, wanted, { before: withHolder(to), ordered })).map(toDataset)
-  },
   locks: async ({ type, userName }) => {
     const { rows } = await sql<HeldLockRow>`
       select d.protocol, d.authority, d.identifier, l.type, l.since, l.user_name, l.message

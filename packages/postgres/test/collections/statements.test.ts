@@ -27,7 +27,6 @@ const moveOf = ({ root, moved, target }: Place) => ({
 const QUESTIONS: Readonly<Record<string, (unit: WriteUnit, place: Place) => Promise<unknown>>> = {
   lineage: ({ collections }, { moved }) => collections.lineage({ kind: 'id', id: moved.id }),
   'child collections': ({ collections }, { moved }) => collections.children(moved.id, LISTED),
-  'datasets inside': ({ datasets }, { moved }) => datasets.inCollection(moved.id, LISTED),
   'number of children': ({ collections }, { moved }) => collections.childCount(moved.id),
   links: ({ collectionLinks }, { moved }) => collectionLinks.of(moved.id),
   candidates: ({ collectionLinks }, { moved }) =>

@@ -22,9 +22,7 @@ export interface Listing {
 
 /** A part of a list by id. */
 export interface ListingPart {
-  /** Only ids above this one; 0 for all. */
-  readonly after: number
-  /** How many of those are passed over. */
+  /** How many are passed over. */
   readonly offset: number
   readonly limit: number
 }

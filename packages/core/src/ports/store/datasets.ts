@@ -9,7 +9,6 @@ import type {
 import type { DatasetRemoval, RemovedTotals } from '../../rules/datasets/dataset-removal.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
-import type { Listing } from './collections.ts'
 
 /** A lock and the dataset that it is on. */
 export interface HeldLock {
@@ -25,11 +24,6 @@ export interface DatasetReads {
   destroyedAt(pid: Pid): Promise<Date | null>
   /** Read before every cacheable response, so it must be as cheap as possible. */
   stamp(ref: DatasetRef): Promise<DatasetStamp | null>
-  /**
-   * Datasets directly in a collection, by id; a dataset with a released version counts as published. One
-   * query.
-   */
-  inCollection(collectionId: number, listing: Listing): Promise<readonly Dataset[]>
   /**
    * The locks of all datasets, optionally of one type or set by one user: oldest first, those of the same
    * moment by dataset and type. One query.

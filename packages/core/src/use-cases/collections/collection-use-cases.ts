@@ -18,13 +18,7 @@ import { assignInitialRoles, revokeRolesOf } from '../roles/automatic-roles.ts'
 import { heldAt, holderAsking } from '../roles/held-permissions.ts'
 import { collectionSeen, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
-import {
-  type CollectionContents,
-  type ContentsPage,
-  type ContentsPart,
-  visibleContents,
-  visiblePage,
-} from './visible-contents.ts'
+import { type ContentsPage, type ContentsPart, visiblePage } from './visible-contents.ts'
 
 /** Create, read, publish and delete collections (docs/specification/collections.md). */
 export const collectionUseCases = (domain: Domain) => {
@@ -143,10 +137,7 @@ export const collectionUseCases = (domain: Domain) => {
         { consistency: 'latest' },
       ),
 
-    contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
-      store.read((unit) => visibleContents(unit, actor, ref)),
-
-    /** A page of what `contents` lists. */
+    /** A page of what is directly in a collection, as far as the caller may see it. */
     contentsPage: (actor: Actor, ref: CollectionRef, part: ContentsPart): Promise<ContentsPage> =>
       store.read((unit) => visiblePage(unit, { actor, ref }, part), { consistency: 'latest' }),
 

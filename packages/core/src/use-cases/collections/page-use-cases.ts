@@ -37,7 +37,7 @@ export const collectionPageUseCases = (domain: Domain) => {
         const children = await unit.collections.children(collection.id, {
           unpublished: false,
           to: readerOf(actor),
-          part: { after: 0, ...part(COLLECTIONS_SHOWN) },
+          part: part(COLLECTIONS_SHOWN),
         })
         const below =
           children.length === 0

@@ -1,21 +1,13 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { ContentsFacts, ContentsViewed } from '../../ports/store/views.ts'
-import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { ContentsCursor } from '../../rules/collections/contents-cursor.ts'
-import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
 import { holderAsking } from '../roles/held-permissions.ts'
-import { collectionFor, collectionSeen, requireVisible } from './collection-access.ts'
-
-/** What is directly in a collection, and the collection with its ancestors. */
-export interface CollectionContents {
-  readonly collections: readonly Collection[]
-  readonly datasets: readonly Dataset[]
-  readonly lineage: Lineage
-}
+import { collectionSeen, requireVisible } from './collection-access.ts'
 
 /** A page of the contents of a collection. */
 export interface ContentsPage extends Pick<ContentsFacts, 'lineage' | 'collections' | 'datasets'> {
@@ -34,31 +26,12 @@ export interface ContentsPart {
 }
 
 /**
- * The direct contents of a collection that the caller may see (docs/specification/collections.md#contents):
- * published collections, and unpublished ones when the caller has a permission on them or both view
- * permissions on this collection. For datasets `ViewUnpublishedDataset` on this collection is enough, because
- * it is inherited (docs/specification/roles.md#where-assignments-count). Hidden objects are not loaded.
- */
-export async function visibleContents(
-  unit: ReadUnit,
-  actor: Actor,
-  ref: CollectionRef,
-): Promise<CollectionContents> {
-  const { lineage, collection, held } = await collectionFor(unit, actor, ref)
-  requireVisible(collection, held, actor)
-  const to = readerOf(actor)
-  const seen = allSeen(held)
-  const { id } = collection
-  return {
-    lineage,
-    collections: await unit.collections.children(id, { unpublished: seen.collections, to }),
-    datasets: await unit.datasets.inCollection(id, { unpublished: seen.datasets, to }),
-  }
-}
-
-/**
- * One page of them: collections by id, then datasets by id. What the caller may see is decided from the facts of the query
- * that lists it. One query; another for who sees more than what is published, since the first one tells so.
+ * A page of the direct contents of a collection that the caller may see (docs/specification/collections.md#contents): collections
+ * by id, then datasets by id. Among them are published ones, and unpublished ones when the caller has a permission on them
+ * or the view permissions on this collection. For datasets `ViewUnpublishedDataset` on it is enough, because it is inherited
+ * (docs/specification/roles.md#where-assignments-count). What the caller may see is decided from the facts of the query
+ * that lists it. One query; another for callers who see more than what is published, since the first one tells so, and one
+ * more for bearers of preview URLs.
  */
 export async function visiblePage(
   { views }: Pick<ReadUnit, 'views'>,

@@ -10,7 +10,6 @@ import { removeSavedSearch } from '../search/saved-searches.ts'
 import { type CurrentState, draw, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
 import { deleteLinks } from './collection-links.ts'
-import { partOf } from './listing-part.ts'
 import { lineageOf } from './tree.ts'
 
 export const collections = (current: CurrentState): Collections => ({
@@ -30,7 +29,8 @@ export const collections = (current: CurrentState): Collections => ({
       c.parentId === id &&
       open(c.id) &&
       (unpublished || c.publishedAt !== null || granted(c.id, 'ViewUnpublishedCollection'))
-    return copied(partOf([...state.collections.filter(wanted)].sort(byId), part))
+    const { offset = 0, limit = Number.POSITIVE_INFINITY } = part ?? {}
+    return copied([...state.collections.filter(wanted)].sort(byId).slice(offset, offset + limit))
   },
   byIds: async (ids) => {
     const wanted = ids && new Set(ids)

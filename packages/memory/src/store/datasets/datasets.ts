@@ -7,12 +7,10 @@ import {
   pidKey,
   storedBytes,
 } from '@holdfast/core/rules'
-import { partOf } from '../collections/listing-part.ts'
 import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { requireGuestbook } from '../guestbooks/guestbooks.ts'
 import { byId, compareText, inOrder } from '../ordering.ts'
-import { shownTo } from '../roles/shown-to.ts'
 import type { DatasetRow } from '../rows.ts'
 import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
 import { toDataset } from './dataset-view.ts'
@@ -38,20 +36,6 @@ export const datasets = (current: CurrentState): Datasets => ({
     const owners = collection === null ? [] : lineageOf(current(), collection)
     const open = !owners.some((owner) => locallyFairSets.has(owner.id))
     return { id, revision, contextRevision, released: released !== null, drafted, open }
-  },
-  inCollection: async (collectionId, { unpublished, to = null, part }) => {
-    const state = current()
-    const { granted } = shownTo(state, to)
-    const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
-    const listed = rows
-      .map((row) => toDataset(state, row))
-      .filter((d): d is Dataset => d !== null)
-      .filter(
-        ({ id, released }) =>
-          unpublished || released !== null || granted(id, 'ViewUnpublishedDataset'),
-      )
-      .sort((a, b) => a.id - b.id)
-    return partOf(listed, part)
   },
   locks: async (wanted) => heldLocks(current(), wanted),
   add: async (facts) => {

@@ -24,11 +24,14 @@ import {
   type Version,
 } from '@holdfast/core/rules'
 import { collections } from '../collections/collections.ts'
+import { toDataset } from '../datasets/dataset-view.ts'
 import { datasets } from '../datasets/datasets.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { licenses } from '../licenses/licenses.ts'
+import { byId } from '../ordering.ts'
 import { locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roles } from '../roles/roles.ts'
+import { shownTo } from '../roles/shown-to.ts'
 import { settings } from '../settings/settings.ts'
 import type { CurrentState } from '../state.ts'
 import { versions } from '../versions/versions.ts'
@@ -86,10 +89,14 @@ async function contents(
     unpublished: unpublished.collections,
     to: holder,
   })
-  const listed = await datasets(current).inCollection(place, {
-    unpublished: unpublished.datasets,
-    to: holder,
-  })
+  const { granted } = shownTo(current(), holder)
+  const listed = [...current().datasets.filter(({ facts }) => facts.collectionId === place)]
+    .flatMap((row) => toDataset(current(), row) ?? [])
+    .filter(
+      ({ id, released }) =>
+        unpublished.datasets || released !== null || granted(id, 'ViewUnpublishedDataset'),
+    )
+    .sort(byId)
   const shown = children.filter(behind('collection'))
   const first = shown.slice(offset, offset + limit + 1)
   const start = Math.max(0, offset - shown.length)
