@@ -7,9 +7,9 @@ import type {
 } from '@holdfast/core'
 import {
   formatPid,
-  type ItemPoint,
   type MonthOfItems,
   type SeriesPoint,
+  type TypePoint,
 } from '@holdfast/core/rules'
 import type { MetricList } from './send-list.ts'
 
@@ -37,10 +37,10 @@ export const typeList = (types: readonly FileTypeTotal[]): MetricList => ({
   rows: types.map(({ contentType, count, size }) => [contentType, count, size]),
 })
 
-export const typeSeriesList = (points: readonly ItemPoint<string>[]): MetricList => ({
+export const typeSeriesList = (points: readonly TypePoint[]): MetricList => ({
   fileName: 'datafiles.byType.timeseries',
   columns: ['date', 'contenttype', 'count', 'size'],
-  rows: points.map(({ date, item, count, size }) => [date, item, count, size]),
+  rows: points.map(({ date, contentType, count, size }) => [date, contentType, count, size]),
 })
 
 /** A measure of datasets or files by the name in its path. */

@@ -10,12 +10,12 @@ export {
   monthsLater,
 } from './month.ts'
 export {
-  type ItemPoint,
-  itemSeriesOf,
   type MonthOfItems,
   monthsOfItems,
   type RunningTotals,
   type SeriesPoint,
   seriesOf,
+  type TypePoint,
   totalUntil,
+  typeSeriesOf,
 } from './series.ts'

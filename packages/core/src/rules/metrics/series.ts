@@ -27,19 +27,19 @@ export function seriesOf(months: readonly MonthCount[], last: Month): readonly S
   })
 }
 
-/** What one item of a series counts in one month. */
-export interface ItemMonth<Item> {
-  readonly item: Item
+/** The files of one type that were first released in one month. */
+export interface MonthOfType {
+  readonly contentType: string
   readonly month: Month
   readonly count: number
-  /** Bytes, where the series has them. */
-  readonly size?: number
+  /** Bytes. */
+  readonly size: number
 }
 
-/** The running total of one item at the end of a month. */
-export interface ItemPoint<Item> {
+/** The running total of one type at the end of a month. */
+export interface TypePoint {
   readonly date: Month
-  readonly item: Item
+  readonly contentType: string
   readonly count: number
   readonly size: number
 }
@@ -90,15 +90,11 @@ const AFTER_ALL: Month = '9999-12'
 const compareMonths = (a: Month, b: Month): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * A row for each item in every month from its own first one on; within a month the larger counts first, and
- * then by `key`.
+ * A row for each type in every month from its own first one on; within a month the larger counts first, and
+ * then by type.
  */
-export function itemSeriesOf<Item>(
-  rows: readonly ItemMonth<Item>[],
-  last: Month,
-  key: (item: Item) => number | string,
-): readonly ItemPoint<Item>[] {
-  const byMonth = new Map<Month, ItemMonth<Item>[]>()
+export function typeSeriesOf(rows: readonly MonthOfType[], last: Month): readonly TypePoint[] {
+  const byMonth = new Map<Month, MonthOfType[]>()
   for (const row of rows) {
     const known = byMonth.get(row.month)
     if (known === undefined) byMonth.set(row.month, [row])
@@ -106,22 +102,15 @@ export function itemSeriesOf<Item>(
   }
   const first = [...byMonth.keys()].sort()[0]
   if (first === undefined) return []
-  const totals = new Map<number | string, ItemPoint<Item>>()
+  const totals = new Map<string, Omit<TypePoint, 'date'>>()
   return monthsBetween(first, last).flatMap((date) => {
-    for (const { item, count, size = 0 } of byMonth.get(date) ?? []) {
-      const known = totals.get(key(item))
-      totals.set(key(item), {
-        date,
-        item,
-        count: count + (known?.count ?? 0),
-        size: size + (known?.size ?? 0),
-      })
+    for (const { contentType, count, size } of byMonth.get(date) ?? []) {
+      const known = totals.get(contentType) ?? { count: 0, size: 0 }
+      totals.set(contentType, { contentType, count: count + known.count, size: size + known.size })
     }
-    return [...totals.values()].map((each) => ({ ...each, date })).sort(byCountThen(key))
+    return [...totals.values()].sort(largerFirst).map((each) => ({ date, ...each }))
   })
 }
 
-const byCountThen =
-  <Item>(key: (item: Item) => number | string) =>
-  (a: ItemPoint<Item>, b: ItemPoint<Item>): number =>
-    b.count - a.count || (key(a.item) < key(b.item) ? -1 : 1)
+const largerFirst = (a: Omit<TypePoint, 'date'>, b: Omit<TypePoint, 'date'>): number =>
+  b.count - a.count || (a.contentType < b.contentType ? -1 : 1)

@@ -14,13 +14,13 @@ import type { Keeping } from '../../rules/metrics/metric-cache.ts'
 import { metricTree, type TreeNode } from '../../rules/metrics/metric-tree.ts'
 import { type Month, type MonthCount, monthEnd, monthOf } from '../../rules/metrics/month.ts'
 import {
-  type ItemPoint,
-  itemSeriesOf,
   type MonthOfItems,
   monthsOfItems,
   type SeriesPoint,
   seriesOf,
+  type TypePoint,
   totalUntil,
+  typeSeriesOf,
 } from '../../rules/metrics/series.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
 import { keptFigures } from './kept-figures.ts'
@@ -149,16 +149,16 @@ export const metricUseCases = (domain: Domain, tally: DownloadTally) => {
     /** Released files by type. */
     filesByType: (scope: MetricScope): Promise<readonly FileTypeTotal[]> =>
       told({ name: 'filesByType', scope }, async ({ metrics }, place) => {
-        const series = typeSeries(await metrics.fileTypes(idOf(place)), thisMonth())
+        const series = typeSeriesOf(await metrics.fileTypes(idOf(place)), thisMonth())
         return series
           .filter(({ date }) => date === thisMonth())
-          .map(({ item, count, size }) => ({ contentType: item, count, size }))
+          .map(({ contentType, count, size }) => ({ contentType, count, size }))
       }),
 
     /** The same as running totals of every month. */
-    filesByTypeSeries: (scope: MetricScope): Promise<readonly ItemPoint<string>[]> =>
+    filesByTypeSeries: (scope: MetricScope): Promise<readonly TypePoint[]> =>
       told({ name: 'filesByTypeMonthly', scope, detail: thisMonth() }, async ({ metrics }, place) =>
-        typeSeries(await metrics.fileTypes(idOf(place)), thisMonth()),
+        typeSeriesOf(await metrics.fileTypes(idOf(place)), thisMonth()),
       ),
 
     /** Downloaded datasets or files up to the end of a month. */
@@ -226,18 +226,3 @@ const withoutItself = (
 
 const largestFirst = (a: ValueCount, b: ValueCount): number =>
   b.count - a.count || (a.value < b.value ? -1 : 1)
-
-const typeSeries = (
-  types: readonly {
-    readonly month: Month
-    readonly contentType: string
-    readonly count: number
-    readonly size: number
-  }[],
-  last: Month,
-): readonly ItemPoint<string>[] =>
-  itemSeriesOf(
-    types.map(({ contentType, ...rest }) => ({ ...rest, item: contentType })),
-    last,
-    (type) => type,
-  )

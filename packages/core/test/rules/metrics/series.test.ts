@@ -3,11 +3,11 @@ import { equal, is } from 'uvu/assert'
 import {
   isFresh,
   isMonth,
-  itemSeriesOf,
   metricTree,
   monthsOfItems,
   seriesOf,
   totalUntil,
+  typeSeriesOf,
 } from '../../../src/rules.ts'
 
 const test = suite('figures over months')
@@ -28,17 +28,17 @@ test('a series runs from the first month with an item to the last, without gaps'
   is(totalUntil(months, '2031-01'), 2)
 })
 
-test('an item has a row in every month from its own first one on, the larger counts first', () => {
+test('a type has a row in every month from its own first one on, the larger counts first', () => {
   const rows = [
-    { item: 'b', month: '2031-01', count: 1 },
-    { item: 'a', month: '2031-02', count: 1, size: 7 },
-    { item: 'b', month: '2031-03', count: 4 },
+    { contentType: 'b', month: '2031-01', count: 1, size: 0 },
+    { contentType: 'a', month: '2031-02', count: 1, size: 7 },
+    { contentType: 'b', month: '2031-03', count: 4, size: 2 },
   ]
   equal(
-    itemSeriesOf(rows, '2031-03', (item) => item).map(
-      ({ date, item, count, size }) => `${date} ${item} ${count} ${size}`,
+    typeSeriesOf(rows, '2031-03').map(
+      ({ date, contentType, count, size }) => `${date} ${contentType} ${count} ${size}`,
     ),
-    ['2031-01 b 1 0', '2031-02 a 1 7', '2031-02 b 1 0', '2031-03 b 5 0', '2031-03 a 1 7'],
+    ['2031-01 b 1 0', '2031-02 a 1 7', '2031-02 b 1 0', '2031-03 b 5 2', '2031-03 a 1 7'],
   )
 })
 
