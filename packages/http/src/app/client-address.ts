@@ -30,7 +30,7 @@ export function addressOfClient(
   return client
 }
 
-/** Few clients send most requests, and each request asks several times. */
+/** Few clients send most requests, and each request asks several times: also in front of the application, where it has no context. */
 const MOST_KEYS = 1000
 /** Longer than any address without a zone. */
 const LONGEST = 45

@@ -9,7 +9,7 @@ import { enveloped, ok } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { type StampedBody, sendStamped } from '../output/shared-answer.ts'
 import type { AppContext } from '../request/environment.ts'
-import { dailyStampReader, keptBodies } from '../versions/version-stamp.ts'
+import { keptBodies, stampReader } from '../versions/version-stamp.ts'
 import { FilterQuery, fileListing } from './listing-query.ts'
 
 /**
@@ -61,7 +61,7 @@ const sendSummary = (
     {
       actor,
       cache,
-      readStamp: dailyStampReader(repository, of, of),
+      readStamp: stampReader(repository, of, { ...of, daily: true }),
       kept: keptBodies(repository, of, { daily: true }),
       key: [of.ref, ...key],
     },

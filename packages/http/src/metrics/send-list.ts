@@ -2,8 +2,9 @@ import type { ItemSeries } from '@holdfast/core'
 import type { MonthOfItems } from '@holdfast/core/rules'
 import { preferredType } from '../input/accepted-type.ts'
 import { quotedCell } from '../output/csv-cells.ts'
+import { csvHeaders } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
-import { sendText } from '../output/send-text.ts'
+import { sendPieces } from '../output/send-pieces.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import type { AppContext } from '../request/environment.ts'
 
@@ -34,12 +35,9 @@ export async function sendList(c: AppContext, list: MetricList): Promise<Respons
   c.header('Vary', 'Accept', { append: true })
   switch (type) {
     case 'application/json':
-      return sendText(c, piecesOf(list, JSON_LIST), { 'Content-Type': JSON_TYPE })
+      return sendPieces(c, piecesOf(list, JSON_LIST), { 'Content-Type': JSON_TYPE })
     case 'text/csv':
-      return sendText(c, piecesOf(list, CSV_LIST), {
-        'Content-Type': 'text/csv',
-        'Content-Disposition': `attachment; filename=${list.fileName}.csv`,
-      })
+      return sendPieces(c, piecesOf(list, CSV_LIST), csvHeaders(list.fileName))
     case null:
       throw new RequestRefused({
         fault: 'notAcceptable',
@@ -53,6 +51,7 @@ interface ListForm {
   begin(columns: readonly string[]): string
   readonly end: string
   readonly row: { readonly begin: string; readonly end: string }
+  readonly beforeFirstRow: string
   readonly betweenRows: string
   /** With a comma before it. */
   cell(column: string, value: Cell): string
@@ -62,29 +61,30 @@ const JSON_LIST: ListForm = {
   begin: () => '{"status":"OK","data":[',
   end: ']}',
   row: { begin: '{', end: '}' },
+  beforeFirstRow: '',
   betweenRows: ',',
   cell: (column, value) => (value === null ? '' : `,"${column}":${JSON.stringify(value)}`),
 }
 
-/** Line feeds are between rows only; texts are quoted and numbers are not. */
+/** No line feed ends the last row, or the header of an empty list; texts are quoted and numbers are not. */
 const CSV_LIST: ListForm = {
-  begin: (columns) => `${columns.join(',')}\n`,
+  begin: (columns) => columns.join(','),
   end: '',
   row: { begin: '', end: '' },
+  beforeFirstRow: '\n',
   betweenRows: '\n',
   cell: (_column, value) => `,${typeof value === 'string' ? quotedCell(value) : (value ?? '')}`,
 }
 
 function* piecesOf({ columns, rows }: MetricList, form: ListForm): Generator<string, void> {
-  let before = form.begin(columns)
-  for (const row of 'months' in rows
-    ? seriesTexts(rows, columns, form)
-    : rowTexts(rows, columns, form)) {
-    yield before + row
+  const texts = 'months' in rows ? seriesTexts(rows, columns, form) : rowTexts(rows, columns, form)
+  yield form.begin(columns)
+  let before = form.beforeFirstRow
+  for (const text of texts) {
+    yield before + text
     before = form.betweenRows
   }
-  // Without rows there is no line feed behind the header.
-  yield before === form.betweenRows ? form.end : before.trimEnd() + form.end
+  yield form.end
 }
 
 const cellsText = (row: MetricRow, columns: readonly string[], form: ListForm): string =>

@@ -65,10 +65,13 @@ export const accepted = (c: AppContext, data: unknown): Response =>
 
 /** CSV to be saved as `<name>.csv`. */
 export const csv = (c: AppContext, name: string, text: string): Response =>
-  c.body(text, 200, {
-    'Content-Type': 'text/csv',
-    'Content-Disposition': `attachment; filename=${name}.csv`,
-  })
+  c.body(text, 200, csvHeaders(name))
+
+/** The headers of CSV to be saved as `<name>.csv`. */
+export const csvHeaders = (name: string): Readonly<Record<string, string>> => ({
+  'Content-Type': 'text/csv',
+  'Content-Disposition': `attachment; filename=${name}.csv`,
+})
 
 /** A value with warnings, as a body; without any, the member is left out. */
 export const envelopedWithWarnings = (data: unknown, warnings: readonly string[]): object =>

@@ -26,7 +26,9 @@ export async function* listPieces(
 }
 
 /** Text as UTF-8, piece by piece. */
-export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+export async function* encoded(
+  pieces: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
   for await (const piece of pieces) yield encoder.encode(piece)
 }

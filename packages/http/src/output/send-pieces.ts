@@ -1,5 +1,6 @@
 import type { AppContext } from '../request/environment.ts'
 import { sendBytes } from './send-bytes.ts'
+import { encoded } from './send-json-pieces.ts'
 
 /** Characters that are made in one go; others get their turn after them. More would outlive the youngest memory. */
 const AT_ONCE = 64 * 1024
@@ -8,7 +9,7 @@ const AT_ONCE = 64 * 1024
  * Answers with a text that is made from small pieces: a short one whole, with its length, and a long one while it is sent, as
  * fast as the client reads.
  */
-export async function sendText(
+export async function sendPieces(
   c: AppContext,
   pieces: Iterable<string>,
   headers: Readonly<Record<string, string>>,
@@ -19,7 +20,7 @@ export async function sendText(
   if (second.done === true) return c.body(first, 200, headers)
   return sendBytes(c, {
     size: null,
-    open: () => encoded([first, second.value], parts),
+    open: () => encoded(joined(first, second.value, parts)),
     headers,
     ranges: false,
   })
@@ -36,7 +37,8 @@ function* largePieces(pieces: Iterable<string>): Generator<string, void> {
   if (text !== '') yield text
 }
 
-async function* encoded(...sources: readonly Iterable<string>[]): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder()
-  for (const source of sources) for (const text of source) yield encoder.encode(text)
+function* joined(first: string, second: string, rest: Iterable<string>): Generator<string, void> {
+  yield first
+  yield second
+  yield* rest
 }

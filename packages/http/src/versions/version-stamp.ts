@@ -12,21 +12,18 @@ export const versionStamp = async (
   { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
 ): Promise<string | null> => (includeDeaccessioned ? null : versions.stamp(ref, version))
 
-/** The same, to be read later; null where there is none. */
+/** The same, to be read later; null where there is none. `daily` for an answer that also changes with the day. */
 export const stampReader = (
   { versions }: Repository,
   { ref, version }: { readonly ref: DatasetRef; readonly version: string },
-  { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
-): (() => Promise<string | null>) | null =>
-  includeDeaccessioned ? null : () => versions.stamp(ref, version)
-
-/** The same, of an answer that also changes with the day. */
-export const dailyStampReader = (
-  { versions }: Repository,
-  { ref, version }: { readonly ref: DatasetRef; readonly version: string },
-  { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
-): (() => Promise<string | null>) | null =>
-  includeDeaccessioned ? null : () => versions.dailyStamp(ref, version)
+  {
+    includeDeaccessioned,
+    daily = false,
+  }: { readonly includeDeaccessioned: boolean; readonly daily?: boolean },
+): (() => Promise<string | null>) | null => {
+  if (includeDeaccessioned) return null
+  return () => (daily ? versions.dailyStamp(ref, version) : versions.stamp(ref, version))
+}
 
 /** Bodies made of that version, in the store; `daily` where they change with the day. */
 export const keptBodies = (

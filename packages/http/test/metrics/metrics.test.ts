@@ -64,6 +64,8 @@ test('M03 M04 bySubject: lists subjects of datasets as CSV unless JSON is asked 
   is(answer.headers.get('Content-Type'), 'text/csv')
   is(answer.headers.get('Content-Disposition'), 'attachment; filename=datasets.bySubject.csv')
   equal(await get(world, 'datasets/bySubject/toMonth/2031-03'), [])
+  const none = await world.call('GET', '/info/metrics/datasets/bySubject/toMonth/2031-03')
+  is(none.text, 'subject,count')
   equal(await get(world, 'collections/bySubject'), [
     { subject: 'Earth and Environmental Sciences', count: 2 },
   ])

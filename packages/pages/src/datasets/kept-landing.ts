@@ -31,8 +31,7 @@ export async function keptLanding(
     // The page shows nothing that only some guests may see, such as those in a group of addresses.
     const shown = shownTo(c, site, { token: null, named: parametersOf(address) })
     const made = await madeLanding(site, { viewer: GUEST, shown, address, kept: true })
-    // Pages without the messages that a reader has hidden are many, and stay in memory.
-    if (state !== null && hiddenBanners(c.req.header('Cookie')).size === 0)
+    if (state !== null && isForMany(c, address))
       representations.keepPage(state, wantedOf(c, site, address), textOf(made))
     return made
   }
@@ -52,13 +51,20 @@ export async function keptLanding(
   })
 }
 
+/**
+ * Folders, further pages and pages without the messages that a reader has hidden are many, and stay in memory: what is kept of
+ * a dataset in the store has few places.
+ */
+const isForMany = (c: Context, { folder, page }: LandingAddress): boolean =>
+  folder === '' && page === 1 && hiddenBanners(c.req.header('Cookie')).size === 0
+
 const DECODER = new TextDecoder()
 
 /** What the page depends on that its stamp does not tell is in its key, or beside it. */
 function wantedOf(c: Context, { repository }: PageSite, address: LandingAddress) {
-  const { named, version, folder, page } = address
+  const { named, folder, page } = address
   return {
-    key: JSON.stringify(['landing', languageOf(c), named, version, folder, page]),
+    key: JSON.stringify(['landing', languageOf(c), named, folder, page]),
     besides: JSON.stringify([lookOf(c), repository.sessions.passwords.canBeForgotten]),
   }
 }

@@ -20,7 +20,7 @@ export interface LandingAddress {
 /** A landing page. */
 export interface MadeLanding {
   readonly page: string
-  /** The value of its header `Link`; `''` for none. */
+  /** The value of its header `Link`; `''` for none, and where the page is for one reader. */
   readonly links: string
 }
 
@@ -45,7 +45,7 @@ export async function madeLanding(
   const permitted = await permittedFiles(repository, viewer, { version, records, today })
   const { named } = address
   const props = { ...parts(site, landing), shown, landing, named, readme, permitted }
-  return { page: `${await landingPage(props)}`, links: linksOf(site, landing) }
+  return { page: `${await landingPage(props)}`, links: kept ? linksOf(site, landing) : '' }
 }
 
 /** A longer citation, of a thousand authors, is only linked. */

@@ -53,8 +53,8 @@ interface WithoutProps extends Omit<AwaitedProps, 'view'> {
 }
 
 /**
- * The tick to do a step without these uploads. One that is begun later is waited for all the same, unless there are more
- * than the page listed.
+ * The tick to do a step without these uploads. One that is begun later is waited for all the same, unless
+ * a hundred or more are unfinished, which are too many to name.
  */
 export function WithoutUploads({ shown, form, unfinished, step }: WithoutProps) {
   const { without, withoutHint, withoutAll } = shown.texts.deposit.unfinished

@@ -82,6 +82,19 @@ const onlyKept = ({ repository }: Site): Repository => ({
   },
 })
 
+/** Counts the pages that are made anew. */
+function countingPages({ repository }: Site) {
+  let made = 0
+  const landing: Repository['versions']['landing'] = (...asked) => {
+    made += 1
+    return repository.versions.landing(...asked)
+  }
+  return {
+    repository: { ...repository, versions: { ...repository.versions, landing } },
+    made: () => made,
+  }
+}
+
 async function published(site: Site) {
   const dataset = await site.draft({ title: 'Tides', files: ['README.md', 'data/a.csv'] })
   await site.publish(dataset.ref)
@@ -92,7 +105,7 @@ const allKept = ({ repository }: Site) => repository.versions.representations.al
 
 test('what one process made, another one finds: the same page, links and tag', async ({ site }) => {
   const { page } = await published(site)
-  const paths = ['', '&version=1.0', '&version=:latest-published', '&folder=data', '&page=2']
+  const paths = ['', '&version=1.0', '&version=:latest-published']
   for (const path of paths.map((more) => page + more)) {
     const made = await anotherProcess(site.repository)(path)
     is(made.status, 200, path)
@@ -101,6 +114,19 @@ test('what one process made, another one finds: the same page, links and tag', a
     equal(await other(path), made, path)
     equal(await other(path), made, `${path}, again`)
     equal(await anotherProcess(withoutKept(site))(path), made, path)
+  }
+})
+
+test('folders and further pages are kept in memory alone', async ({ site }) => {
+  const { page } = await published(site)
+  for (const path of ['&folder=data', '&folder=nowhere', '&page=2'].map((more) => page + more)) {
+    const made = await anotherProcess(site.repository)(path)
+    is(made.status, 200, path)
+    await allKept(site)
+    const pages = countingPages(site)
+    const other = anotherProcess(pages.repository)
+    for (let n = 0; n < 2; n += 1) equal(await other(path), made, path)
+    is(pages.made(), 1, path)
   }
 })
 
@@ -167,14 +193,19 @@ test('a change of what is shown is seen at once, whatever was kept', async ({ si
     destruction: () => repository.datasets.destroy(admin, { kind: 'id', id }),
   }
   for (const [name, change] of Object.entries(changes)) {
-    for (const path of [page, `${page}&version=1.0`]) await anotherProcess(repository)(path)
+    const before = anotherProcess(repository)
+    // The second time a page is in memory, known by its name.
+    for (let n = 0; n < 2; n += 1)
+      for (const path of [page, `${page}&version=1.0`]) await before(path)
     await allKept(site)
     await change()
     // So long settings may be kept.
     site.clock.advance(6)
     for (const path of [page, `${page}&version=1.0`]) {
       const [now, truth] = [anotherProcess(repository), anotherProcess(withoutKept(site))]
-      equal(await now(path), await truth(path), `${name}: ${path}`)
+      const shown = await now(path)
+      equal(shown, await truth(path), `${name}: ${path}`)
+      equal(await before(path), shown, `${name}: ${path}, in memory`)
     }
   }
 })
