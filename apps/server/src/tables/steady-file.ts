@@ -9,7 +9,7 @@ const crcOf = crc32Of(zlib)
 
 /**
  * A new file that is written from its start to its end and goes to the disk a little at a time: others who wait for
- * the disk then never waits for hundreds of megabytes.
+ * the disk then never wait for hundreds of megabytes.
  */
 export class SteadyFile {
   crc32 = 0

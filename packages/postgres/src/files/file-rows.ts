@@ -5,7 +5,7 @@ import {
   type EntryValues,
   type FileEntry,
   type FileRecord,
-  type NewDataFile,
+  type IngestedTable,
   type NewFileEntry,
   type Pid,
   type StoredFile,
@@ -118,7 +118,12 @@ const toChecksum = ({ checksum_type: type, checksum_value: value }: FileRow): Ch
 
 type Sent<Row> = { readonly [Column in keyof Row]: Row[Column] | undefined }
 
-export const fileRow = (file: NewDataFile): Sent<Insertable<DataFileTable>> => ({
+type SentFile = Sent<Omit<Insertable<DataFileTable>, 'ingested'>> & {
+  readonly ingested: IngestedTable | undefined
+}
+
+export const fileRow = (file: DataFile): SentFile => ({
+  id: file.id,
   dataset_id: file.datasetId,
   storage_driver: file.storageDriver,
   object_id: file.objectId,
@@ -140,7 +145,7 @@ export const fileRow = (file: NewDataFile): Sent<Insertable<DataFileTable>> => (
   date_unavailable: file.retention?.dateUnavailable,
   retention_reason: file.retention?.reason ?? undefined,
   tabular_tags: file.tabularTags,
-  ingested: file.table === null ? undefined : JSON.stringify(file.table),
+  ingested: file.table ?? undefined,
   since: file.since,
   until: file.until ?? undefined,
 })

@@ -96,7 +96,7 @@ async function add(
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
   const fresh = { pid: null, publishedAt: null }
   const stored = files.map((file, index) => ({ ...file, ...fresh, id: idAt(ids, index) }))
-  const rows = stored.map(sentRow)
+  const rows = stored.map(fileRow)
   await sql`
     insert into data_file (${COLUMNS})
     select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as r (
@@ -108,12 +108,6 @@ async function add(
       until integer)`.execute(db)
   return stored
 }
-
-const sentRow = (file: DataFile) => ({
-  ...fileRow(file),
-  id: file.id,
-  ingested: file.table ?? undefined,
-})
 
 const COLUMNS = sql.raw(`
   id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
@@ -133,7 +127,7 @@ async function saveAll(
   files: readonly DataFile[],
 ): Promise<ReadonlySet<number>> {
   if (files.length === 0) return new Set()
-  const rows = files.map(sentRow)
+  const rows = files.map(fileRow)
   const saved = await sql<{ readonly id: number; readonly dataset_id: number }>`
     update data_file f set ${ASSIGNMENTS}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (

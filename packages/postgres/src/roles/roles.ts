@@ -75,8 +75,9 @@ export const roles = (
       const query = db.updateTable('role').set(ROLE.write(role)).where('id', '=', role.id)
       if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('role', role.id)
     })
+    if (outcome === 'taken') return 'aliasTaken'
     contextChanged()
-    return outcome === 'taken' ? 'aliasTaken' : 'saved'
+    return 'saved'
   },
   remove: async (id) => {
     const using = db.updateTable('collection').set({ default_role_id: null })
