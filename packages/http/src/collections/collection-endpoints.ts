@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import { collectionLogo } from '../thumbnails/collection-logo-endpoint.ts'
 import { collectionChangeEndpoints } from './change-endpoints.ts'
 import { newCollectionBody } from './collection-body.ts'
 import { collectionPresenter } from './collection-presenter.ts'
@@ -55,6 +56,7 @@ function readEndpoints(repository: Repository): readonly Endpoint[] {
       },
     ),
     contentsEndpoint(repository),
+    collectionLogo(repository),
   ]
 }
 

@@ -65,15 +65,16 @@ function presentSubject(item: FoundItem, presenting: Presenting): object {
 
 function presentCollection(
   { collection }: CollectionSubject,
-  { place, datasetCount }: FoundItem,
+  { place, datasetCount, pictured }: FoundItem,
   { repository: { site }, options }: Presenting,
 ): object {
-  const { name, alias, description, affiliation, publishedAt, createdAt } = collection
+  const { id, name, alias, description, affiliation, publishedAt, createdAt } = collection
   const published = publishedAt !== null
   return {
     name,
     type: 'collection',
     url: `${site.url}/collection/${alias}`,
+    image_url: pictured ? `${site.url}/api/access/dvCardImage/${id}` : undefined,
     identifier: alias,
     description: description === null ? undefined : withoutTags(description),
     published_at: instant(publishedAt ?? createdAt),
@@ -97,12 +98,14 @@ const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined =>
 
 function presentDataset(subject: DatasetSubject, item: FoundItem, presenting: Presenting): object {
   const { dataset, version, card, majorReleasedAt } = subject
-  const { place, citation } = item
+  const { place, citation, pictured } = item
+  const address = `${presenting.repository.site.url}/api/datasets/${dataset.id}`
   const { metadata } = version
   return {
     name: titleOf(version),
     type: 'dataset',
     url: pidUrl(dataset.pid),
+    image_url: pictured ? `${address}/logo` : undefined,
     global_id: formatPid(dataset.pid),
     description: withoutTags(texts(metadata, 'dsDescription', 'dsDescriptionValue').join(' ')),
     published_at:
@@ -116,9 +119,7 @@ function presentDataset(subject: DatasetSubject, item: FoundItem, presenting: Pr
     deaccession_reason: deaccessionOf(version)?.reason,
     ...(presenting.options.entities && presentEntity(subject, item, presenting)),
     authors: unlessEmpty(texts(metadata, 'author', 'authorName')),
-    api_url: presenting.options.apiUrls
-      ? `${presenting.repository.site.url}/api/datasets/${dataset.id}`
-      : undefined,
+    api_url: presenting.options.apiUrls ? address : undefined,
   }
 }
 
@@ -182,15 +183,17 @@ const coverage = (metadata: Metadata): readonly object[] =>
 
 function presentFile(
   subject: FileSubject,
-  { citation, downloadable }: FoundItem,
+  { citation, downloadable, pictured }: FoundItem,
   { repository: { site }, options }: Presenting,
 ): object {
   const { file, entry, content, dataset, version, card } = subject
   const { checksum, contentType, publishedAt, createdAt, tabularTags } = file
+  const address = `${site.url}/api/access/datafile/${file.id}`
   return {
     name: file.table?.original.name ?? entry.label,
     type: 'file',
-    url: `${site.url}/api/access/datafile/${file.id}`,
+    url: address,
+    image_url: pictured ? `${address}?imageThumb=true` : undefined,
     file_id: String(file.id),
     description: withoutTags(entry.description),
     published_at: instantOrNone(card === 'draft' ? null : publishedAt),

@@ -15,18 +15,33 @@ export async function sendThumbnail(c: AppContext, thumbnail: Thumbnail): Promis
       'Cache-Control': 'private, no-store',
     })
   const bytes = await thumbnail.bytes()
-  return sendBytes(c, {
+  return sendPicture(c, bytes, { name, contentType: 'image/png', tag, public: thumbnail.public })
+}
+
+interface PictureHead {
+  readonly name: string
+  readonly contentType: string
+  /** Changes with the bytes; null when none is known. */
+  readonly tag: string | null
+  readonly public: boolean
+}
+
+export const sendPicture = (
+  c: AppContext,
+  bytes: Uint8Array,
+  { name, contentType, tag, public: open }: PictureHead,
+): Promise<Response> =>
+  sendBytes(c, {
     size: bytes.length,
     open: ({ start, end } = { start: 0, end: bytes.length }) => once(bytes.subarray(start, end)),
     headers: {
       'Content-Disposition': contentDisposition(name),
-      'Content-Type': downloadContentType('image/png', name),
+      'Content-Type': downloadContentType(contentType, name),
     },
     ranges: true,
-    caching: thumbnail.public ? 'unset' : 'private',
+    caching: open ? 'unset' : 'private',
     ...(tag === null ? {} : { etag: `"${tag}"` }),
   })
-}
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes

@@ -77,6 +77,7 @@ const PARAMETERS: Parameters = {
   '/access/{id}': ({ datasetId }) => datasetId,
   '/access/dataset/{id}': ({ datasetId }) => datasetId,
   '/datasets/{id}': ({ datasetId }) => datasetId,
+  '/access/dvCardImage/{id}': ({ collection }) => collection,
   '/access/datafile/{id}': ({ fileId }) => fileId,
   '/access/datafile/bundle/{id}': ({ fileId }) => fileId,
   '{path+}': ({ fileId }) => fileId,

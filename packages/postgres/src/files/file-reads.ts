@@ -20,6 +20,7 @@ import {
   pageBy,
   readsFilesToFilter,
 } from './listing-sql.ts'
+import { isOpen } from './open-files.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
 import { LAST, PUBLISHED_AT, RECORD_COLUMNS, records, shownIn } from './record-sql.ts'
 import { provenance } from './recorded-provenance.ts'
@@ -51,10 +52,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   open: (view, { contentTypes, maxSize, limit }, today) =>
     records(
       db,
-      sql`${SHOWN} where ${shownIn(view)} and f.content_type = any(${contentTypes}::text[])
-        and (${maxSize}::bigint is null or f.size <= ${maxSize}) and not f.restricted
-        and (f.date_available is null or f.date_available <= ${today}::date)
-        and (f.date_unavailable is null or f.date_unavailable >= ${today}::date)
+      sql`${SHOWN} where ${shownIn(view)} and ${isOpen({ contentTypes, maxSize, today })}
         order by ${inOrder('NameAZ')} limit ${limit}`,
     ),
   page: (view, listing, today) => filteredPage(db, view, { listing, today }),

@@ -1,4 +1,4 @@
-import type { Clock, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast/core'
+import type { Clock, PictureFiles, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast/core'
 import { type SearchSubject, searchKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
@@ -6,6 +6,7 @@ import { type JsonOf, toTime } from '../database/declared-table.ts'
 import type { Listed } from '../database/listed-row.ts'
 import { isOneOf, opaque, opaqueIds } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
+import { isOpen } from '../files/open-files.ts'
 import { listedRecord, RECORD_LIST } from '../files/record-sql.ts'
 import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
 import { grantsJson, withIdentifiers } from '../views/grants-json.ts'
@@ -24,6 +25,7 @@ interface Row {
   readonly places: readonly ShownPlace[] | null
   readonly grants: readonly GrantRow[] | null
   readonly known: readonly string[] | null
+  readonly pictured: readonly number[] | null
 }
 
 interface WantedIds {
@@ -36,7 +38,7 @@ interface WantedIds {
 export async function shownSubjects(
   db: Kysely<Tables>,
   clock: Clock,
-  { keys, variables, holder, terms }: WantedSubjects,
+  { keys, variables, holder, terms, pictures }: WantedSubjects,
 ): Promise<ShownSubjects> {
   const ids = (prefix: string): readonly number[] => idsIn(keys, prefix)
   const wanted = {
@@ -55,7 +57,12 @@ export async function shownSubjects(
       ${wanted.files.length === 0 ? sql`null::json` : filesOf(wanted.files)} as files,
       (select json_agg(p) from place p) as places,
       ${grantsJson(holder, points, clock)} as grants,
-      ${terms.length === 0 ? sql`null::json` : knownOf(keys, terms)} as known`.execute(db)
+      ${terms.length === 0 ? sql`null::json` : knownOf(keys, terms)} as known,
+      ${
+        pictures === null || wanted.datasets.length === 0
+          ? sql`null::json`
+          : picturedOf(wanted.datasets, pictures)
+      } as pictured`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A statement without tables has one row')
   const wantedKeys = new Set(keys)
@@ -68,6 +75,7 @@ export async function shownSubjects(
     places: new Map((row.places ?? []).map((place) => [place.id, place])),
     grants: toGrants(row.grants ?? []),
     known: new Set(row.known),
+    pictured: new Set(row.pictured),
   }
 }
 
@@ -111,6 +119,23 @@ const knownOf = (keys: readonly string[], terms: readonly string[]): RawBuilder<
         where exists (
           select from search_entry e join search_match m on m.entry_id = e.id
           where e.key = any(${opaque(sql`${keys}::text[]`)}::text[]) and m.terms @@ asked.query::tsquery))`
+
+/**
+ * The versions on cards of these datasets that have a picture. Kept tallies tell which have none, before their files are
+ * looked at.
+ */
+const picturedOf = (
+  ids: readonly number[],
+  { contentTypes, maxSize, today }: PictureFiles,
+): RawBuilder<unknown> => sql`(
+        select json_agg(v.id)
+        from card join dataset_version v on v.dataset_id = card.id and v.ordinal in (card.released, card.draft)
+        where ${isOneOf(sql.ref('card.id'), ids)}
+          and exists (select from file_tally y where y.dataset_id = card.id and y.kind = 'type'
+            and y.name = any(${contentTypes}::text[]) and y.at <= v.ordinal)
+          and exists (select from file_entry e join data_file f on f.id = e.file_id
+            where e.dataset_id = card.id and e.since <= v.ordinal and (e.until is null or e.until > v.ordinal)
+              and ${isOpen({ contentTypes, maxSize, today })}))`
 
 async function subjectsIn(
   db: Kysely<Tables>,

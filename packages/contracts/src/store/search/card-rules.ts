@@ -1,6 +1,12 @@
-import { compareIndex, type SearchReads, type SearchWanted, type Store } from '@holdfast/core'
+import {
+  compareIndex,
+  type PictureFiles,
+  type SearchReads,
+  type SearchWanted,
+  type Store,
+} from '@holdfast/core'
 import { GUEST, holderOf, type SearchCondition } from '@holdfast/core/rules'
-import { equal } from 'uvu/assert'
+import { equal, ok } from 'uvu/assert'
 import { at, deaccessioned } from '../builders.ts'
 import {
   aDataset,
@@ -74,6 +80,90 @@ export const cardRules: StoreRules = (test) => {
     await releaseDraft(store, last)
     await sameAnew(store, 4)
   })
+
+  test('a file is shown with the time of its first release', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const first = firstDraft(dataset)
+    const [added] = await store.write((unit) => addFiles(unit, first, [{ label: 'kelp.csv' }]))
+    const fileId = added?.file.id ?? 0
+    const shown = async (key: string) => {
+      const wanted = { keys: [key], variables: 0, holder: null, terms: [], pictures: null }
+      const { subjects } = await store.read(({ search }) => search.subjects(wanted))
+      const subject = subjects.get(key)
+      return subject?.kind === 'file' ? subject.file : null
+    }
+    equal((await shown(`datafile_${fileId}_draft`))?.publishedAt, null)
+    await releaseDraft(store, first)
+    const { file } = (await store.read(({ files }) => files.find(fileId))) ?? {}
+    equal((await shown(`datafile_${fileId}`))?.publishedAt, file?.publishedAt)
+    ok(file?.publishedAt instanceof Date)
+  })
+
+  test('a card has a picture if its version has one that everyone may see on that day', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const first = firstDraft(dataset)
+    await store.write((unit) =>
+      addFiles(unit, first, [
+        { label: 'text.csv', file: { contentType: 'text/csv' } },
+        { label: 'large.png', file: { contentType: 'image/png', size: 100 } },
+        {
+          label: 'closed.png',
+          restricted: true,
+          file: { contentType: 'image/png', size: 1, restricted: true },
+        },
+        {
+          label: 'later.png',
+          file: {
+            contentType: 'image/png',
+            size: 1,
+            embargo: { dateAvailable: '2032-01-01', reason: null },
+          },
+        },
+      ]),
+    )
+    const cards = async (wanted: Partial<PictureFiles> | null) => {
+      const keys = [`dataset_${dataset.id}`, `dataset_${dataset.id}_draft`]
+      const pictures = wanted && { ...SMALL_PICTURES, ...wanted }
+      const { subjects, pictured } = await store.read(({ search }) =>
+        search.subjects({ keys, variables: 0, holder: null, terms: [], pictures }),
+      )
+      return [...subjects.values()].flatMap((subject) =>
+        subject.kind === 'dataset' && pictured.has(subject.version.id) ? [subject.card] : [],
+      )
+    }
+    equal(await cards({}), [])
+    equal(await cards(null), [])
+    equal(await cards({ maxSize: null }), ['draft'])
+    equal(await cards({ today: '2032-01-01' }), ['draft'])
+    await releaseDraft(store, first)
+    equal(await cards({ maxSize: 100 }), ['released'])
+    const second = await openDraft(store, first)
+    await store.write((unit) =>
+      addFiles(unit, second, [{ label: 'new.png', file: { contentType: 'image/png', size: 1 } }]),
+    )
+    equal(await cards({}), ['draft'])
+    equal(await cards(null), [])
+    await releaseDraft(store, second)
+    equal(await cards({}), ['released'])
+    await store.write(async (unit) => {
+      for (const view of [first, second]) {
+        const version = await versionAt(unit, view)
+        await unit.versions.save({
+          ...version,
+          state: deaccessioned({ major: view.ordinal, minor: 0 }),
+        })
+      }
+    })
+    equal(await cards({}), [])
+  })
+}
+
+const SMALL_PICTURES: PictureFiles = {
+  contentTypes: ['image/png', 'image/gif'],
+  maxSize: 10,
+  today: '2031-01-01',
 }
 
 /** Compares what is found with what a new index finds. The number of files that are found is the same with and without a release. */

@@ -37,6 +37,7 @@ export async function searchModel(
     variables: MOST_FOUND_VARIABLES,
     holder: null,
     terms: [],
+    pictures: null,
   })
   const documents = new Map(
     [...subjects].map(([key, subject]) => [key, searchDocument(subject, CATALOGUE)] as const),

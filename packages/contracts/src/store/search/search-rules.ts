@@ -67,9 +67,10 @@ export const searchRules: StoreRules = (test) => {
     equal(await found(`pillar${last}`), [file.id])
     equal(await found(`pillar${last + 1}`), [])
     const key = `datafile_${file.id}_draft`
-    const wanted = { keys: [key], variables: 2, holder: null, terms: [] }
+    const wanted = { keys: [key], variables: 2, holder: null, terms: [], pictures: null }
     const shown = await store.read(({ search }) => search.subjects(wanted))
     const subject = shown.subjects.get(key)
+    equal(subject?.kind === 'file' && subject.file.publishedAt, null)
     equal(subject?.kind === 'file' && subject.content, {
       columns: names.length,
       rows: 3,
@@ -108,6 +109,7 @@ export const searchRules: StoreRules = (test) => {
         variables: 0,
         holder: holding('@ada'),
         terms: ['nowhere', 'estuaries'],
+        pictures: null,
       })
       equal([...shown.subjects.keys()].toSorted(), keys.slice(0, 2).toSorted())
       const { id, alias, name } = above
@@ -125,6 +127,7 @@ export const searchRules: StoreRules = (test) => {
         variables: 0,
         holder: null,
         terms: ['nowhere', 'estuaries'],
+        pictures: null,
       })
       equal(again.known, new Set(['estuaries']))
       equal([again.grants.granted.size, again.grants.barred.size], [0, 0])

@@ -5,6 +5,7 @@ import type { GeoBox } from '../../rules/search/geo-box.ts'
 import type { Scoring, SearchCondition } from '../../rules/search/search-condition.ts'
 import type { CardKind, CardState } from '../../rules/search/search-kind.ts'
 import type { SearchSubject } from '../../rules/search/search-subject.ts'
+import type { OpenFiles } from './files.ts'
 import type { GrantsAtPoints } from './roles.ts'
 
 /** Those objects on which somebody holds one of the roles (docs/specification/mydata.md#request). */
@@ -98,6 +99,13 @@ export interface WantedSubjects {
   readonly holder: Holder | null
   /** Terms that the documents may have. */
   readonly terms: readonly string[]
+  /** Which files are pictures of their dataset; null looks for none. */
+  readonly pictures: PictureFiles | null
+}
+
+/** Files that everyone may see on a day. */
+export interface PictureFiles extends Omit<OpenFiles, 'limit'> {
+  readonly today: Day
 }
 
 /** The collection in which something is shown. */
@@ -113,6 +121,8 @@ export interface ShownSubjects {
   readonly grants: GrantsAtPoints
   /** Those of the terms that one of the documents has. */
   readonly known: ReadonlySet<string>
+  /** The ids of the versions on cards of datasets that have a picture; none of deaccessioned ones. */
+  readonly pictured: ReadonlySet<number>
 }
 
 /** Objects whose entries in the index are refreshed. */

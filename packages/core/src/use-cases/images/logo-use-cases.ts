@@ -1,12 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { NO_THEME } from '../../rules/collections/collection-theme.ts'
-import { type Logo, logoName } from '../../rules/images/logo.ts'
+import { isLogoName, type Logo, logoName } from '../../rules/images/logo.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { noteChanged } from '../collections/change-events.ts'
-import { collectionFor } from '../collections/collection-access.ts'
+import { collectionFor, requireVisible } from '../collections/collection-access.ts'
 import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
 import type { settingUseCases } from '../settings/setting-use-cases.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
@@ -45,6 +46,24 @@ export const logoUseCases = (
   return {
     /** An uploaded logo by its name, which is as public as the page that shows it; null for none. */
     find: (name: string): Promise<Logo | null> => store.read(({ logos }) => logos.find(name)),
+
+    /**
+     * The uploaded logo of a collection, and whether everyone may see it. Refuses collections that the caller may not see, and
+     * as `missing` one without an uploaded logo.
+     */
+    ofCollection: async (
+      actor: Actor,
+      ref: CollectionRef,
+    ): Promise<{ readonly logo: Logo; readonly public: boolean }> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        const name = collection.theme?.logo ?? ''
+        const logo = isLogoName(name) ? await unit.logos.find(name) : null
+        if (logo === null)
+          return refuse({ kind: 'missing', message: 'The collection has no logo.' })
+        return { logo, public: collection.publishedAt !== null }
+      }),
 
     /** Shows this image beside the name of the installation. */
     setOfInstallation: async (actor: Actor, bytes: Bytes): Promise<void> => {

@@ -1,10 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { GrantsAtPoints } from '../../ports/store/roles.ts'
-import type { SearchHit, ShownPlace } from '../../ports/store/search-index.ts'
+import type { SearchHit, ShownPlace, ShownSubjects } from '../../ports/store/search-index.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
+import { isLogoName } from '../../rules/images/logo.ts'
 import type { SoughtWords } from '../../rules/search/resolve-query.ts'
 import type { FileSubject, SearchSubject } from '../../rules/search/search-subject.ts'
 import { matchesIn } from '../../rules/search/subject-texts.ts'
@@ -12,6 +13,8 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { citationHtml, citationOf, citationText } from '../../rules/versions/citation.ts'
 import { existenceFor, readerOf } from '../roles/existing.ts'
 import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
+import { pictureFiles } from '../thumbnails/dataset-pictures.ts'
+import { canDraw, type DrawingDomain } from '../thumbnails/draw-thumbnail.ts'
 import type { FoundItem, SearchRequest } from './search-request.ts'
 
 interface Showing {
@@ -24,6 +27,9 @@ interface Showing {
   readonly root: Collection
 }
 
+/** What showing results needs. */
+export type Showable = Pick<Domain, 'catalogue' | 'site' | 'clock'> & DrawingDomain
+
 type Found = readonly { readonly hit: SearchHit; readonly subject: SearchSubject }[]
 
 /** The results of a page, and those of the terms that one of them has. */
@@ -35,7 +41,7 @@ export interface FoundPage {
 /** The results of a page with what is shown of them, in the order of the hits; a fixed number of queries. */
 export async function foundItems(
   unit: ReadUnit,
-  domain: Pick<Domain, 'catalogue' | 'site' | 'clock'>,
+  domain: Showable,
   { hits, ...showing }: Showing & { readonly hits: readonly SearchHit[] },
 ): Promise<FoundPage> {
   if (hits.length === 0) return { items: [], known: new Set() }
@@ -43,8 +49,14 @@ export async function foundItems(
   const { catalogue } = domain
   const variables = request.relevance ? Math.floor(MOST_SHOWN_VARIABLES / (hits.length + 1)) : 0
   const keys = hits.map(({ key }) => key)
-  const wanted = { keys, variables, holder: holderAsking(actor), terms: showing.terms }
-  const { subjects, places, grants, known } = await unit.search.subjects(wanted)
+  const shown = await unit.search.subjects({
+    keys,
+    variables,
+    holder: holderAsking(actor),
+    terms: showing.terms,
+    pictures: request.entities ? pictureFiles(domain) : null,
+  })
+  const { subjects, places, grants, known } = shown
   const found = hits.flatMap((hit) => {
     const subject = subjects.get(hit.key)
     return subject === undefined ? [] : [{ hit, subject }]
@@ -57,6 +69,7 @@ export async function foundItems(
     const id = placeId(subject) ?? 0
     return accessGiven(actor, [id], grants).barred ? null : (places.get(id) ?? null)
   }
+  const pictured = request.entities ? pictures(shown, { downloadable, domain }) : NEVER
   const items = found.map(({ hit, subject }) => ({
     hit,
     subject,
@@ -65,6 +78,7 @@ export async function foundItems(
     matches: request.relevance ? matchesIn(subject, sought, catalogue) : [],
     datasetCount: counts.get(hit.objectId) ?? 0,
     downloadable: subject.kind === 'file' && downloadable(subject),
+    pictured: pictured(subject),
     collections: shownBy.get(hit.objectId) ?? [],
   }))
   return { items, known }
@@ -104,6 +118,27 @@ function downloads(
     }
     const points = [file.id, dataset.id, dataset.collectionId]
     return withheld(facts, accessGiven(actor, points, grants).held, day) === null
+  }
+}
+
+/** Of which results there is a picture that the caller may see (docs/specification/search.md#items). */
+function pictures(
+  { pictured }: ShownSubjects,
+  {
+    downloadable,
+    domain,
+  }: { readonly downloadable: (file: FileSubject) => boolean; readonly domain: DrawingDomain },
+): (subject: SearchSubject) => boolean {
+  const drawable = canDraw(domain)
+  return (subject) => {
+    switch (subject.kind) {
+      case 'collection':
+        return isLogoName(subject.collection.theme?.logo ?? '')
+      case 'dataset':
+        return pictured.has(subject.version.id)
+      case 'file':
+        return drawable(subject.file) && downloadable(subject)
+    }
   }
 }
 

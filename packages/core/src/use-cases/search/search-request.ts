@@ -53,6 +53,8 @@ export interface FoundItem {
   readonly datasetCount: number
   /** Whether the caller may download the file; false for other objects. */
   readonly downloadable: boolean
+  /** Whether there is a picture of it that the caller may see. */
+  readonly pictured: boolean
   /** The collections that show a dataset, if they were wanted. */
   readonly collections: readonly Collection[]
 }

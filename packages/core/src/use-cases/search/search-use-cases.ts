@@ -17,13 +17,13 @@ import { similarWords } from '../../rules/search/spelling.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
-import { foundItems } from './found-items.ts'
+import { foundItems, type Showable } from './found-items.ts'
 import { readOrder, readQuery } from './read-query.ts'
 import { type SearchSurroundings, searchMemory } from './search-memory.ts'
 import { conditionsFor, searchPlaces } from './search-places.ts'
 import type { CountedFacet, SearchRequest, SearchView } from './search-request.ts'
 
-type Searching = Pick<Domain, 'catalogue' | 'site' | 'clock'>
+type Searching = Showable
 
 /** What a search is limited to beside its request. */
 export interface SearchScope {

@@ -1,4 +1,6 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { VersionView } from '../../ports/store/files.ts'
+import type { PictureFiles } from '../../ports/store/search-index.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
@@ -43,6 +45,17 @@ export async function datasetPictures(
   return records
     .filter(({ file }) => rights(file) === null)
     .map((record) => ({ record, access, open }))
+}
+
+/** The files of a dataset that are its pictures today; null where no picture is drawn. */
+export function pictureFiles({
+  images,
+  thumbnailLimits,
+  clock,
+}: Pick<Domain, 'images' | 'thumbnailLimits' | 'clock'>): PictureFiles | null {
+  if (images === null || thumbnailLimits.image < 0) return null
+  const maxSize = thumbnailLimits.image || null
+  return { contentTypes: PICTURE_TYPES, maxSize, today: today(clock.now()) }
 }
 
 /** At most `count` pictures of a version that everyone may see; `size` as the limit of `datasetPictures`. */

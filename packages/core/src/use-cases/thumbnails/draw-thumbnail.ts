@@ -14,29 +14,34 @@ import { fileBytes } from '../files/file-bytes.ts'
 const MAX_PIXELS = 50_000_000
 
 interface Drawer {
-  /** Whether thumbnails are made of this file. */
-  readonly supports: (file: DataFile) => boolean
   /** Rejects with `ObjectMissing` when the bytes are missing. */
   readonly draw: (file: EntitledFile, side: number) => Promise<Drawing>
   /** The same picture with another longer side; null when drawing is unavailable. */
   readonly rescale: (png: Bytes, side: number) => Promise<Picture | null>
 }
 
-/**
- * Draws thumbnails by file type, within the limits of the installation
- * (docs/specification/downloads.md#thumbnails).
- */
-export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain): Drawer {
+/** What says of which files thumbnails are made. */
+export type DrawingDomain = Pick<Domain, 'images' | 'firstPages' | 'thumbnailLimits'>
+
+/** Whether thumbnails are made of a file, by its type and size. */
+export function canDraw({ images, firstPages, thumbnailLimits }: DrawingDomain) {
   const available: Readonly<Record<ThumbnailSource, boolean>> = {
     image: images !== null,
     // The drawn page is scaled like an image.
     pdf: firstPages !== null && images !== null,
   }
+  return ({ contentType, size }: Pick<DataFile, 'contentType' | 'size'>): boolean => {
+    const source = thumbnailSource(contentType)
+    return source !== null && available[source] && isWithin(thumbnailLimits[source], size)
+  }
+}
+
+/**
+ * Draws thumbnails by file type, within the limits of the installation
+ * (docs/specification/downloads.md#thumbnails).
+ */
+export function drawer({ images, firstPages, storages }: Domain): Drawer {
   return {
-    supports: ({ contentType, size }) => {
-      const source = thumbnailSource(contentType)
-      return source !== null && available[source] && isWithin(thumbnailLimits[source], size)
-    },
     draw: async ({ record: { file }, access }, side) => {
       const bytes = await fileBytes(storages, access.dataset.pid, file).get()
       // More bytes than recorded cannot belong to this file.

@@ -14,7 +14,7 @@ import { type EntitledFile, entitledFile } from '../downloads/entitled-file.ts'
 import { redirectTo } from '../downloads/redirect.ts'
 import { objectBytes, refuseUnread } from '../files/file-bytes.ts'
 import { datasetPictures } from './dataset-pictures.ts'
-import { drawer } from './draw-thumbnail.ts'
+import { canDraw, drawer } from './draw-thumbnail.ts'
 import { thumbnailStore } from './thumbnail-store.ts'
 
 /** How long a file that could not be drawn is not tried again, in milliseconds. */
@@ -44,7 +44,8 @@ type Made =
 /** Thumbnails of images and documents (docs/specification/downloads.md#thumbnails). */
 export const thumbnailUseCases = (domain: Domain) => {
   const { store, storages, clock, thumbnailLimits } = domain
-  const { supports, draw, rescale } = drawer(domain)
+  const supports = canDraw(domain)
+  const { draw, rescale } = drawer(domain)
   const { keep, drop } = thumbnailStore(domain)
   const sharedRun = shareInFlight<Made>()
   const limited = limitInFlight(MAX_DRAWINGS, () =>

@@ -1,4 +1,4 @@
-import type { FileReads, VersionView } from '@holdfast/core'
+import type { FileReads, PictureFiles, VersionView } from '@holdfast/core'
 import {
   bundledFile,
   type DataFile,
@@ -48,14 +48,7 @@ export const fileReads = (current: CurrentState): FileReads => ({
     return copied(page(behind(found.sort(fileOrder(listing.order)), listing), listing))
   },
   open: async (view, { contentTypes, maxSize, limit }, today) => {
-    const found = shown(current(), view).filter(
-      ({ file: { contentType, size, restricted, embargo, retention } }) =>
-        contentTypes.includes(contentType) &&
-        (maxSize === null || size <= maxSize) &&
-        !restricted &&
-        (embargo === null || embargo.dateAvailable <= today) &&
-        (retention === null || retention.dateUnavailable >= today),
-    )
+    const found = openFiles(current(), view, { contentTypes, maxSize, today })
     return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
   },
   page: async (view, listing, today) => {
@@ -223,6 +216,21 @@ function changed(state: State, datasetId: number, { from, to }: VersionSpan): Fi
 }
 
 /** The files of a version whose entry is wanted; all by default. */
+/** The files of a version that have one of the types and at most the size, and that everyone may see. */
+export const openFiles = (
+  state: State,
+  view: VersionView,
+  { contentTypes, maxSize, today }: PictureFiles,
+): FileRecord[] =>
+  shown(state, view).filter(
+    ({ file: { contentType, size, restricted, embargo, retention } }) =>
+      contentTypes.includes(contentType) &&
+      (maxSize === null || size <= maxSize) &&
+      !restricted &&
+      (embargo === null || embargo.dateAvailable <= today) &&
+      (retention === null || retention.dateUnavailable >= today),
+  )
+
 const shown = (
   state: State,
   { datasetId, ordinal }: VersionView,

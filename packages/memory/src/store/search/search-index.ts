@@ -1,5 +1,6 @@
 import type {
   Clock,
+  PictureFiles,
   SearchFound,
   SearchIndex,
   SearchWanted,
@@ -20,6 +21,7 @@ import {
   scoreOf,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
+import { openFiles } from '../files/file-reads.ts'
 import { byText, type Comparison, compareText, inOrder, page } from '../ordering.ts'
 import { grantsAt } from '../roles/roles.ts'
 import type { CurrentState, State } from '../state.ts'
@@ -62,7 +64,7 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
 function shownSubjects(
   state: State,
   clock: Clock,
-  { keys, variables, holder, terms }: WantedSubjects,
+  { keys, variables, holder, terms, pictures }: WantedSubjects,
 ): ShownSubjects {
   const index = indexOf(state)
   const found = keys.flatMap((key) => index.get(key) ?? [])
@@ -79,7 +81,16 @@ function shownSubjects(
         ? { granted: new Map(), barred: new Set() }
         : grantsAt(state, clock, { holder, pointIds }),
     known: new Set(terms.filter((term) => said.some((termsOfOne) => termsOfOne.has(term)))),
+    pictured: new Set(
+      pictures === null ? [] : found.flatMap(({ subject }) => pictured(state, subject, pictures)),
+    ),
   }
+}
+
+/** The version on the card of a dataset, if it has a picture. */
+function pictured(state: State, subject: SearchSubject, pictures: PictureFiles): readonly number[] {
+  if (subject.kind !== 'dataset' || subject.card === 'deaccessioned') return []
+  return openFiles(state, subject.version, pictures).length === 0 ? [] : [subject.version.id]
 }
 
 /** The collection directly above; 0 for none. */

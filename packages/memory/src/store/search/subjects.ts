@@ -12,6 +12,7 @@ import {
   type SearchSubject,
   type Version,
 } from '@holdfast/core/rules'
+import { publication } from '../files/publication.ts'
 import { byId } from '../ordering.ts'
 import type { DatasetRow } from '../rows.ts'
 import type { State } from '../state.ts'
@@ -23,9 +24,10 @@ export const allSubjects = (state: State): readonly SearchSubject[] => {
     .map((collection): SearchSubject => ({ kind: 'collection', collection }))
   const versions = grouped(state.versions.rows())
   const entries = grouped(state.entries.rows())
+  const files = filesOn(state)
   const datasets = state.datasets.rows().flatMap((row) => {
     const cards = datasetCards(state, row, versions.get(row.facts.id) ?? [])
-    return [...cards, ...cards.flatMap((card) => filesOn(state, card, entries.get(row.facts.id)))]
+    return [...cards, ...cards.flatMap((card) => files(card, entries.get(row.facts.id) ?? []))]
   })
   return [...collections, ...datasets]
 }
@@ -98,33 +100,25 @@ const majorRelease = (version: Version): Date | null =>
     deaccessioned: () => null,
   })
 
+type Entries = ReturnType<State['entries']['rows']>
+
 function filesOn(
   state: State,
-  { card, version, dataset, ...facts }: DatasetSubject,
-  entries: State['entries'] extends { rows(): infer Rows } ? Rows | undefined : never,
-): readonly FileSubject[] {
-  if (card === 'deaccessioned') return []
-  return (entries ?? []).flatMap((entry): readonly FileSubject[] => {
-    const shown =
-      card === 'draft' && facts.hasRelease
-        ? entry.since === version.ordinal
-        : holdsAt(entry, version.ordinal)
-    const file = state.files.get(entry.fileId)
-    return shown && file !== null
-      ? [
-          {
-            ...facts,
-            kind: 'file',
-            card,
-            version,
-            dataset,
-            file,
-            entry,
-            content: contentOf(state, entry),
-          },
-        ]
-      : []
-  })
+): (subject: DatasetSubject, entries: Entries) => readonly FileSubject[] {
+  const dated = publication(state)
+  return ({ card, version, dataset, ...facts }, entries) => {
+    if (card === 'deaccessioned') return []
+    return entries.flatMap((entry): readonly FileSubject[] => {
+      const shown =
+        card === 'draft' && facts.hasRelease
+          ? entry.since === version.ordinal
+          : holdsAt(entry, version.ordinal)
+      const file = state.files.get(entry.fileId)
+      if (!shown || file === null) return []
+      const content = contentOf(state, entry)
+      return [{ ...facts, kind: 'file', card, version, dataset, file: dated(file), entry, content }]
+    })
+  }
 }
 
 function contentOf(
