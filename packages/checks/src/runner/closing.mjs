@@ -55,7 +55,10 @@ const slowestOf = (outcomes) =>
     : outcomes
         .toSorted((a, b) => b.seconds - a.seconds)
         .slice(0, SLOWEST)
-        .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+        .map(
+          ({ file, seconds, processor }) =>
+            `${seconds.toFixed(1).padStart(6)} s (CPU ${processor.toFixed(1).padStart(5)} s)  ${file}`,
+        )
 
 /** Several files may omit the same thing. @param {readonly Outcome[]} outcomes */
 const leftOutOf = (outcomes) => [...new Set(outcomes.flatMap(({ verdict }) => verdict.leftOut))]

@@ -11,7 +11,8 @@ const OWN_PROCESS = '// own process: '
 
 /**
  * @typedef {import('./verdict.mjs').Verdict} Verdict
- * @typedef {{ readonly file: string, readonly verdict: Verdict, readonly seconds: number }} Outcome
+ * @typedef {{ readonly file: string, readonly verdict: Verdict, readonly seconds: number,
+ *   readonly processor: number }} Outcome
  * @typedef {{ readonly root: string, readonly lanes: number, readonly limitSeconds: number,
  *   readonly graceSeconds?: number, readonly print: (line: string) => void }} Settings
  */
@@ -35,7 +36,7 @@ export async function runFiles(files, { root, lanes, print, ...limits }) {
       const run = await (needsOwnProcess(path) ? runAlone(path, options) : worker.run(path))
       const verdict = verdictOf(run)
       for (const line of linesOf(file, verdict, run)) print(line)
-      outcomes.push({ file, verdict, seconds: run.seconds })
+      outcomes.push({ file, verdict, seconds: run.seconds, processor: run.processor })
     }
     worker.close()
   }
@@ -51,9 +52,10 @@ const needsOwnProcess = (path) => readFileSync(path, 'utf8').startsWith(OWN_PROC
  * @param {Verdict} verdict
  * @param {import('./test-worker.mjs').Run} run
  */
-function linesOf(file, { passed, failed, problem, notes }, { output, seconds }) {
+function linesOf(file, { passed, failed, problem, notes }, { output, seconds, processor }) {
   const mark = failed === 0 ? 'ok  ' : 'FAIL'
-  const line = `${mark} ${String(passed).padStart(4)}  ${file}  ${seconds.toFixed(1)} s`
+  const time = `${seconds.toFixed(1)} s (CPU ${processor.toFixed(1)} s)`
+  const line = `${mark} ${String(passed).padStart(4)}  ${file}  ${time}`
   const why = problem === null ? '' : `  (${problem})`
   const shown = failed === 0 ? notes.map((note) => `           ${note}`) : [output.trimEnd(), '']
   return [line + why, ...shown]

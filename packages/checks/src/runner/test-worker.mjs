@@ -22,10 +22,12 @@ const groups = /** @type {Set<number>} */ (new Set())
  * @typedef {{ readonly kind: 'exited', readonly code: number | null }
  *   | { readonly kind: 'timedOut' }
  *   | { readonly kind: 'leftOpen', readonly what: readonly string[] }} Ending
- * @typedef {{ readonly ending: Ending, readonly output: string, readonly seconds: number }} Run
+ * @typedef {{ readonly ending: Ending, readonly output: string, readonly seconds: number,
+ *   readonly processor: number }} Run `processor` counts the seconds of processor time, 0 for one that crashed
  * @typedef {{ readonly cwd: string, readonly limitSeconds: number, readonly graceSeconds?: number }} Options
  *   `graceSeconds` is how long a file may keep something open after its tests: connections take a moment to close
- * @typedef {{ readonly code: number, readonly open: readonly string[] }} Report of a worker on a file
+ * @typedef {{ readonly code: number, readonly open: readonly string[],
+ *   readonly processor: number }} Report of a worker on a file
  * @typedef {'run' | 'list'} Task `list` prints the names of the tests instead of running them
  * @typedef {{ run(file: string, task?: Task): Promise<Run>, close(): void }} TestWorker
  */
@@ -129,7 +131,11 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
       output = ''
       child.send({ file, marker, ...order, graceMilliseconds: graceSeconds * 1000 }, () => {})
       const exited = closed.then((code) => ({ kind: /** @type {const} */ ('exited'), code }))
-      const report = reported(marker).then(endingOf)
+      let processor = 0
+      const report = reported(marker).then((told) => {
+        processor = told.processor
+        return endingOf(told)
+      })
       const ending = await (order.last ? exited : Promise.race([exited, report]))
       clearTimeout(limit)
       onOutput = () => {}
@@ -138,6 +144,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
         ending: timedOut ? { kind: 'timedOut' } : ending,
         output: output.replaceAll(marker, ''),
         seconds: (performance.now() - started) / 1000,
+        processor,
       }
     },
   }

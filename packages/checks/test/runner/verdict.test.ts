@@ -8,11 +8,12 @@ const test = suite('the verdict on a test file')
 const report = (total: number, passed: number, skipped = 0) =>
   `  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   ${skipped}\n`
 const exited = (code: number | null, output: string) =>
-  verdictOf({ ending: { kind: 'exited', code }, output, seconds: 1 })
+  verdictOf({ ending: { kind: 'exited', code }, output, seconds: 1, processor: 1 })
 const outcome = (file: string, output: string, code = 0) => ({
   file,
   verdict: exited(code, output),
   seconds: 1,
+  processor: 0.5,
 })
 const NO_DATABASE = 'left out: PostgreSQL; run with: TEST_DATABASE_URL=... npm test\n'
 
@@ -39,13 +40,18 @@ test('a file that ran no test is a failure', () => {
 })
 
 test('a file that took too long is one failure beside its failed tests', () => {
-  const verdict = verdictOf({ ending: { kind: 'timedOut' }, output: report(2, 1), seconds: 9 })
+  const verdict = verdictOf({
+    ending: { kind: 'timedOut' },
+    output: report(2, 1),
+    seconds: 9,
+    processor: 1,
+  })
   is(verdict.failed, 2)
 })
 
 test('a file that left something open is one failure, which names the resource', () => {
   const ending = { kind: 'leftOpen', what: ['TCPServerWrap'] } as const
-  const { failed, problem } = verdictOf({ ending, output: report(2, 2), seconds: 9 })
+  const { failed, problem } = verdictOf({ ending, output: report(2, 2), seconds: 9, processor: 1 })
   equal({ failed, problem }, { failed: 1, problem: 'left open: TCPServerWrap' })
 })
 
@@ -77,9 +83,9 @@ test('a run of many files names the ten that took longest', () => {
     ...outcome(`${index}.test.ts`, report(1, 1)),
     seconds: index,
   }))
-  const named = closingLines(outcomes, { complete: false }).filter((line) => line.includes(' s  '))
+  const named = closingLines(outcomes, { complete: false }).filter((line) => line.includes('(CPU '))
   is(named.length, 10)
-  match(named[0] ?? '', /11\.0 s {2}11\.test\.ts/)
+  match(named[0] ?? '', /11\.0 s \(CPU {3}0\.5 s\) {2}11\.test\.ts/)
 })
 
 test('a complete run counts what was left out or skipped as failed', () => {

@@ -4,6 +4,7 @@ import '../property-settings.mjs'
 import { endChildren, ignorePgliteTimers, leftOpen, openedNow, settled } from './leftovers.mjs'
 import { moduleLoader } from './modules.mjs'
 import { nameList } from './names.mjs'
+import { processorSeconds } from './processor-time.mjs'
 import { showSourcePositions } from './source-positions.mjs'
 import { hideExperimentalWarnings } from './warnings.mjs'
 
@@ -28,11 +29,13 @@ ignorePgliteTimers()
 /** @param {Order} order */
 async function obey({ file, marker, task, ...order }) {
   process.exitCode = undefined
+  // In a process of its own, starting it is part of the file.
+  const before = order.last ? 0 : processorSeconds()
   const url = pathToFileURL(file).href
   const open = task === 'list' ? await list(url) : await run(url, order)
   process.stdout.write(marker)
   process.stderr.write(marker)
-  process.send?.({ code: process.exitCode ?? 0, open })
+  process.send?.({ code: process.exitCode ?? 0, open, processor: processorSeconds() - before })
   if (order.last) process.disconnect()
 }
 
