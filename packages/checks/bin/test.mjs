@@ -26,7 +26,8 @@ await testCommand({
     'embedded-jobs': 11,
     'kept-representations': 10,
     'outside-services': 10,
-    'packages/checks/test/': 8,
+    // It parses every source; the other checks then find what was read.
+    'checks/test/rules/imports': 12,
     'malformed-input': 8,
   },
 })
