@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../database/database.ts'
 import { databaseOn } from '../database/database.ts'
@@ -10,6 +6,7 @@ import { openPglite } from '../database/open-pglite.ts'
 import { pgliteConnections } from '../database/pglite-connections.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { hashOf, hashOfMigrations } from './hash-of-migrations.ts'
+import { madeOnce } from './made-once.ts'
 
 /**
  * An empty, migrated database in memory. The first call on a machine takes seconds: it migrates, and keeps a
@@ -35,17 +32,8 @@ export function createdDump(): Promise<Blob> {
   return created
 }
 
-async function loadOrCreate(name: string, make: () => Promise<Blob>): Promise<Blob> {
-  const path = join(tmpdir(), `holdfast-pglite-${name}.tar`)
-  const kept = await readFile(path).catch(() => null)
-  if (kept !== null) return new Blob([kept])
-  const made = await make()
-  // Renamed when it is whole: another process may read it at any moment.
-  const unfinished = `${path}.${randomUUID()}`
-  await writeFile(unfinished, new Uint8Array(await made.arrayBuffer()))
-  await rename(unfinished, path)
-  return made
-}
+const loadOrCreate = (name: string, make: () => Promise<Blob>): Promise<Blob> =>
+  madeOnce(`holdfast-pglite-${name}.tar`, make)
 
 async function dumpOfCreated(): Promise<Blob> {
   const pglite = await PGlite.create()
