@@ -10,30 +10,39 @@ import { archiveEvents } from '../../src/commands/archive-events.ts'
 import type { OpenedRepository } from '../../src/installation.ts'
 
 interface Scene {
-  readonly folder: string
-  readonly database: Database
+  folder: string
+  database: Database
 }
 
 const NOW = new Date('2091-06-15T12:00:00Z')
 
 const test = suite<Scene>('archiving events')
 
-test.before.each(async (context) => {
-  const database = await freshPglite()
-  await prepareEventMonths(database, new Date('2091-03-01T00:00:00Z'))
+/** An empty log with parts for the months of the tests, which archiving removed. */
+async function emptyLog(database: Database): Promise<void> {
   await database.execute(`
+    set session_replication_role = replica;
+    truncate event_log restart identity;
+    set session_replication_role = default`)
+  await prepareEventMonths(database, new Date('2091-03-01T00:00:00Z'))
+}
+
+test.before(async (context) => {
+  context.database = await freshPglite()
+})
+test.after(({ database }) => database.close())
+test.before.each(async (context) => {
+  await emptyLog(context.database)
+  await context.database.execute(`
     insert into event_log (at, actor, kind, object_id, details) values
       ('2091-03-01', '@ada', 'draftEdited', 7, '{"text": "two\\nlines"}'),
       ('2091-03-31 23:59:59.999Z', '@ada', 'roleAssigned', 7, '{}'),
       ('2091-03-31 23:59:59.999Z', '@ada', 'draftEdited', null, '{}'),
       ('2091-04-01', '@ada', 'draftEdited', 7, '{}'),
       ('2091-05-01', '@ada', 'draftEdited', 7, '{}')`)
-  Object.assign(context, { database, folder: await mkdtemp(join(tmpdir(), 'holdfast-events-')) })
+  context.folder = await mkdtemp(join(tmpdir(), 'holdfast-events-'))
 })
-test.after.each(async ({ database, folder }) => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+test.after.each(({ folder }) => rm(folder, { recursive: true }))
 
 /** What the command prints, or the message with which it ends. */
 async function archive(
@@ -109,17 +118,15 @@ test('a run that was ended after it wrote a file goes on', async (scene) => {
   await archive(scene, '2091-04')
   const file = join(scene.folder, 'events-2091-03.jsonl.gz')
   const text = gunzipSync(await readFile(file))
-  const again = { ...scene, database: await freshPglite() }
-  await prepareEventMonths(again.database, new Date('2091-03-01T00:00:00Z'))
-  await again.database.execute(
+  await emptyLog(scene.database)
+  await scene.database.execute(
     `insert into event_log (id, at, actor, kind, object_id, details) overriding system value
      select e.id, e.at, e.actor, e.kind, e."objectId", e.details from json_to_recordset($1) as e
        (id bigint, at timestamptz, actor text, kind text, "objectId" bigint, details jsonb)`,
     [`[${text.toString().trim().replaceAll('\n', ',')}]`],
   )
-  match(await archive(again, '2091-04'), /2 events are in/)
-  equal(await idsIn(again, `kind <> 'eventsArchived'`), [])
-  await again.database.close()
+  match(await archive(scene, '2091-04'), /2 events are in/)
+  equal(await idsIn(scene, `kind <> 'eventsArchived'`), [])
 })
 
 test('a file with other events, or with none, is left as it is, and so is the log', async (scene) => {

@@ -10,6 +10,7 @@ import {
   standInRegistry,
   USER,
 } from '@holdfast/pids-datacite/testing'
+import { prepareFolder } from '@holdfast/postgres/testing'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { readConfiguration } from '../../src/configuration.ts'
@@ -78,6 +79,7 @@ test.before(async (scene) => {
   })
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   await prepareDataFolder(reading.configuration.dataFolder)
+  await prepareFolder(join(scene.folder, 'data', 'database'))
   await writeFile(join(scene.folder, 'data', 'copied'), '')
   await chmod(join(scene.folder, 'data', 'copied'), 0o644)
   scene.installation = await openInstallation({

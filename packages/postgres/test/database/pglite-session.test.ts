@@ -2,12 +2,13 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { openPglite } from '../../src/database/open-pglite.ts'
+import { createdDump } from '../../src/testing/fresh-pglite.ts'
 
 const test = suite('statements of an embedded database')
 
 let database: Database
 test.before(async () => {
-  database = await openPglite({ folder: null })
+  database = await openPglite({ folder: null, initial: await createdDump() })
   await database.execute('create table note (id integer primary key, words text[], made jsonb)')
 })
 test.after(() => database.close())

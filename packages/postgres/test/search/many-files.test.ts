@@ -1,46 +1,56 @@
-import { compareIndex } from '@holdfast/core'
+import { compareIndex, type Store } from '@holdfast/core'
 import { fixedClock } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, match, not, ok } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
 import { knownTerms } from '../../src/search/known-terms.ts'
 import { keepPlans } from '../../src/search/time-limit.ts'
 import { writeEntries } from '../../src/search/write-entries.ts'
-import { kinds, openNewStore, openStore } from '../databases.ts'
+import { kinds, openNewStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 
 /** More than are written at once, twice. */
 const FILES = 2100
 
-for (const kind of kinds) {
-  const test = suite(`entries of many files on ${kind.name}`)
+interface Context {
+  readonly database: Database
+  readonly store: Store
+  close(): Promise<void>
+}
 
-  test('all files of a unit are found, those of the last part too', async () => {
-    const { database, store, close } = await openStore(kind)
-    await fillDraft(store, await aDraft(store), FILES)
+for (const kind of kinds) {
+  const test = suite<Context>(`entries of many files on ${kind.name}`)
+  // All tests look at one draft, as its files take most of their time.
+  test.before(async (context) => {
+    // A table that was used before has room for rows that are gone.
+    const opened = await openNewStore(kind)
+    Object.assign(context, opened)
+    await fillDraft(opened.store, await aDraft(opened.store), FILES)
+  })
+  test.after(({ close }) => close())
+
+  test('all files of a unit are found, those of the last part too', async ({ database, store }) => {
     const entries = await database.execute(
       `select count(*) as count from search_entry where kind = 'file'`,
     )
     equal(entries, [{ count: FILES }])
     equal(await compareIndex(store, 10), { staleOrMissing: [], orphaned: [] })
-    await close()
   })
 
-  test('the terms of files lie beside their rows, so that a search reads few pages', async () => {
-    // A table that was used before has room for rows that are gone.
-    const { database, store, close } = await openNewStore(kind)
-    await fillDraft(store, await aDraft(store), FILES)
+  test('the terms of files lie beside their rows, so that a search reads few pages', async ({
+    database,
+  }) => {
     const [size] = await database.execute(`
       select pg_relation_size('search_match') / count(*) as row, avg(pg_column_size(terms))::integer as terms
       from search_match`)
     const { row, terms } = Object(size)
     ok(row < terms / 2, `rows of ${row} bytes, terms of ${terms}`)
-    await close()
   })
 
-  test('what is no more is found by its key, also where one dataset has most entries', async () => {
-    const { database, store, close } = await openNewStore(kind)
-    await fillDraft(store, await aDraft(store), FILES)
+  test('what is no more is found by its key, also where one dataset has most entries', async ({
+    database,
+  }) => {
     await database.execute('analyze')
     const changes = { rows: [], goneDatasets: [], heads: new Map() }
     for (const gone of [['dataset_1_draft'], ['datafile_7', 'datafile_8']]) {
@@ -48,12 +58,9 @@ for (const kind of kinds) {
       match(plan, 'Index Cond: (key = ANY')
       not.match(plan, 'Seq Scan on search_entry')
     }
-    await close()
   })
 
-  test('a word that no entry has is looked for by the index of terms', async () => {
-    const { database, store, close } = await openNewStore(kind)
-    await fillDraft(store, await aDraft(store), FILES)
+  test('a word that no entry has is looked for by the index of terms', async ({ database }) => {
     await database.execute('analyze')
     const plan = await database.kysely.transaction().execute(async (db) => {
       await keepPlans(db, { matching: 'done' })
@@ -64,11 +71,12 @@ for (const kind of kinds) {
     })
     match(plan, 'on search_match_terms')
     not.match(plan, 'Seq Scan on search_match')
-    await close()
   })
 
-  test('a part that cannot be written ends the unit with its own failure', async () => {
-    const { database, store, close } = await openStore(kind)
+  test('a part that cannot be written ends the unit with its own failure', async ({
+    database,
+    store,
+  }) => {
     await database.execute(`
       create function refuse_files() returns trigger language plpgsql as $$
       begin raise exception 'no room for files'; end $$`)
@@ -78,9 +86,6 @@ for (const kind of kinds) {
     const failed = await fillDraft(store, draft, FILES).catch((error: unknown) => String(error))
     match(String(failed), 'no room for files')
     equal(await store.read(({ files }) => files.all(draft)), [])
-    await database.execute('drop trigger refused on search_entry')
-    await database.execute('drop function refuse_files')
-    await close()
   })
 
   test.run()
