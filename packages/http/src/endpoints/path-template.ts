@@ -15,8 +15,14 @@ export interface Segment {
   readonly text: string
 }
 
-export const segmentsOf = (template: PathTemplate): readonly Segment[] =>
-  template.slice(1).split('/').map(segment)
+const known = new Map<PathTemplate, readonly Segment[]>()
+
+/** Read once for each template: an application asks several times, and templates are part of the code. */
+export function segmentsOf(template: PathTemplate): readonly Segment[] {
+  const segments = known.get(template) ?? template.slice(1).split('/').map(segment)
+  known.set(template, segments)
+  return segments
+}
 
 function segment(text: string): Segment {
   const [, name, plus] = /^\{(\w+)(\+?)\}$/.exec(text) ?? []

@@ -7,6 +7,7 @@ function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return new Date(value)
   if (Array.isArray(value)) return value.map(copy)
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-  return Object.fromEntries(entries.map(([name, part]) => [name, copy(part)]))
+  const made: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) if (part !== undefined) made[name] = copy(part)
+  return made
 }
