@@ -66,13 +66,18 @@ export interface OpenedStore {
 }
 
 /** The queue outlives the test, beside the tables of migrations: to create and drop it takes longer than most tests. */
-const EMPTY_QUEUE = `
-  create schema if not exists kept;
-  create table if not exists kept.job (id serial primary key, job jsonb not null);
-  delete from kept.job`
+const QUEUE = `
+  create schema kept;
+  create table kept.job (id serial primary key, job jsonb not null)`
+
+/** A definition makes an embedded database parse and plan all statements anew, so there is one only where it is needed. */
+async function emptyQueue({ execute }: Database): Promise<void> {
+  const [found] = await execute("select to_regclass('kept.job') is not null as there")
+  await execute(Reflect.get(found ?? {}, 'there') === true ? 'delete from kept.job' : QUEUE)
+}
 
 async function storeOn(database: Database): Promise<OpenedStore> {
-  await database.execute(EMPTY_QUEUE)
+  await emptyQueue(database)
   return {
     database,
     store: postgresStore(database, { jobs: keptJobs }),

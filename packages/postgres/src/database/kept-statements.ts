@@ -12,15 +12,28 @@ interface Kept<Prepared> {
   readonly until: number
 }
 
+/** Which statements a session keeps. */
+export interface Keeping {
+  /** The most at once. */
+  readonly most?: number
+  readonly milliseconds?: number
+}
+
 /** The statements that a session has prepared, by their text; the oldest first. */
 export class KeptStatements<Prepared> {
   readonly #kept = new Map<string, Kept<Prepared>>()
   readonly #now: () => number
   readonly #most: number
+  readonly #milliseconds: number
 
-  constructor({ now = () => performance.now(), most = MOST } = {}) {
+  constructor({
+    now = () => performance.now(),
+    most = MOST,
+    milliseconds = KEPT_MS,
+  }: Keeping & { readonly now?: () => number } = {}) {
     this.#now = now
     this.#most = most
+    this.#milliseconds = milliseconds
   }
 
   /** Null when it has to be prepared, also when it was prepared too long ago. */
@@ -40,7 +53,7 @@ export class KeptStatements<Prepared> {
   }
 
   keep(sql: string, prepared: Prepared): void {
-    this.#kept.set(sql, { prepared, until: this.#now() + KEPT_MS })
+    this.#kept.set(sql, { prepared, until: this.#now() + this.#milliseconds })
   }
 
   removeAll(): readonly Prepared[] {

@@ -1,15 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Connection, ConnectionSource } from './connection.ts'
+import type { Keeping } from './kept-statements.ts'
 import { throwOutage } from './outages.ts'
 import { PgliteSession } from './pglite-session.ts'
 
 /**
  * The single connection of an embedded database. Owners get it one at a time, in the order of their requests.
  */
-export function pgliteConnections(pglite: PGlite): ConnectionSource {
+export function pgliteConnections(pglite: PGlite, keeping?: Keeping): ConnectionSource {
   let last: Promise<void> = Promise.resolve()
   const owners = new Map<Connection, () => void>()
-  const session = new PgliteSession(pglite)
+  const session = new PgliteSession(pglite, keeping)
   return {
     acquire: async () => {
       const before = last

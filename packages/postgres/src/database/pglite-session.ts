@@ -1,6 +1,6 @@
 import { messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { StatementResult } from './connection.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { type Keeping, KeptStatements } from './kept-statements.ts'
 
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
@@ -23,11 +23,12 @@ const NO_DEFINITIONS = /^(BEGIN|COMMIT|ROLLBACK|SELECT|INSERT|UPDATE|DELETE|VACU
  */
 export class PgliteSession {
   readonly #pglite: PGlite
-  readonly #kept = new KeptStatements<Prepared>()
+  readonly #kept: KeptStatements<Prepared>
   #names = 0
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, keeping: Keeping = {}) {
     this.#pglite = pglite
+    this.#kept = new KeptStatements(keeping)
   }
 
   /** One statement with `$1`-style parameters. The previous call must have ended. */
