@@ -32,7 +32,8 @@ export async function testCommand({
   if (args.includes('--names')) return printNames(files, { root: ROOT, limitSeconds, print })
   const durations = keptDurations(ROOT, long)
   const ordered = durations.longestFirst(files)
-  const outcomes = await runFiles(ordered, { root: ROOT, lanes, limitSeconds, print })
+  const settings = { lanes: durations.lanesFor(files, lanes), limitSeconds, print }
+  const outcomes = await runFiles(ordered, { root: ROOT, ...settings })
   durations.keep(outcomes)
   if (files.length === 0 && filters.length > 0) print(`No file matches ${filters.join(' or ')}.`)
   for (const line of closingLines(outcomes, demand)) print(line)

@@ -6,6 +6,9 @@ const KEPT_AT = 'node_modules/.cache/holdfast-tests/durations.json'
 /** The assumed duration of files that have not run here and are not known to be long. */
 const UNKNOWN_SECONDS = 5
 
+/** What a process should have to do. */
+const SECONDS_OF_A_LANE = 4
+
 /**
  * The duration of each file in its last run here. Long files start first, so that all lanes end at about the
  * same time.
@@ -23,6 +26,16 @@ export function keptDurations(root, long) {
   return {
     /** @param {readonly string[]} files */
     longestFirst: (files) => files.toSorted((a, b) => secondsOf(b) - secondsOf(a)),
+    /**
+     * Each process imports the application anew, so one that would run for a moment only costs more than it saves.
+     *
+     * @param {readonly string[]} files
+     * @param {number} most
+     */
+    lanesFor: (files, most) => {
+      const seconds = files.reduce((sum, file) => sum + secondsOf(file), 0)
+      return Math.min(most, Math.max(1, Math.floor(seconds / SECONDS_OF_A_LANE)))
+    },
     /** @param {readonly import('./run-files.mjs').Outcome[]} outcomes */
     keep: (outcomes) => {
       const now = outcomes.map(({ file, seconds }) => [file, Number(seconds.toFixed(2))])
