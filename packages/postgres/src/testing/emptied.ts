@@ -82,3 +82,9 @@ const insertionOf = ({ name, rows }: InitialTable): string =>
        end if;`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Changes with the function that empties, so that dumps with another one are not used. */
+export const EMPTYING = functionThatEmpties([
+  { name: 'some', rows: '[]' },
+  { name: 'none', rows: null },
+])

@@ -1,22 +1,17 @@
 import type { Database } from '../database/database.ts'
-import { empty, rememberInitial } from './emptied.ts'
+import { empty } from './emptied.ts'
 
 /**
  * Databases that tests use one after another: `close` empties one and keeps it open for the next `take` in this
  * process. A second `close` throws, because another test may use the database by then.
  *
- * @param open opens an empty, migrated database
+ * @param open opens an empty, migrated database, for which `rememberInitial` has run
  */
 export function sharedDatabases(open: () => Promise<Database>): SharedDatabases {
   const idle: Database[] = []
-  const opened = async (): Promise<Database> => {
-    const database = await open()
-    await rememberInitial(database)
-    return database
-  }
   return {
     take: async () => {
-      const database = idle.pop() ?? (await opened())
+      const database = idle.pop() ?? (await open())
       const stops: (() => void)[] = []
       let closed = false
       return {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openPglite } from '../database/open-pglite.ts'
-import { migratedDump } from './fresh-pglite.ts'
+import { sharedDump } from './fresh-pglite.ts'
 import { sharedDatabases } from './shared-databases.ts'
 
 /** Those of several files. Their tables stay small, so a plan that is old is as good as a new one. */
@@ -9,7 +9,7 @@ const KEEPING = { most: 2_000, milliseconds: 300_000 }
 const shared = sharedDatabases(async () => {
   const database = await openPglite({
     folder: null,
-    initial: await migratedDump(),
+    initial: await sharedDump(),
     keeping: KEEPING,
   })
   // Most statements of a test run a few times, and planning one takes longer than running it on a few rows.

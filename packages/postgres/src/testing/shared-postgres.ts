@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/open-postgres.ts'
+import { rememberInitial } from './emptied.ts'
 import { migratedPostgres } from './fresh-postgres.ts'
 import { sharedDatabases } from './shared-databases.ts'
 
@@ -20,7 +21,11 @@ export async function sharedPostgres({ url }: { readonly url: string }): Promise
 async function openerAt(url: string): Promise<() => Promise<Database>> {
   const open = () => migratedPostgres({ url, idleKeepsProcess: false })
   if (!(await isSuperuser(url))) return open
-  const { take, closeIdle } = sharedDatabases(open)
+  const { take, closeIdle } = sharedDatabases(async () => {
+    const database = await open()
+    await rememberInitial(database)
+    return database
+  })
   process.once('beforeExit', closeIdle)
   return take
 }
