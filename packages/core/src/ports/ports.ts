@@ -2,6 +2,7 @@ import type { Features } from '../rules/installation/features.ts'
 import type { Site } from '../rules/installation/site.ts'
 import type { FieldCatalogue } from '../rules/metadata/catalogue.ts'
 import type { MetadataBlock } from '../rules/metadata/model.ts'
+import type { StagedFacts } from '../rules/staged-objects/staged-object.ts'
 import type { ThumbnailLimits } from '../rules/thumbnails/thumbnail.ts'
 import type { CountryOf } from '../rules/usage/country-table.ts'
 import type { Clock } from './calendar/clock.ts'
@@ -123,7 +124,20 @@ export interface Domain extends Ports {
   readonly updates: CatalogueUpdates
   /** The contexts of datasets, kept while they are valid; for read units. */
   readonly contexts: ContextOf
+  readonly uploadArrivals: UploadArrivals
 }
+
+/** Tells which uploads will be added in a moment; see `uploadArrivals`. */
+export interface UploadArrivals {
+  /** The whole upload is here, and its bytes are being stored. */
+  readonly arrived: (staged: StagedOf) => void
+  /** Its file is being added, or will not be. */
+  readonly settled: (staged: StagedOf) => void
+  /** Resolves when those of a caller and a dataset that have arrived are settled; after a moment in any case. */
+  readonly others: (of: Omit<StagedOf, 'objectId'>) => Promise<void>
+}
+
+type StagedOf = Pick<StagedFacts, 'objectId' | 'datasetId' | 'accountId'>
 
 /** How a process learns of changed metadata blocks. */
 export interface CatalogueUpdates {

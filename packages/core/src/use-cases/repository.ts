@@ -27,6 +27,7 @@ import { exportUseCases } from './exports/export-use-cases.ts'
 import { externalToolsArea } from './external-tools/external-tools-area.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
+import { uploadArrivals } from './files/upload-arrivals.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
@@ -115,6 +116,8 @@ function domainOf(ports: RepositoryPorts): Domain {
     standard: blocks,
   })
   const { site, notifier = null, curationShownTo = 'publishers' } = ports
+  // Without a timer nothing is gathered: counts are written immediately.
+  const { pause = async () => {} } = ports
   return {
     ...ports,
     store: notifyingStore({
@@ -153,14 +156,14 @@ function domainOf(ports: RepositoryPorts): Domain {
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,
-    // Without a timer nothing is gathered: counts are written immediately.
-    pause: ports.pause ?? (async () => {}),
+    pause,
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
     directUploadLeaseMs: ports.directUploadLeaseMs ?? DIRECT_UPLOAD_LEASE_MS,
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue,
     updates,
     contexts: contextMemory(),
+    uploadArrivals: uploadArrivals(pause),
   }
 }
 

@@ -137,6 +137,8 @@ export const unpackUseCases = (domain: Domain) => {
     ): Promise<AddedUpload> => {
       const { received: upload, input } = addition
       if (upload.contentType !== ZIP) return addWhole(actor, ref, { addition, reason: null })
+      // Its files take longer than others would wait for it.
+      domain.uploadArrivals.settled(upload.staged)
       // Reports mistakes in the form before the costly work.
       entryValues(upload.fileName, input)
       tabularTags(input.tabularTags)

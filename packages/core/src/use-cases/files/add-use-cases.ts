@@ -16,14 +16,15 @@ import { sharedUnits } from './shared-units.ts'
 
 /** Adds received bytes as files (docs/specification/adding-files.md). */
 export const addFileUseCases = (domain: Domain) => {
-  const { store, clock, storages } = domain
+  const { store, clock, storages, uploadArrivals } = domain
 
-  const addAll = (
+  const addTaken = (
     actor: Actor,
     ref: DatasetRef,
-    { additions, afterInsert }: Batch,
+    { taken, afterInsert }: TakenBatch,
   ): Promise<AddedFiles> =>
     store.write(async (unit) => {
+      const additions = taken()
       const now = clock.now()
       const open = await draftFor(unit, { actor, ref, now })
       const { draft, access } = open
@@ -51,19 +52,41 @@ export const addFileUseCases = (domain: Domain) => {
       return added
     })
 
+  const settle = ({ received }: Addition): void => uploadArrivals.settled(received.staged)
+
+  const addShared = sharedUnits(
+    async (actor, ref, taken: () => readonly Addition[]): Promise<AddedFiles[]> => {
+      const { detail, files } = await addTaken(actor, ref, { taken })
+      return files.map((file) => ({ detail, files: [file] }))
+    },
+    ({ received }) => uploadArrivals.others(received.staged),
+  )
+
   return {
     /**
      * Adds one received file to the draft. If the folder already has a file with its name, its label gets a
      * number. A file with the same content does not prevent it; the result names that file. Concurrent calls of one
      * caller share units.
      */
-    add: sharedUnits(async (actor, ref, additions: readonly Addition[]): Promise<AddedFiles[]> => {
-      const { detail, files } = await addAll(actor, ref, { additions })
-      return files.map((file) => ({ detail, files: [file] }))
-    }),
+    add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> => {
+      settle(addition)
+      return addShared(actor, ref, addition)
+    },
     /** Adds all files in one unit, or none. */
-    addAll,
+    addAll: (
+      actor: Actor,
+      ref: DatasetRef,
+      { additions, afterInsert }: Batch,
+    ): Promise<AddedFiles> => {
+      for (const addition of additions) settle(addition)
+      return addTaken(actor, ref, { taken: () => additions, afterInsert })
+    },
   }
+}
+
+/** Files that the unit asks for when it has begun. */
+interface TakenBatch extends Pick<Batch, 'afterInsert'> {
+  readonly taken: () => readonly Addition[]
 }
 
 /** The file to insert for an addition. Refuses invalid metadata. */

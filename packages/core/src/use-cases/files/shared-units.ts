@@ -2,11 +2,14 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { RefusedError } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
-/** Does the work of all items in one unit, and answers for each in their order. */
+/**
+ * Does the work of all items in one unit, and answers for each in their order. The unit asks for the items when it has
+ * begun, so that it has also those that came while it waited for a connection.
+ */
 type Together<Item, Answer> = (
   actor: Actor,
   ref: DatasetRef,
-  items: readonly Item[],
+  items: () => readonly Item[],
 ) => Promise<readonly Answer[]>
 type Single<Item, Answer> = (actor: Actor, ref: DatasetRef, item: Item) => Promise<Answer>
 
@@ -21,14 +24,18 @@ const MOST_TOGETHER = 50
 
 /**
  * Lets single files share units. Those that a caller sends to a dataset while an earlier one of theirs is in a unit share
- * the next one. A refusal hits only the file that causes it.
+ * the next one. A unit waits first for `others`, which will be there in a moment. A refusal hits only the file that causes
+ * it.
  */
-export function sharedUnits<Item, Answer>(together: Together<Item, Answer>): Single<Item, Answer> {
+export function sharedUnits<Item, Answer>(
+  together: Together<Item, Answer>,
+  others: (item: Item) => Promise<void> = async () => {},
+): Single<Item, Answer> {
   const queues = new Map<string, Waiting<Item, Answer>[]>()
 
   return async (actor, ref, item) => {
-    const run = (items: readonly Item[]) => together(actor, ref, items)
-    if (actor.kind !== 'account') return only(await run([item]))
+    const run = (items: () => readonly Item[]) => together(actor, ref, items)
+    if (actor.kind !== 'account') return only(await run(() => [item]))
     const key = keyOf(actor, ref)
     return new Promise<Answer>((resolve, reject) => {
       const one = { item, resolve, reject }
@@ -37,37 +44,50 @@ export function sharedUnits<Item, Answer>(together: Together<Item, Answer>): Sin
       else {
         const started = [one]
         queues.set(key, started)
-        void emptied(started, run, () => queues.delete(key))
+        const work = { run, others: () => others(item), end: () => queues.delete(key) }
+        void emptied(started, work)
       }
     })
   }
 }
 
-type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
+type Run<Item, Answer> = (items: () => readonly Item[]) => Promise<readonly Answer[]>
+
+interface Work<Item, Answer> {
+  readonly run: Run<Item, Answer>
+  readonly others: () => Promise<void>
+  readonly end: () => void
+}
 
 /** Works on what waits, also on what comes meanwhile, and ends at once when nothing does. It never rejects. */
 async function emptied<Item, Answer>(
   queue: Waiting<Item, Answer>[],
-  run: Run<Item, Answer>,
-  end: () => void,
+  { run, others, end }: Work<Item, Answer>,
 ): Promise<void> {
   while (queue.length > 0) {
-    const waiting = queue.splice(0, MOST_TOGETHER)
-    await inOneUnit(waiting, run).catch(async (error: unknown) => {
+    await others()
+    let waiting: readonly Waiting<Item, Answer>[] = []
+    // Once: a unit may run twice.
+    const taken = () => {
+      if (waiting.length === 0) waiting = queue.splice(0, MOST_TOGETHER)
+      return waiting
+    }
+    await inOneUnit(taken, run).catch(async (error: unknown) => {
+      const failed = taken()
       // One of several may be the reason.
-      if (waiting.length > 1 && error instanceof RefusedError) await apart(waiting, run)
-      else for (const { reject } of waiting) reject(error)
+      if (failed.length > 1 && error instanceof RefusedError) await apart(failed, run)
+      else for (const { reject } of failed) reject(error)
     })
   }
   end()
 }
 
 async function inOneUnit<Item, Answer>(
-  waiting: readonly Waiting<Item, Answer>[],
+  taken: () => readonly Waiting<Item, Answer>[],
   run: Run<Item, Answer>,
 ): Promise<void> {
-  const answers = await run(waiting.map(({ item }) => item))
-  for (const [index, { resolve }] of waiting.entries()) resolve(at(answers, index))
+  const answers = await run(() => taken().map(({ item }) => item))
+  for (const [index, { resolve }] of taken().entries()) resolve(at(answers, index))
 }
 
 /** Gives each a unit of its own, in their order. */
@@ -76,7 +96,9 @@ async function apart<Item, Answer>(
   run: Run<Item, Answer>,
 ): Promise<void> {
   for (const { item, resolve, reject } of waiting)
-    await run([item]).then(only).then(resolve, reject)
+    await run(() => [item])
+      .then(only)
+      .then(resolve, reject)
 }
 
 const only = <Answer>(answers: readonly Answer[]): Answer => at(answers, 0)

@@ -47,7 +47,7 @@ export interface ReservedFile {
  * Receives the bytes of new files (docs/architecture.md#bytes and docs/specification/adding-files.md#checks).
  */
 export const uploadUseCases = (domain: Domain) => {
-  const { store, storages, clock, uploadLeaseMs } = domain
+  const { store, storages, clock, uploadLeaseMs, uploadArrivals } = domain
 
   const asForm = {
     into: () => () => ({ upload: FORM, leaseMs: uploadLeaseMs }),
@@ -74,9 +74,9 @@ export const uploadUseCases = (domain: Domain) => {
           }),
         )
 
-  const reserveShared = sharedUnits((actor, ref, files: readonly SizeBounds[]) => {
+  const reserveShared = sharedUnits((actor, ref, files: () => readonly SizeBounds[]) => {
     const wanted = { ...asForm, actor, ref, method: 'native/http', purpose: 'addition' } as const
-    return store.write((unit) => reserveWithin(domain, unit, { ...wanted, files }))
+    return store.write((unit) => reserveWithin(domain, unit, { ...wanted, files: files() }))
   })
 
   /** Extends the lease of the reservation while bytes arrive. */
@@ -123,6 +123,7 @@ export const uploadUseCases = (domain: Domain) => {
         crc32,
       }
     } catch (error) {
+      uploadArrivals.settled(staged)
       await abandonStaged(domain, [staged])
       throw error
     }
@@ -133,8 +134,11 @@ export const uploadUseCases = (domain: Domain) => {
      * Stores the bytes for a dataset that the caller may edit. The caller then adds or abandons the file;
      * otherwise a sweep removes it after its lease. If the stream fails, nothing is left.
      */
-    receive: async (actor: Actor, ref: DatasetRef, file: FileToReceive): Promise<ReceivedFile> =>
-      stored(await reserve(actor, ref, file), file),
+    receive: async (actor: Actor, ref: DatasetRef, file: FileToReceive): Promise<ReceivedFile> => {
+      const reservation = await reserve(actor, ref, file)
+      if (isHere(file)) uploadArrivals.arrived(reservation.staged)
+      return stored(reservation, file)
+    },
 
     /**
      * Reserves for several files of an archive in one unit, and returns how to store each one's bytes, in that
@@ -154,7 +158,10 @@ export const uploadUseCases = (domain: Domain) => {
     },
 
     /** Removes the bytes of a file that will not be added. If that fails, a job removes them later. */
-    abandon: ({ staged }: ReceivedFile): Promise<void> => abandonStaged(domain, [staged]),
+    abandon: ({ staged }: ReceivedFile): Promise<void> => {
+      uploadArrivals.settled(staged)
+      return abandonStaged(domain, [staged])
+    },
 
     /** Like `abandon` for several files, with a constant number of statements. */
     abandonAll: (received: readonly Pick<ReceivedFile, 'staged'>[]): Promise<void> =>
@@ -164,3 +171,7 @@ export const uploadUseCases = (domain: Domain) => {
       ),
   }
 }
+
+/** Whether the bytes of a file to add are all here, so that it will be added in a moment. */
+const isHere = ({ atLeast = 0, atMost = 0, purpose, origin }: FileToReceive): boolean =>
+  atLeast > 0 && atLeast === atMost && purpose !== 'replacement' && origin !== 'archive'

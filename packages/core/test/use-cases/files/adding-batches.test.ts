@@ -124,7 +124,7 @@ test('single files that one caller sends at the same time share units; a refusal
   await Promise.all(
     quiet.additions.map((addition) => repository.files.add(admin, quiet.ref, addition)),
   )
-  is(await units(quiet.ref.id), 2)
+  is(await units(quiet.ref.id), 1)
 })
 
 test('a file with the content of another one in its batch names the label that the other one got', async (scene) => {

@@ -15,9 +15,11 @@ const account = (accountId: number): Actor => ({
 const dataset = (id: number): DatasetRef => ({ kind: 'id', id })
 
 /** Records which items came together; refuses whatever contains `refused`. */
-function recorded(refused: string | null = null) {
+function recorded(refused: string | null = null, begun?: { readonly promise: Promise<void> }) {
   const units: string[][] = []
-  const add = sharedUnits(async (_actor, _ref, items: readonly string[]) => {
+  const add = sharedUnits(async (_actor, _ref, taken: () => readonly string[]) => {
+    await begun?.promise
+    const items = taken()
     units.push([...items])
     await new Promise((resolve) => setImmediate(resolve))
     if (items.some((item) => item === refused))
@@ -27,13 +29,63 @@ function recorded(refused: string | null = null) {
   return { units, add }
 }
 
+const afterTurns = () => new Promise((resolve) => setImmediate(resolve))
+
 test('those that come while the first is in its unit share the next one', async () => {
   const { units, add } = recorded()
-  const answers = await Promise.all(
-    ['a', 'b', 'c'].map((item) => add(account(1), dataset(1), item)),
-  )
+  const first = add(account(1), dataset(1), 'a')
+  while (units.length === 0) await Promise.resolve()
+  const answers = await Promise.all([
+    first,
+    ...['b', 'c'].map((item) => add(account(1), dataset(1), item)),
+  ])
   equal(answers, ['A', 'B', 'C'])
   equal(units, [['a'], ['b', 'c']])
+})
+
+test('a unit has all that come until it begins', async () => {
+  let begin = () => {}
+  const promise = new Promise<void>((resolve) => (begin = resolve))
+  const { units, add } = recorded(null, { promise })
+  const first = add(account(1), dataset(1), 'a')
+  await afterTurns()
+  const others = ['b', 'c'].map((item) => add(account(1), dataset(1), item))
+  begin()
+  equal(await Promise.all([first, ...others]), ['A', 'B', 'C'])
+  equal(units, [['a', 'b', 'c']])
+})
+
+test('a unit waits for those that will be there in a moment', async () => {
+  const units: string[][] = []
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  const add = sharedUnits(
+    async (_actor, _ref, taken: () => readonly string[]) => {
+      units.push([...taken()])
+      return taken()
+    },
+    () => coming,
+  )
+  const first = add(account(1), dataset(1), 'a')
+  await afterTurns()
+  equal(units, [])
+  const second = add(account(1), dataset(1), 'b')
+  come()
+  await Promise.all([first, second])
+  equal(units, [['a', 'b']])
+})
+
+test('a unit that cannot begin fails for all that wait', async () => {
+  const add = sharedUnits(async () => {
+    throw new Error('no connection')
+  })
+  const answers = await Promise.allSettled(
+    ['a', 'b'].map((item) => add(account(1), dataset(1), item)),
+  )
+  equal(
+    answers.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
 })
 
 test('other callers and other datasets have their own units, and so has each guest', async () => {
@@ -57,7 +109,7 @@ test('a refusal hits only the item that causes it', async () => {
     answers.map((answer) => answer.status),
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   )
-  equal(units, [['a'], ['b', 'c', 'd'], ['b'], ['c'], ['d']])
+  equal(units, [['a', 'b', 'c', 'd'], ['a'], ['b'], ['c'], ['d']])
 })
 
 test('files that arrive at the same time are reserved together, as far as the quota reaches', async () => {
