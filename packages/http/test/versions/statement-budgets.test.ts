@@ -114,7 +114,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'D27 add',
-    budget: 26,
+    budget: 25,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/add`,
     options: () => ({ ...draft(), body: uploadForm({ content: `${Math.random()}` }) }),

@@ -111,6 +111,14 @@ export interface FileEntryTable {
   readonly since: number
   readonly until: number | null
   readonly edits: number
+  /** This and the following columns repeat what the file says, for lists (decision 0606). */
+  readonly file_type: string
+  readonly file_size: number
+  /** Null for none. */
+  readonly file_tags: readonly string[] | null
+  readonly file_restricted: boolean
+  readonly file_available: string | null
+  readonly file_unavailable: string | null
 }
 
 export interface RoleAssignmentTable {

@@ -2,6 +2,7 @@ import type { EntryChange, FileEntry, NewFileEntry } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
+import { COPIED, COPIES } from './copied-facts.ts'
 import { entryRow, valuesRow } from './file-rows.ts'
 import { followEntries, type Touched } from './touched.ts'
 
@@ -21,11 +22,13 @@ export interface Applied {
 /**
  * Applies any number of changes in a constant number of statements. Changes run kind by kind, those that free
  * a path first. The result is that of applying them one by one, because a few changes at most name an entry,
- * and none names a new one.
+ * and none names a new one. `added` has the files that the same unit added, and the version with which each begins: their spans
+ * are those of such entries already.
  */
 export async function applyChanges(
   db: Kysely<Tables>,
   changes: readonly EntryChange[],
+  added: ReadonlyMap<number, number> = new Map(),
 ): Promise<Applied> {
   const erased = new Set(of(changes, 'erase').map(({ entryId }) => entryId))
   const stays = ({ entryId }: { readonly entryId: number }) => !erased.has(entryId)
@@ -35,15 +38,22 @@ export async function applyChanges(
   ]
   const rewritten = await rewrite(db, of(changes, 'rewrite').filter(stays))
   const opened = await open(db, of(changes, 'open'))
-  for (const { fileId, datasetId } of opened) moved.push({ file_id: fileId, dataset_id: datasetId })
-  await followEntries(db, moved)
-  const touched = [...moved, ...rewritten]
+  const beyond = opened.filter(
+    ({ fileId, since, until }) => until !== null || added.get(fileId) !== since,
+  )
+  await followEntries(db, [...moved, ...beyond.map(touchedBy)])
+  const touched = [...moved, ...opened.map(touchedBy), ...rewritten]
   return {
     opened,
     fileIds: new Set(touched.map(({ file_id: id }) => id)),
     datasetIds: new Set(touched.map(({ dataset_id: id }) => id)),
   }
 }
+
+const touchedBy = ({ fileId, datasetId }: FileEntry): Touched => ({
+  file_id: fileId,
+  dataset_id: datasetId,
+})
 
 async function erase(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly Touched[]> {
   if (ids.length === 0) return []
@@ -104,14 +114,14 @@ async function open(
   const entries = JSON.stringify(changes.map(({ entry }) => entryRow(entry)))
   const { rows } = await sql<OpenedRow>`
     insert into file_entry (file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, variable_metadata, since, until, edits)
-    select file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, variable_metadata, since, until, edits
+      categories, restricted, provenance, variable_metadata, since, until, edits, ${COPIES})
+    select r.file_id, r.dataset_id, r.label, r.folder, r.description, r.search_text,
+      r.categories, r.restricted, r.provenance, r.variable_metadata, r.since, r.until, r.edits, ${COPIED}
     from json_to_recordset(${entries}::json) as r (
       file_id bigint, dataset_id bigint, label text, folder text, description text,
       search_text text, categories text[], restricted boolean, provenance text,
       variable_metadata bigint, since integer,
-      until integer, edits integer)
+      until integer, edits integer) join data_file f on f.id = r.file_id
     returning id, file_id, since`.execute(db)
   // The order of returned rows is undefined. No two entries of a file begin in the same version.
   const ids = new Map(rows.map((row) => [beginning(row.file_id, row.since), row.id]))

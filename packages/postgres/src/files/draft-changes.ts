@@ -1,6 +1,7 @@
 import type { Discarded, VersionView } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { COPIES } from './copied-facts.ts'
 import { followEntries, type Touched } from './touched.ts'
 
 /**
@@ -99,9 +100,9 @@ export async function reopen(
     returning file_id, dataset_id`.execute(db)
   const opened = await sql<Touched>`
     insert into file_entry (file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, variable_metadata, since, until, edits)
+      categories, restricted, provenance, variable_metadata, since, until, edits, ${COPIES})
     select file_id, dataset_id, label, folder, description, search_text,
-      categories, restricted, provenance, variable_metadata, ${to}::integer, null, edits
+      categories, restricted, provenance, variable_metadata, ${to}::integer, null, edits, ${COPIES}
     from file_entry where id = any(${missing.rows.map(({ id }) => id)}::bigint[])
     returning file_id, dataset_id`.execute(db)
   const touched = [...erased.rows, ...closed.rows, ...opened.rows]

@@ -16,9 +16,9 @@ import {
   entriesOnPage,
   filesOnPage,
   inOrder,
-  looksAtFiles,
+  isByDate,
+  matchingPage,
   pageBy,
-  readsFilesToFilter,
 } from './listing-sql.ts'
 import { isOpen } from './open-files.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
@@ -42,7 +42,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   list: (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today), ...behind(listing)])
     const order = sql`order by ${inOrder(listing.order)}`
-    if (looksAtFiles(listing))
+    if (isByDate(listing.order))
       return records(db, sql`from ${filesOnPage(wanted, listing, sql`${view.datasetId}`)}`)
     const entries = isUnfiltered(listing)
       ? entriesOnPage(wanted, listing)
@@ -155,18 +155,21 @@ async function filteredPage(
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
 ) {
   const wanted = all([shownIn(view), ...conditions(listing, today)])
-  const page = filesOnPage(all([wanted, ...behind(listing)]), listing, sql`${view.datasetId}`)
+  const { matching, page } = isByDate(listing.order)
+    ? {
+        matching: sql`(select count(*) as total from file_entry e where ${wanted}) matching`,
+        page: filesOnPage(all([wanted, ...behind(listing)]), listing, sql`${view.datasetId}`),
+      }
+    : matchingPage(wanted, listing)
   const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
     select matching.total, shown.*
-    from (select count(*) as total ${readsFilesToFilter(listing) ? SHOWN : ENTRIES} where ${wanted}) matching
-    left join lateral (select ${RECORD_COLUMNS} from ${page}) shown on true
+    from ${matching} left join lateral (select ${RECORD_COLUMNS} from ${page}) shown on true
   `.execute(db)
   const records = rows.flatMap((row) => (row.id === null ? [] : [toRecord(row)]))
   return { records, total: rows[0]?.total ?? 0 }
 }
 
 const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
-const ENTRIES = sql`from file_entry e`
 
 /** Each file with its most recent entry; none of a dataset that is being removed. */
 const LATEST = sql`from data_file f

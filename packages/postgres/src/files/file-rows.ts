@@ -20,7 +20,9 @@ import { folded } from '../store/folded.ts'
 type FileRow = Omit<Selectable<DataFileTable>, 'pid_folded'> & {
   readonly published_at: Date | null
 }
-type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text'>
+/** What entries repeat of their files. */
+type CopiedFact = Exclude<Extract<keyof FileEntryTable, `file_${string}`>, 'file_id'>
+type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text' | CopiedFact>
 
 /**
  * A file and one of its entries in a row; columns that both tables have are named `entry_…` for the entry.
@@ -165,7 +167,9 @@ export const valuesRow = (values: EntryValues) => ({
 const searchText = ({ label, description }: EntryValues): string =>
   `${folded(label)}\u0001${folded(description)}`
 
-export const entryRow = (entry: NewFileEntry): Sent<Insertable<FileEntryTable>> => ({
+type OwnFacts = Omit<Insertable<FileEntryTable>, CopiedFact>
+
+export const entryRow = (entry: NewFileEntry): Sent<OwnFacts> => ({
   ...valuesRow(entry),
   file_id: entry.fileId,
   dataset_id: entry.datasetId,

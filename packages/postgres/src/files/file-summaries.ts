@@ -13,11 +13,9 @@ import type { Tables } from '../database/tables.ts'
 import { conditions } from './listing-sql.ts'
 import { shownIn } from './record-sql.ts'
 
-/** The entries `e` and files `f` of a version that pass the filters of a listing. */
-const matching = (view: VersionView, listing: FileListing, today: Day): RawBuilder<unknown> => {
-  const wanted = sql.join([shownIn(view), ...conditions(listing, today)], sql` and `)
-  return sql`from file_entry e join data_file f on f.id = e.file_id where ${wanted}`
-}
+/** The condition that a version shows entry `e` and that it passes the filters of a listing. */
+const matching = (view: VersionView, listing: FileListing, today: Day): RawBuilder<unknown> =>
+  sql.join([shownIn(view), ...conditions(listing, today)], sql` and `)
 
 interface CountRow {
   readonly kind: 'total' | 'type' | 'category' | 'tag' | 'status'
@@ -25,7 +23,10 @@ interface CountRow {
   readonly count: number
 }
 
-/** Reads the files once for all counts, and counts those of which the same is counted together. */
+/**
+ * Reads the entries once for all counts, and counts those of which the same is counted together. Without categories, as most
+ * are, they are grouped by null, which compares faster than an empty list.
+ */
 export async function tally(
   db: Kysely<Tables>,
   view: VersionView,
@@ -33,9 +34,10 @@ export async function tally(
 ): Promise<FileTally> {
   const { rows } = await sql<CountRow>`
     with matched as materialized (
-      select f.content_type, e.categories, f.tabular_tags, f.restricted,
-        coalesce(f.date_available > ${today}::date, false) as embargoed, count(*) as count
-      ${matching(view, listing, today)}
+      select e.file_type as content_type, nullif(e.categories, '{}') as categories,
+        e.file_tags as tabular_tags, e.file_restricted as restricted,
+        coalesce(e.file_available > ${today}::date, false) as embargoed, count(*) as count
+      from file_entry e where ${matching(view, listing, today)}
       group by 1, 2, 3, 4, 5
     ), counted (kind, name, count) as (
       select 'total', '' collate "C", sum(count)::bigint from matched
@@ -80,7 +82,8 @@ export async function bytes(
       coalesce(sum(coalesce((f.ingested->'original'->>'size')::bigint, f.size)), 0)::bigint
         as "Original",
       coalesce(sum(f.size), 0)::bigint as "Archival"
-    ${matching(view, listing, today)}`.execute(db)
+    from file_entry e join data_file f on f.id = e.file_id
+    where ${matching(view, listing, today)}`.execute(db)
   return rows[0] ?? { All: 0, Original: 0, Archival: 0 }
 }
 

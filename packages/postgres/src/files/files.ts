@@ -26,9 +26,11 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     filesChanged(touched.map((row) => row.file_id))
     await datasetChanged(datasetId)
   }
+  const addedHere = new Map<number, number>()
   return {
     add: async (added) => {
       const stored = await add(db, added)
+      for (const { id, since, until } of stored) if (until === null) addedHere.set(id, since)
       filesChanged(stored.map(({ id }) => id))
       await allChanged(new Set(stored.map(({ datasetId }) => datasetId)))
       return stored
@@ -60,7 +62,7 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
       await allChanged(await removeAll(db, fileIds))
     },
     apply: async (changes) => {
-      const { opened, fileIds, datasetIds } = await applyChanges(db, changes)
+      const { opened, fileIds, datasetIds } = await applyChanges(db, changes, addedHere)
       filesChanged(fileIds)
       await allChanged(datasetIds)
       return opened

@@ -5,15 +5,15 @@ import { folded } from '../store/folded.ts'
 type Condition = RawBuilder<unknown>
 
 /**
- * The filters in use, as conditions on `f` and `e`. Statements depend only on which filters are set, so that
+ * The filters in use, as conditions on entries `e`. Statements depend only on which filters are set, so that
  * there are few prepared statements.
  */
 export function conditions(listing: FileListing, today: Day): readonly Condition[] {
   const { contentType, category, tabularTag, searchText, folder, accessStatus } = listing
   return [
-    ...(contentType === null ? [] : [sql`f.content_type = ${contentType}`]),
+    ...(contentType === null ? [] : [sql`e.file_type = ${contentType}`]),
     ...(category === null ? [] : [sql`${category} = any(e.categories)`]),
-    ...(tabularTag === null ? [] : [sql`${tabularTag} = any(f.tabular_tags)`]),
+    ...(tabularTag === null ? [] : [sql`${tabularTag} = any(e.file_tags)`]),
     ...(searchText === null ? [] : [sql`strpos(e.search_text, ${folded(searchText)}) > 0`]),
     ...(folder === null
       ? []
@@ -23,43 +23,31 @@ export function conditions(listing: FileListing, today: Day): readonly Condition
 }
 
 function withStatus(status: AccessStatus, today: Day): Condition {
-  const embargoed = sql`coalesce(f.date_available > ${today}::date, false)`
+  const embargoed = sql`coalesce(e.file_available > ${today}::date, false)`
   switch (status) {
     case 'Public':
-      return sql`not ${embargoed} and not f.restricted`
+      return sql`not ${embargoed} and not e.file_restricted`
     case 'Restricted':
-      return sql`not ${embargoed} and f.restricted`
+      return sql`not ${embargoed} and e.file_restricted`
     case 'EmbargoedThenPublic':
-      return sql`${embargoed} and not f.restricted`
+      return sql`${embargoed} and not e.file_restricted`
     case 'EmbargoedThenRestricted':
-      return sql`${embargoed} and f.restricted`
+      return sql`${embargoed} and e.file_restricted`
     case 'RetentionPeriodExpired':
-      return sql`f.date_unavailable < ${today}::date`
+      return sql`e.file_unavailable < ${today}::date`
   }
 }
 
-/** Whether filters or order of the listing need columns of the files, not only of their entries. */
-export const looksAtFiles = (listing: FileListing): boolean =>
-  readsFilesToFilter(listing) || readsFilesToOrder(listing.order)
-
-/** Whether filters need columns of the files. */
-export const readsFilesToFilter = ({
-  contentType,
-  tabularTag,
-  accessStatus,
-}: FileListing): boolean => contentType !== null || tabularTag !== null || accessStatus !== null
-
-/** Whether the order needs columns of the files. */
-export const readsFilesToOrder = (order: FileOrder): boolean =>
-  !(order === 'NameAZ' || order === 'NameZA')
+/** Whether the order compares times, which entries do not have. */
+export const isByDate = (order: FileOrder): boolean => order === 'Newest' || order === 'Oldest'
 
 const ORDERS: Readonly<Record<FileOrder, string>> = {
   NameAZ: 'e.label, e.file_id',
   NameZA: 'e.label desc, e.file_id',
   Newest: 'coalesce(added.released_at, f.created_at) desc, e.label, e.file_id',
   Oldest: 'coalesce(added.released_at, f.created_at), e.label, e.file_id',
-  Size: 'f.size, e.label, e.file_id',
-  Type: 'f.content_type, e.label, e.file_id',
+  Size: 'e.file_size, e.label, e.file_id',
+  Type: 'e.file_type, e.label, e.file_id',
 }
 
 export const inOrder = (order: FileOrder): RawBuilder<unknown> => sql.raw(ORDERS[order])
@@ -75,27 +63,23 @@ const FILES = sql`join data_file f on f.id = e.file_id
     left join dataset_version added on added.dataset_id = f.dataset_id and added.ordinal = f.since`
 
 /**
- * The files `f` and entries `e` on a page in an order of files. Files are ordered by what the order compares alone, and only
- * those on the page are read. `dataset` is what their dataset is compared with, so that an index of its files can have the order.
+ * The files `f` and entries `e` on a page by date. Files are ordered by what the order compares alone, and only those on the page
+ * are read.
  */
 export const filesOnPage = (
   wanted: RawBuilder<unknown>,
   page: Page,
   dataset: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-    select e.id as entry_id from file_entry e ${filesOf(page)}
+    select e.id as entry_id from file_entry e ${FILES}
     where ${wanted} and f.dataset_id = ${dataset} ${pageBy(page)}
-  ) page join file_entry e on e.id = page.entry_id ${filesOf(page)} order by ${inOrder(page.order)}`
-
-/** Versions are only joined for orders by date: a join may keep the planner from following an index. */
-const filesOf = ({ order }: Page): RawBuilder<unknown> =>
-  order === 'Newest' || order === 'Oldest' ? FILES : sql`join data_file f on f.id = e.file_id`
+  ) page join file_entry e on e.id = page.entry_id ${FILES} order by ${inOrder(page.order)}`
 
 /** Up to this many entries are skipped as they are. */
 const FEW_SKIPPED = 1000
 
 /**
- * The entries `e` on a page by name, without filters: only the files on it are read, and where many entries are
+ * The entries `e` on a page by name, size or type, without filters: only the files on it are read, and where many entries are
  * skipped, these are found in the index alone (decision 0372).
  */
 export const entriesOnPage = (wanted: RawBuilder<unknown>, page: Page): RawBuilder<unknown> =>
@@ -104,6 +88,38 @@ export const entriesOnPage = (wanted: RawBuilder<unknown>, page: Page): RawBuild
     : sql`select found.* from (
           select e.id from file_entry e where ${wanted} ${pageBy(page)}
         ) skipped join file_entry found on found.id = skipped.id`
+
+/** Up to this many entries that match are sorted; where more do, a walk in their order finds a page of them soon. */
+const FEW_MATCHING = 10_000
+
+/**
+ * How many entries match, as a row `matching`, and the files `f` and entries `e` on a page of them, not by date. All are looked at
+ * for their number anyway: few are remembered while they are counted, since a walk in their order would look at all again.
+ */
+export function matchingPage(
+  wanted: RawBuilder<unknown>,
+  listing: FileListing,
+  most: number = FEW_MATCHING,
+): { readonly matching: RawBuilder<unknown>; readonly page: RawBuilder<unknown> } {
+  const few = sql.lit(most)
+  const from = sql.join([sql`true`, ...behind(listing)], sql` and `)
+  const page = pageBy(listing)
+  return {
+    matching: sql`(
+      with few as materialized (
+        select e.id, e.label, e.file_id, e.file_type, e.file_size from file_entry e
+        where ${wanted} limit ${few} + 1
+      )
+      select case when (select count(*) from few) <= ${few} then (select count(*) from few)
+        else (select count(*) from file_entry e where ${wanted}) end as total,
+        case when (select count(*) from few) <= ${few}
+          then array(select e.id from few e where ${from} ${page})
+          else array(select e.id from file_entry e where ${wanted} and ${from} ${page}) end as ids
+    ) matching`,
+    page: sql`unnest(matching.ids) found (id) join file_entry e on e.id = found.id
+      join data_file f on f.id = e.file_id order by ${inOrder(listing.order)}`,
+  }
+}
 
 /** The condition that a page begins behind a place. */
 export function behind({
@@ -119,9 +135,9 @@ export function behind({
     case 'NameZA':
       return [sql`e.label <= ${label} and (e.label < ${label} or e.file_id > ${fileId})`]
     case 'Size':
-      return [sql`(f.size > ${key}::bigint or f.size = ${key}::bigint and ${later})`]
+      return [sql`(e.file_size, e.label, e.file_id) > (${key}::bigint, ${label}, ${fileId})`]
     case 'Type':
-      return [sql`(f.content_type > ${key}::text or f.content_type = ${key}::text and ${later})`]
+      return [sql`(e.file_type, e.label, e.file_id) > (${key}::text, ${label}, ${fileId})`]
     case 'Oldest':
       return [sql`(${DATED} > ${moment(key)} or ${DATED} = ${moment(key)} and ${later})`]
     case 'Newest':

@@ -79,6 +79,7 @@ import { listsOfMatches } from './0078-lists-of-matches.ts'
 import { ranksInLists } from './0079-ranks-in-lists.ts'
 import { cheaperWrites } from './0080-cheaper-writes.ts'
 import { downloadHistories } from './0081-download-histories.ts'
+import { factsInEntries } from './0090-facts-in-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -164,4 +165,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ranksInLists,
   cheaperWrites,
   downloadHistories,
+  factsInEntries,
 ]

@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
-import { entriesOnPage, filesOnPage, inOrder, readsFilesToOrder } from '../files/listing-sql.ts'
+import { entriesOnPage, filesOnPage, inOrder, isByDate } from '../files/listing-sql.ts'
 import { PUBLISHED_AT, RECORD_LIST } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
@@ -140,7 +140,7 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
     most === undefined
       ? sql`least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}`
       : sql`v.file_count <= ${sql.lit(Math.min(most, MOST_VIEWED_FILES))}`
-  const entries = readsFilesToOrder(order)
+  const entries = isByDate(order)
     ? filesOnPage(SHOWN, files, sql`d.id`)
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`

@@ -55,11 +55,23 @@ for (const kind of kinds) {
       not.match(text, /(^|-> +)Sort +\(/m)
     })
 
-  test('the first page by size follows the index and reads no other files', async (context) => {
-    const listing = { ...EVERY_FILE, order: 'Size', limit: 10 } as const
-    const text = await plan(context, (files) => files.list(context.view, listing, TODAY))
-    match(text, 'data_file_size')
-    not.match(text, SCAN)
+  for (const order of ['Size', 'Type'] as const)
+    test(`pages by ${order} follow the index and read no other files`, async (context) => {
+      const after = { key: order === 'Size' ? 1 : 'text/plain', label: 'file000777', fileId: 1 }
+      for (const page of [{}, { offset: 2_000 }, { after }]) {
+        const listing = { ...EVERY_FILE, order, limit: 10, ...page }
+        const text = await plan(context, (files) => files.list(context.view, listing, TODAY))
+        match(text, `file_entry_${order.toLowerCase()}`)
+        not.match(text, SCAN)
+      }
+    })
+
+  test('what matches a search is counted without reading files', async (context) => {
+    const listing = { ...EVERY_FILE, searchText: 'file', accessStatus: 'Public' } as const
+    not.match(
+      await plan(context, (files) => files.tally(context.view, listing, TODAY)),
+      'data_file',
+    )
   })
 
   test('labels with a stem are a range of the index', async (context) => {
