@@ -80,6 +80,7 @@ import { ranksInLists } from './0079-ranks-in-lists.ts'
 import { cheaperWrites } from './0080-cheaper-writes.ts'
 import { downloadHistories } from './0081-download-histories.ts'
 import { factsInEntries } from './0090-facts-in-entries.ts'
+import { filesMovedLater } from './0088-files-moved-later.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -166,4 +167,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cheaperWrites,
   downloadHistories,
   factsInEntries,
+  filesMovedLater,
 ]

@@ -23,6 +23,8 @@ export interface DatasetCards {
   readonly cards: readonly DatasetSubject[]
   /** The digests of its own entries as they are stored, by key. */
   readonly digests: ReadonlyMap<string, string>
+  /** Whether its files are still on the card of the draft that was released (`late-moves.ts`). */
+  readonly isNoted: boolean
   /** The revision of the stored definitions of fields. */
   readonly blocks: number
 }
@@ -48,6 +50,7 @@ interface Row extends CardsRow {
     readonly in_review: boolean
   }> | null
   readonly digests: Readonly<Record<string, string>> | null
+  readonly noted: boolean
   readonly blocks: number
 }
 
@@ -89,16 +92,18 @@ export async function datasetCards(
       (select json_object_agg(e.key, e.digest) from search_entry e where e.key = any(array[
         'dataset_' || d.id, 'dataset_' || d.id || '_draft', 'dataset_' || d.id || '_deaccessioned'
       ])) as digests,
+      exists (select from search_release r where r.dataset_id = d.id) as noted,
       (select coalesce(sum(revision), 0)::integer from metadata_block) as blocks
     from dataset d ${CARD_JOINS}
     where ${isOneOf(sql.ref('d.id'), ids)}`.execute(db)
   return rows.map(toCards)
 }
 
-function toCards({ indexed, digests, blocks, ...row }: Row): DatasetCards {
+function toCards({ indexed, digests, noted, blocks, ...row }: Row): DatasetCards {
   return {
     ...cardsIn(row),
     digests: new Map(Object.entries(digests ?? {})),
+    isNoted: noted,
     blocks,
     indexed: indexed && {
       released: indexed.released,

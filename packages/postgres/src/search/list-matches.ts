@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { moveNextNoted } from './late-moves.ts'
 import { listNext, listNoted } from './list-entries.ts'
 
 /** A word that fewer entries have is found about as fast without a list. */
@@ -16,13 +17,14 @@ export interface Listing {
 }
 
 /**
- * The next step of listing the entries of frequent words: brings noted entries into the lists, or looks for frequent words, or
+ * The next step of listing the entries of frequent words: moves files that a search would move otherwise, or brings noted entries into the lists, or looks for frequent words, or
  * makes lists of some. While a rebuild writes everything, nothing is listed. One transaction lists at a time.
  */
 export async function listMatchesNext(
   db: Kysely<Tables>,
   { least = LEAST, database }: Listing,
 ): Promise<'more' | 'done'> {
+  if (await moveNextNoted(db)) return 'more'
   const { rows } = await sql<ListingRow>`
     select entries as before,
       next_entry as next, (select coalesce(sum(entries), 0)::bigint from search_tally) as now,

@@ -1,5 +1,5 @@
 import { cardStates, releasedAtOf } from '@holdfast/core/rules'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { DatasetCards } from './dataset-cards.ts'
 import { LABEL_BREAK } from './stored-terms.ts'
@@ -25,35 +25,46 @@ export async function moveFiles(
 ): Promise<void> {
   if (datasets.length === 0) return
   await sql`
-    with card as materialized (
-      select c.*, array(select ${STATUS}::text || state from unnest(c.states) as state) as labels
-      from json_to_recordset(${cardsJson(datasets)}::json) as c (
+    with moving as materialized (
+      select * from json_to_recordset(${movesJson(datasets)}::json) as c (
         dataset_id bigint, released boolean, fresh boolean, first_at timestamptz, states text[])
-    )
-    update search_entry e
-    set (key, parent_key, insiders, states, sorted_at, facets, digest) = (
-      select
-        case when c.released then 'datafile_' || e.object_id else e.key end,
-        case when c.released then 'dataset_' || e.dataset_id else e.parent_key end,
-        not c.released, c.states, at.sorted,
-        c.labels
-          || case when c.released then array[${YEAR}::text || extract(year from at.sorted at time zone 'UTC')] end
-          || ${otherLabels},
-        concat_ws('|', split_part(e.digest, '|', 1), array_to_string(c.states, ','),
-          (extract(epoch from at.sorted) * 1000)::bigint)
-      from (
-        select case when c.released then coalesce(c.first_at, ${FIRST_RELEASED}, e.sorted_at) else e.sorted_at end as sorted
-        -- Told three times, computed once.
-        offset 0
-      ) at
-    )
-    from card c
-    where e.dataset_id = any(${datasets.map(({ dataset }) => dataset.id)}::bigint[])
-      and e.dataset_id = c.dataset_id and e.kind = 'file' and e.insiders
-      and (c.fresh or (select p.id from search_entry p where p.key = 'datafile_' || e.object_id) is null)`.execute(
-    db,
-  )
+    ),
+    ${movedFrom('moving')}
+    select from moving`.execute(db)
 }
+
+/**
+ * Tables, the last one `moved`, which move the files of the drafts in a table with the columns of `movesJson`. Datasets are looked for in an array:
+ * a plan that joins them may read the entries of all.
+ */
+export const movedFrom = (moving: string): RawBuilder<unknown> => sql`
+    card as materialized (
+      select c.*, array(select ${STATUS}::text || state from unnest(c.states) as state) as labels
+      from ${sql.ref(moving)} c
+    ),
+    moved as (
+      update search_entry e
+      set (key, parent_key, insiders, states, sorted_at, facets, digest) = (
+        select
+          case when c.released then 'datafile_' || e.object_id else e.key end,
+          case when c.released then 'dataset_' || e.dataset_id else e.parent_key end,
+          not c.released, c.states, at.sorted,
+          c.labels
+            || case when c.released then array[${YEAR}::text || extract(year from at.sorted at time zone 'UTC')] end
+            || ${otherLabels},
+          concat_ws('|', split_part(e.digest, '|', 1), array_to_string(c.states, ','),
+            (extract(epoch from at.sorted) * 1000)::bigint)
+        from (
+          select case when c.released then coalesce(c.first_at, ${FIRST_RELEASED}, e.sorted_at) else e.sorted_at end as sorted
+          -- Told three times, computed once.
+          offset 0
+        ) at
+      )
+      from card c
+      where e.dataset_id = any(array(select dataset_id from card))
+        and e.dataset_id = c.dataset_id and e.kind = 'file' and e.insiders
+        and (c.fresh or (select p.id from search_entry p where p.key = 'datafile_' || e.object_id) is null)
+    )`
 
 /** Looked up file by file: a plan that joins them may read the files of all datasets. */
 const FIRST_RELEASED = sql`(
@@ -70,7 +81,7 @@ const otherLabels = ['Unpublished', 'Draft', 'In Review'].reduce(
   sql`e.facets`,
 )
 
-const cardsJson = (datasets: readonly DatasetCards[]): string =>
+const movesJson = (datasets: readonly DatasetCards[]): string =>
   JSON.stringify(
     datasets.flatMap((each) => {
       const released = moveOf(each) === 'released'

@@ -6,6 +6,7 @@ import { type BatchRows, batchRows, storedDigests } from './batch-rows.ts'
 import { datasetCards } from './dataset-cards.ts'
 import { fileCards } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
+import { moveNoted } from './late-moves.ts'
 import { type Batch, datasetsOf, nextBatch, tableOf } from './object-batches.ts'
 import { hasMoved, refresh } from './refresh.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
@@ -110,7 +111,7 @@ async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise
 
 /**
  * The datasets of a batch; none of collections. Writers of these, or of the collections, wait, and what they wrote before is
- * seen.
+ * seen; files are where they belong.
  */
 async function held(
   db: Kysely<Tables>,
@@ -122,6 +123,7 @@ async function held(
   const datasets = await datasetsOf(db, batch)
   await sql`select from dataset where id = any(${datasets}::bigint[])
     order by id for share`.execute(db)
+  await moveNoted(db, datasets)
   return datasets
 }
 

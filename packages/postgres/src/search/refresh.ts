@@ -5,6 +5,7 @@ import { type DatasetCards, datasetCards, type Head } from './dataset-cards.ts'
 import { type FilesAfter, wantedFileIds } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { collectionRows, datasetRows, type FileMaking } from './index-rows.ts'
+import { movedLaterAt, moveNoted } from './late-moves.ts'
 import { moveFiles, moveOf } from './move-files.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import type { IndexChanges } from './write-entries.ts'
@@ -33,13 +34,17 @@ export async function refresh(
   catalogueAt: SearchCatalogue,
 ): Promise<void> {
   const cards = await datasetCards(db, [...touched.datasets])
+  await moveNoted(
+    db,
+    cards.filter(({ isNoted }) => isNoted).map(({ dataset }) => dataset.id),
+  )
   const known = new Map(cards.map((each) => [each.dataset.id, each]))
   const making = { known, catalogue: await catalogueAt(db, cards[0]?.blocks ?? 0) }
   const above = await ownChanges(db, touched, making)
   if (touched.others === 'moved')
     await moveFiles(
       db,
-      cards.filter((each) => moveOf(each) !== null),
+      cards.filter((each) => moveOf(each) !== null && movedLaterAt(each) === null),
     )
   const fileIds = await wantedFileIds(db, {
     ids: [...touched.files],
@@ -62,13 +67,17 @@ async function ownChanges(
     ),
   ]
   const heads = new Map<number, Head>()
+  const movedLater = new Map<number, Date>()
   for (const [id, cards] of known) {
     const own = changedCards(cards, catalogue)
     rows.push(...own.rows)
     gone.push(...own.gone)
     if (hasMoved(cards)) heads.set(id, cards.head)
+    const releasedAt = movedLaterAt(cards)
+    if (releasedAt !== null) movedLater.set(id, releasedAt)
   }
-  return { rows, gone, heads, goneDatasets: [...datasets].filter((id) => !known.has(id)) }
+  const goneDatasets = [...datasets].filter((id) => !known.has(id))
+  return { rows, gone, heads, movedLater, goneDatasets }
 }
 
 function changedCards(cards: DatasetCards, catalogue: FieldCatalogue) {

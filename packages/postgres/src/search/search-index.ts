@@ -13,6 +13,7 @@ import { findEntries } from './find-entries.ts'
 import { forgetWordsNext } from './forget-words.ts'
 import { compareNext } from './index-state.ts'
 import { knownTerms } from './known-terms.ts'
+import { areNoted, FilesNotMoved, moveNextNoted } from './late-moves.ts'
 import { listMatchesNext } from './list-matches.ts'
 import { placesOf } from './places.ts'
 import { dropOrphansNext, rebuildBatch, writeAnew } from './rebuild.ts'
@@ -29,15 +30,27 @@ export interface SearchSetting {
   readonly ends: boolean
 }
 
-export function searchReads(
+/** Reads of the index. One that comes upon files that are to be moved before it throws `FilesNotMoved`. */
+export const searchReads = (db: Kysely<Tables>, setting: SearchSetting): SearchReads =>
+  readsAfter(db, setting, () => {
+    throw new FilesNotMoved()
+  })
+
+/** `move` moves the files that are to be moved before the index is read. */
+function readsAfter(
   db: Kysely<Tables>,
   { clock, catalogue, ends }: SearchSetting,
+  move: () => Promise<void>,
 ): SearchReads {
   let begun = false
+  const begin = async (limit: Pick<SearchWanted, 'seconds'>): Promise<number> => {
+    const { revision, areNoted } = await limitTime(db, { ...limit, ends })
+    if (areNoted) await move()
+    return revision
+  }
   const find = async (wanted: SearchWanted): Promise<SearchFound> => {
     const { seconds } = wanted
-    if (!begun || seconds !== undefined)
-      await limitTime(db, seconds === undefined ? { ends } : { ends, seconds })
+    if (!begun || seconds !== undefined) await begin(seconds === undefined ? {} : { seconds })
     begun = false
     const lookedUp = isLookedUp(wanted)
     if (lookedUp) await keepPlans(db, { matching: 'to come' })
@@ -48,14 +61,17 @@ export function searchReads(
   return {
     begin: () => {
       begun = true
-      return limitTime(db, { ends })
+      return begin({})
     },
     find: (wanted) => explained(find(wanted)),
     termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
     datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
     placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),
     subjects: (wanted) => explained(shownSubjects(db, clock, wanted)),
-    compareNext: (after, limit) => compareNext(db, { after, limit }, catalogue),
+    compareNext: async (after, limit) => {
+      if (await areNoted(db)) await move()
+      return compareNext(db, { after, limit }, catalogue)
+    },
   }
 }
 
@@ -64,7 +80,9 @@ const isLookedUp = ({ held, query, filters }: SearchWanted): boolean =>
   held !== null && [query, ...filters].every(({ kind }) => kind === 'all')
 
 export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchIndex => ({
-  ...searchReads(db, setting),
+  ...readsAfter(db, setting, async () => {
+    while (await moveNextNoted(db));
+  }),
   clear: () => clear(db),
   beginRebuild: (from) => beginRebuild(db, from),
   takeRebuild: () => takeRebuild(db),
@@ -83,7 +101,7 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
 async function clear(db: Kysely<Tables>): Promise<void> {
   await sql`update search_listing set entries = 0, next_entry = null`.execute(db)
   await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head,
-    search_list, search_listed_word, search_noted`.execute(db)
+    search_list, search_listed_word, search_noted, search_release`.execute(db)
 }
 
 const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const

@@ -2,6 +2,7 @@ import type { SearchWanted } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { ARE_NOTED } from './late-moves.ts'
 
 /** A search that nobody gave another limit is ended after this time. */
 const MOST_SECONDS = 10
@@ -15,7 +16,7 @@ const PAGE_COST = '1.1'
 /**
  * Begins a search: its statements get plans that are made for it, and the database ends them, and later ones of the
  * transaction, when they take too long. An embedded database ends no statement. Returns the revision of what
- * surrounds searches; without values, so that it is sent together with what begins the transaction.
+ * surrounds searches, and whether files are to be moved before it; without values, so that it is sent together with what begins the transaction.
  */
 export async function limitTime(
   db: Kysely<Tables>,
@@ -26,17 +27,17 @@ export async function limitTime(
     /** Whether the database can end a statement. */
     readonly ends: boolean
   },
-): Promise<number> {
+): Promise<{ readonly revision: number; readonly areNoted: boolean }> {
   const milliseconds = sql.lit(String(Math.max(1, Math.round(seconds * 1000))))
   // A plan for any words may visit every entry. The planner would take it where it seems as cheap (decision 0541). Compiling a
   // statement, which the planner does where it expects much, takes longer than most searches.
-  const { rows } = await sql<{ readonly revision: number }>`
+  const { rows } = await sql<{ readonly revision: number; readonly noted: boolean }>`
     select set_config('random_page_cost', ${sql.lit(PAGE_COST)}, true),
       set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
       set_config('enable_seqscan', 'on', true),
       ${ends ? sql`set_config('statement_timeout', ${milliseconds}, true),` : sql``}
-      (select revision from context_revision) as revision`.execute(db)
-  return rows[0]?.revision ?? 0
+      (select revision from context_revision) as revision, ${ARE_NOTED} as noted`.execute(db)
+  return { revision: rows[0]?.revision ?? 0, areNoted: rows[0]?.noted === true }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface IndexChanges {
   /** Datasets that no longer exist, with everything in them; files whose records are being removed go with these. */
   readonly goneDatasets: readonly number[]
   readonly heads: ReadonlyMap<number, Head>
+  /** Datasets whose files are moved later, with the time of their release. */
+  readonly movedLater?: ReadonlyMap<number, Date>
 }
 
 /**
@@ -57,6 +59,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     no_heads as (
       delete from search_head where dataset_id = any(${goneDatasets}::bigint[])
     ),
+    ${withReleases(changes)}
     ${withRanges(rows)}
     insert into search_word (word)
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
@@ -105,6 +108,21 @@ const WITH_MATCHES = sql`
       on conflict (entry_id) do update
       set insiders = excluded.insiders, since = excluded.since, terms = excluded.terms
     )`
+
+const withReleases = ({
+  movedLater = new Map(),
+  goneDatasets,
+}: IndexChanges): RawBuilder<unknown> => {
+  const noted = [...movedLater]
+  return sql`
+    no_releases as (
+      delete from search_release where dataset_id = any(${goneDatasets}::bigint[])
+    ),
+    releases as (
+      insert into search_release (dataset_id, released_at)
+      select * from unnest(${noted.map(([id]) => id)}::bigint[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[])
+    ),`
+}
 
 /** What lies beside the entries that were put, and nothing beside those that are gone. */
 const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`

@@ -43,6 +43,7 @@ import { registrationReads, registrations } from '../registrations/registrations
 import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
 import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
+import { moveNextNoted, withFilesMoved } from '../search/late-moves.ts'
 import { savedSearches, savedSearchReads } from '../search/saved-searches.ts'
 import { searchCatalogue } from '../search/search-catalogue.ts'
 import { type SearchSetting, searchIndex, searchReads } from '../search/search-index.ts'
@@ -103,16 +104,17 @@ export function postgresStore(
   const nesting = database.concurrent ? anyNesting : noNesting()
   const setting = { clock, catalogue: searchCatalogue(), ends: database.concurrent }
   const latest = latestUnit(kysely, setting)
+  const inSnapshot = <T>(work: (unit: ReadUnit) => Promise<T>): Promise<T> =>
+    isolated('repeatable read')
+      .setAccessMode('read only')
+      .execute((db) => work(readUnit(db, setting)))
+  const moveNext = () => withRetry(() => isolated('read committed').execute(moveNextNoted))
   const streams = snapshotStreams(kysely)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest'
-        ? nesting.questions(() => work(latest))
-        : nesting.unit(() =>
-            isolated('repeatable read')
-              .setAccessMode('read only')
-              .execute((db) => work(readUnit(db, setting))),
-          ),
+        ? nesting.questions(() => withFilesMoved(() => work(latest), moveNext))
+        : nesting.unit(() => withFilesMoved(() => inSnapshot(work), moveNext)),
     // A transaction on the only connection would keep everyone waiting for the reader.
     stream: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest' || !database.concurrent

@@ -178,6 +178,7 @@ export interface ReadOptions {
  * Collections, datasets and files draw their ids from one sequence.
  */
 export interface Store {
+  /** `work` may run again, on a later state: it must have no effect outside its unit. */
   read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
    * Reads piece by piece, as fast as the pieces are taken. A snapshot that would keep others waiting is given up: on
