@@ -16,7 +16,8 @@ export interface IndexChanges {
 }
 
 /**
- * One statement. An entry that is there with the same content stays as it is, and so do its ranges and boxes.
+ * One statement. An entry that is there with the same content stays as it is, and so do its ranges and boxes. New entries are inserted and
+ * others updated: inserting with a conflict would have triggers and look-ups do the work of both for each.
  * Terms come in an array: as a part of the JSON they would double the time that reading a row takes.
  * A plan that was made while the tables were empty is kept for a while, and would join them row by row: so ids
  * are looked for in an array, and known words by the conflict.
@@ -25,27 +26,22 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
   const { rows, gone, goneDatasets } = changes
   if (rows.length + gone.length + goneDatasets.length + changes.heads.size === 0) return
   await sql`
-    with doc as materialized (
-      select * from rows from (
-        json_to_recordset(${rowsJson(rows)}::json) as (
-          key text, kind text, object_id bigint, dataset_id bigint, since integer, parent_key text, insiders boolean,
-          states text[], name text, sorted_at timestamptz, facets text[], restricted boolean,
-          available_from date, available_until date, sorts jsonb, weights jsonb, digest text),
-        unnest(${rows.map(({ terms }) => terms)}::text[])
-      ) as r (
-        key, kind, object_id, dataset_id, since, parent_key, insiders, states, name, sorted_at, facets, restricted,
-        available_from, available_until, sorts, weights, digest, terms)
-      where r.digest is distinct from (select e.digest from search_entry e where e.key = r.key)
-    ),
+    with ${docsOf(rows)},
     gone as (
       delete from search_entry where ${isGone(changes)} returning id
     ),
-    put as (
-      insert into search_entry as e (${COLUMNS})
-      select ${VALUES} from doc order by key
-      on conflict (key) do update set (${COLUMNS}) = (${EXCLUDED})
-      where e.digest <> excluded.digest
+    added as (
+      insert into search_entry (${COLUMNS})
+      select ${COLUMNS} from doc where was is null order by key
       returning id, key
+    ),
+    changed as (
+      update search_entry e set (${COLUMNS}) = (${OF_DOC}) from doc
+      where e.id = any(${CHANGED}) and e.id = doc.was
+      returning e.id, e.key
+    ),
+    put as (
+      select id, key from added union all select id, key from changed
     ),
     ${WITH_MATCHES},
     heads as (
@@ -65,6 +61,43 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
     select word from unnest(${wordsIn(rows)}::text[]) as word order by 1
     on conflict do nothing`.execute(db)
 }
+
+/**
+ * Tables, the last one `doc` with what differs from the stored entries, and the id of the stored one (`was`). What entries have in
+ * common since they are on the same card is sent and read once.
+ */
+function docsOf(rows: readonly IndexRow[]): RawBuilder<unknown> {
+  const cards = new Map<string, number>()
+  const members = rows.map(({ json, card, digest }) => {
+    const nth = cards.get(card) ?? cards.size
+    cards.set(card, nth)
+    return `${json},"digest":"${digest}","card":${nth}}`
+  })
+  const cardsJson = [...cards].map(([card, nth]) => `${card},"nth":${nth}}`)
+  return sql`
+    card as materialized (
+      select * from json_to_recordset(${`[${cardsJson.join(',')}]`}::json) as c (
+        nth integer, parent_key text, insiders boolean, states text[], sorted_at timestamptz, facets text[])
+    ),
+    doc as materialized (
+      select r.key, r.kind, r.object_id, r.dataset_id, r.since, c.parent_key, c.insiders, c.states, r.name, c.sorted_at, c.facets,
+        r.restricted, r.available_from, r.available_until, r.sorts, coalesce(r.weights, '{}') as weights, r.digest, r.terms, was.id as was
+      from rows from (
+        json_to_recordset(${`[${members.join(',')}]`}::json) as (
+          key text, kind text, object_id bigint, dataset_id bigint, since integer, name text, restricted boolean,
+          available_from date, available_until date, sorts jsonb, weights jsonb, digest text, card integer),
+        unnest(${rows.map(({ terms }) => terms)}::text[])
+      ) as r (
+        key, kind, object_id, dataset_id, since, name, restricted,
+        available_from, available_until, sorts, weights, digest, card, terms)
+      join card c on c.nth = r.card
+      left join lateral (select e.id, e.digest from search_entry e where e.key = r.key offset 0) was on true
+      where was.digest is distinct from r.digest
+    )`
+}
+
+/** The ids of the stored entries that are written anew. */
+const CHANGED = sql`array(select was from doc where was is not null)`
 
 /**
  * Whether an entry no longer exists. The condition holds only what is asked for: where one dataset has most of the files, a plan for some
@@ -96,17 +129,22 @@ export async function uncountEntries(db: Kysely<Tables>, datasetId: number): Pro
     where dataset_id = ${datasetId} group by 1, 2`.execute(db)
 }
 
+/** Of a file, the versions of its dataset tell it. */
+const INSIDERS_ALONE = sql`doc.since is null and doc.insiders`
+
 /** The short rows of entries that were put, and none of those that are gone. */
 const WITH_MATCHES = sql`
     no_matches as (
       delete from search_match where entry_id = any(array(select id from gone))
     ),
     matches as (
-      insert into search_match as m (entry_id, owner_id, insiders, since, kind, terms)
-      select put.id, coalesce(dataset_id, object_id), since is null and insiders, since, kind, terms::tsvector
-      from put join doc on doc.key = put.key
-      on conflict (entry_id) do update
-      set insiders = excluded.insiders, since = excluded.since, terms = excluded.terms
+      insert into search_match (entry_id, owner_id, insiders, since, kind, terms)
+      select added.id, coalesce(dataset_id, object_id), ${INSIDERS_ALONE}, since, kind, terms::tsvector
+      from added join doc on doc.key = added.key
+    ),
+    changed_matches as (
+      update search_match m set insiders = ${INSIDERS_ALONE}, since = doc.since, terms = doc.terms::tsvector from doc
+      where m.entry_id = any(${CHANGED}) and m.entry_id = doc.was
     )`
 
 const withReleases = ({
@@ -128,11 +166,11 @@ const withReleases = ({
 const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
     no_ranges as (
       delete from search_range
-      where entry_id = any(array(select id from gone union all select id from put))
+      where entry_id = any(array(select id from gone union all select id from changed))
     ),
     no_boxes as (
       delete from search_box
-      where entry_id = any(array(select id from gone union all select id from put))
+      where entry_id = any(array(select id from gone union all select id from changed))
     ),
     ranges as (
       insert into search_range (entry_id, field, low, high)
@@ -162,14 +200,7 @@ const NAMES =
   `key kind object_id dataset_id parent_key insiders states name sorted_at facets restricted
   available_from available_until sorts weights digest`.split(/\s+/)
 const COLUMNS = sql.raw(NAMES.join(', '))
-/** What has no weights is not sent with empty ones. */
-const VALUES = sql.raw(
-  NAMES.map((name) => (name === 'weights' ? `coalesce(weights, '{}')` : name)).join(', '),
-)
-const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '))
-
-const rowsJson = (rows: readonly IndexRow[]): string =>
-  `[${rows.map(({ json, digest }) => `${json},"digest":"${digest}"}`).join(',')}]`
+const OF_DOC = sql.raw(NAMES.map((name) => `doc.${name}`).join(', '))
 
 const listJson = (lists: readonly (readonly string[])[]): string => `[${lists.flat().join(',')}]`
 
