@@ -66,7 +66,6 @@ export type {
   Discarded,
   FileReads,
   Files,
-  FolderWanted,
   GivenPid,
   OpenFiles,
   RecordedProvenance,

@@ -1,5 +1,10 @@
-import type { FolderWanted, VersionView } from '@holdfast/core'
-import { type FolderContent, type FolderFile, isTabular } from '@holdfast/core/rules'
+import type { VersionView } from '@holdfast/core'
+import {
+  type FolderContent,
+  type FolderFile,
+  type FolderWanted,
+  isTabular,
+} from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'

@@ -19,19 +19,13 @@ import type {
   FolderContent,
   PathHolder,
 } from '../../rules/files/file-summaries.ts'
+import type { FolderWanted } from '../../rules/files/folder-content.ts'
 import type { StoredFile } from '../../rules/files/stored-file.ts'
 
 /** One version of one dataset. */
 export interface VersionView {
   readonly datasetId: number
   readonly ordinal: number
-}
-
-/** A folder of a version, `''` for the root. */
-export interface FolderWanted {
-  readonly folder: string
-  /** A page of its files, by label; all of them in no particular order when absent. */
-  readonly files?: { readonly limit: number; readonly offset: number }
 }
 
 /** Read access to files, as records and as entries of versions. */

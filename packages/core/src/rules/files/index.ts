@@ -82,6 +82,7 @@ export {
   type SizeMode,
 } from './file-summaries.ts'
 export type { FileToReceive } from './file-to-receive.ts'
+export { type FolderWanted, folderContent } from './folder-content.ts'
 export { freeName, nameStem } from './free-name.ts'
 export { friendlyType } from './friendly-type.ts'
 export { humanSize } from './human-size.ts'

@@ -6,6 +6,7 @@ import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
+import { folderContent } from '../../rules/files/folder-content.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { type UsageHistory, usageHistory } from '../../rules/usage/usage-history.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -159,10 +160,13 @@ async function folderPage(
   }: { readonly source: ExportSource; readonly described: readonly FileRecord[] },
   { folder, page }: Pick<LandingWanted, 'folder' | 'page'>,
 ): Promise<ShownFolderPage> {
+  const isDescribed = described.length === version.fileCount
   const offset = (page - 1) * FILES_SHOWN
   const end = offset + FILES_SHOWN
   const files = { limit: FILES_SHOWN + 1, offset }
-  const found = await unit.files.inFolder(version, { folder, files })
+  const found = isDescribed
+    ? folderContent(described, { folder, files })
+    : await unit.files.inFolder(version, { folder, files })
   const shown = found.files.slice(0, FILES_SHOWN).map(({ id }) => id)
   const known = described.filter(({ file }) => shown.includes(file.id))
   const records =

@@ -7,6 +7,7 @@ import {
   type FilePath,
   type FileRecord,
   type FileSizes,
+  folderContent,
   holdsAt,
   pidKey,
   storedBytes,
@@ -18,7 +19,7 @@ import { samePid, usedPids } from '../datasets/used-pids.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
 import type { CurrentState, State } from '../state.ts'
 import { behind, fileOrder, matches } from './file-selection.ts'
-import { accessFacts, folderContent, tally } from './file-summaries.ts'
+import { accessFacts, tally } from './file-summaries.ts'
 import { publication } from './publication.ts'
 
 export const fileReads = (current: CurrentState): FileReads => ({
