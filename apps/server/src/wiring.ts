@@ -1,33 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
-import {
-  createRepository,
-  type Repository,
-  type Storages,
-  type VersionArchive,
-} from '@holdfast/core'
+import { createRepository, type Storages, type VersionArchive } from '@holdfast/core'
 import { archivedBefore, type Features } from '@holdfast/core/rules'
-import { htmlCleaner, markdownToHtml, pageHtmlCleaner } from '@holdfast/html'
-import {
-  addressOfClient,
-  bearerToken,
-  clientAddress,
-  formParts,
-  holdfastApp,
-  manifestIn,
-  type RepresentationCache,
-  repositoryEndpoints,
-  representationCache,
-  requestBytes,
-  signedUrl,
-  toolToken,
-  workflowIn,
-  workflowInvocation,
-} from '@holdfast/http'
+import { htmlCleaner } from '@holdfast/html'
+import { addressOfClient } from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
-import { holdfastPages } from '@holdfast/pages'
 import {
   hostCalls,
   randomIds,
@@ -47,8 +26,7 @@ import {
   prepareEventMonths,
   rebuildSearch,
 } from '@holdfast/postgres'
-import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { application, silentApplication } from './application.ts'
 import type { Configuration, DatabaseConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
@@ -59,7 +37,6 @@ import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import { eventLoopLag } from './lanes/event-loop-lag.ts'
 import { lanes } from './lanes/lanes.ts'
-import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import { namedFolders, overviewPorts } from './machinery.ts'
 import { makerOf } from './maker.ts'
@@ -69,7 +46,7 @@ import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
-import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
+import { representationMaker } from './representation-maker.ts'
 import { tablePorts } from './tables/table-ports.ts'
 import { usagePorts, writeCounts } from './usage/usage-ports.ts'
 
@@ -94,7 +71,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     privacy.stop()
     throw error
   })
-  const { database, jobs, repository, stores } = parts
+  const { database, jobs, repository, stores, maker } = parts
   const close = async () => {
     privacy.stop()
     await parts.close()
@@ -118,6 +95,8 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       options.log.info(
         'the search index is written anew; until it is done, not everything is found',
       )
+    maker.use(silentApplication(repository, options))
+    await repository.versions.representations.makeAhead()
     await jobs.work(repository.handleJob)
     const lag = eventLoopLag()
     const shared = lanes(application(repository, options), {
@@ -174,69 +153,6 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   }
 }
 
-/** Of a field beside the files of a form: folders and tokens. */
-const FORM_FIELD_BYTES = 64 * 1024
-
-/** Pages and API share the memory for answers that are the same for everyone. */
-const CACHE_BYTES = 64 * 1024 * 1024
-
-function application(repository: Repository, options: OpenOptions): Answering {
-  const cache = representationCache({ maxBytes: CACHE_BYTES })
-  const { clean } = pageHtmlCleaner()
-  const reads = readsForPages()
-  const calls = api(repository, { cache, reads }, options)
-  const { trustedProxies } = options.configuration
-  const pages = holdfastPages(repository, {
-    cache,
-    clean,
-    markdown: markdownToHtml(),
-    log: options.log,
-    clientAddress: (c) => clientAddress(c, trustedProxies),
-    callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
-    definitions: { workflow: workflowIn, tool: manifestIn },
-    formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
-    requestBytes,
-  })
-  const site = new Hono<{ readonly Bindings: HttpBindings }>()
-    .route('/', pages)
-    .all('*', (c) => calls.fetch(c.req.raw, c.env))
-  return {
-    fetch: (request, bindings) => (isCall(request) ? calls : site).fetch(request, bindings),
-  }
-}
-
-/** Calls of the API take no detour. */
-const isCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', 8))
-
-const api = (
-  repository: Repository,
-  { cache, reads }: { readonly cache: RepresentationCache; readonly reads: ReadsForPages },
-  { configuration, log, observe }: OpenOptions,
-) =>
-  holdfastApp(
-    {
-      endpoints: repositoryEndpoints(repository, cache),
-      authenticate: repository.tokens.authenticate,
-      blocked: repository.settings.blockedApi,
-      limitCall: repository.settings.limitCall,
-      viewed: repository.usage.viewed,
-      toolOrigins: repository.externalTools.origins,
-    },
-    {
-      log,
-      ...(observe === undefined ? {} : { observe }),
-      cors: { origins: configuration.corsOrigins },
-      mechanisms: [
-        reads.mechanism,
-        workflowInvocation(repository),
-        signedUrl(repository),
-        bearerToken(repository),
-      ],
-      tokens: [toolToken(repository)],
-      trustedProxies: configuration.trustedProxies,
-    },
-  )
-
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
@@ -253,6 +169,7 @@ async function openParts(options: OpenOptions) {
   const missing = warnOnce(log)
   const clock = systemClock()
   const store = postgresStore(database, { jobs, clock })
+  const maker = representationMaker()
   const repository = createRepository({
     store,
     storages: stores.storages,
@@ -268,6 +185,7 @@ async function openParts(options: OpenOptions) {
     },
     ...FORMATS,
     madeBy: await makerOf(options),
+    representationMaker: maker,
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
     images: sharpImages({ missing }),
@@ -301,7 +219,7 @@ async function openParts(options: OpenOptions) {
     await database.close()
     stores.close()
   }
-  return { database, store, jobs, stores, repository, close }
+  return { database, store, jobs, stores, repository, maker, close }
 }
 
 /** Where identifiers lead; those that are absent are pages of this service. */

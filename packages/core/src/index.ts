@@ -206,6 +206,7 @@ export type {
 export type { PasswordHasher } from './ports/users/password-hasher.ts'
 export type { VersionArchive } from './ports/version-archives/version-archive.ts'
 export type { CitationFormat } from './ports/versions/citation-format.ts'
+export type * from './ports/versions/representation-maker.ts'
 export type { WorkflowCalls } from './ports/workflows/workflow-calls.ts'
 export type { CollectionRef } from './rules/collections/collection.ts'
 export type { DatasetRef } from './rules/datasets/dataset.ts'

@@ -51,6 +51,11 @@ const SCHEMAS: Schemas = {
     after: v.exactOptional(v.nullable(v.string())),
   }),
   indexZip: v.object({ kind: v.literal('indexZip'), datasetId: rowId, ordinal: rowId }),
+  makeRepresentations: v.object({
+    kind: v.literal('makeRepresentations'),
+    after: v.nullable(rowId),
+    made: v.nullable(v.string()),
+  }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
   forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),

@@ -32,6 +32,7 @@ import type { IdentityProvider } from './users/identity-provider.ts'
 import type { PasswordHasher } from './users/password-hasher.ts'
 import type { VersionArchive } from './version-archives/version-archive.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
+import type { RepresentationMaker } from './versions/representation-maker.ts'
 import type { WorkflowCalls } from './workflows/workflow-calls.ts'
 
 /** Everything the domain needs from outside. */
@@ -54,6 +55,8 @@ export interface Ports {
    * kept in the store.
    */
   readonly madeBy: string | null
+  /** Null: they are made when they are asked for. */
+  readonly representationMaker: RepresentationMaker | null
   /** Sends mail; null sends none. */
   readonly notifier: Notifier | null
   /** Metadata export formats, in the order in which they are listed. */

@@ -107,6 +107,7 @@ import { linkedMetadataUseCases } from './versions/linked-metadata-use-cases.ts'
 import { noteUseCases } from './versions/note-use-cases.ts'
 import type { publishUseCases } from './versions/publish-use-cases.ts'
 import { versionReadUseCases } from './versions/read-use-cases.ts'
+import type { representationsAhead } from './versions/representations-ahead.ts'
 import { termsUseCases } from './versions/terms-use-cases.ts'
 
 /** Workflows publish too, so these use cases are created once and passed in. */
@@ -154,8 +155,11 @@ export const fileArea = (domain: Domain) => ({
 })
 
 /** Versions: read, compare, edit, publish, deaccession. */
-export const versionArea = (domain: Domain, publications: Publications) => ({
-  representations: keptRepresentations(domain),
+export const versionArea = (
+  domain: Domain,
+  publications: Publications & { readonly ahead: ReturnType<typeof representationsAhead> },
+) => ({
+  representations: { ...keptRepresentations(domain), makeAhead: publications.ahead.begin },
   ...versionReadUseCases(domain),
   ...landingUseCases(domain),
   ...compareUseCases(domain),

@@ -56,6 +56,7 @@ import { tokenUseCases } from './users/token-use-cases.ts'
 import { citeUseCases } from './versions/cite-use-cases.ts'
 import { contextMemory } from './versions/context-memory.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
+import { representationsAhead } from './versions/representations-ahead.ts'
 import { invocationCredential } from './workflows/invocation-credential.ts'
 import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
@@ -69,6 +70,7 @@ const TAKEOVER_MS = 60 * 1000
 type Defaulted =
   | 'blocks'
   | 'madeBy'
+  | 'representationMaker'
   | 'exporters'
   | 'linkedData'
   | 'versionArchive'
@@ -130,6 +132,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     notices,
     blocks,
     madeBy: ports.madeBy ?? null,
+    representationMaker: ports.representationMaker ?? null,
     exporters: ports.exporters ?? [],
     versionArchive: ports.versionArchive ?? null,
     transfers: ports.transfers ?? null,
@@ -175,7 +178,8 @@ function domainOf(ports: RepositoryPorts): Domain {
 export function createRepository(ports: RepositoryPorts) {
   requireRegistryFormat(ports)
   const domain = domainOf(ports)
-  const publications = publishUseCases(domain)
+  const ahead = representationsAhead(domain)
+  const publications = { ...publishUseCases(domain, ahead), ahead }
   const limiter = rateLimiter(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
@@ -201,7 +205,7 @@ export function createRepository(ports: RepositoryPorts) {
     installation: installationUseCases(domain),
     /** Pass it to a `JobQueue`. */
     handleJob: jobHandler(domain, {
-      finalize: publications.finalize,
+      ...publications,
       runWorkflow: runningWorkflows.run,
       callWorkflow: runningWorkflows.call,
       archiveVersion: runningWorkflows.archive,

@@ -128,6 +128,19 @@ test('D03 show: a change of what is not shown leaves it', async ({ world }) => {
   ok(count <= 2, `${count} statements: it is found, and its context is read again`)
 })
 
+test('D03 D05 versions.citation: a HEAD request keeps what a GET finds, and is no view', async ({
+  world,
+}) => {
+  const id = await aRelease(world)
+  for (const path of ['versions/1.0', 'versions/1.0/citation', 'versions/1.0/files?limit=10']) {
+    is((await world.send('HEAD', `/datasets/${id}/${path}`)).status, 200)
+    await allKept(world)
+    const ask = () => anotherProcess(world.repository)(`${id}/${path}`)
+    const count = await world.statements(ask)
+    ok(count <= 1, `${count} statements for ${path}`)
+  }
+})
+
 test('what another program or configuration has made is not found', async ({ world }) => {
   const id = await aRelease(world)
   await anotherProcess(world.repository)(`${id}/versions/1.0`)

@@ -257,6 +257,7 @@ function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
     ...unit,
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
     keptRepresentations: {
+      ...unit.keptRepresentations,
       find: combineCalls((wanted) => foundRepresentations(db, wanted), {
         kindOf: () => '',
         most: MOST_FOUND_TOGETHER,

@@ -9,11 +9,34 @@ import type { Tables } from '../database/tables.ts'
 import { STAMP_COLUMNS, type StampRow, toStamp } from '../datasets/dataset-stamp.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 
-/** The table is emptied when it has grown to this: what is asked for is soon kept again. */
+/** The table is emptied when it has grown to this, or in larger places to as much a dataset: what is asked for is soon kept again. */
 const MOST_BYTES = 2 * 1024 ** 3
+const MOST_BYTES_EACH = 16 * 1024
 
 export const keptRepresentationReads = (db: Kysely<Tables>): KeptRepresentationReads => ({
   find: async (wanted) => (await foundRepresentations(db, [wanted])).at(0) ?? null,
+  releases: async ({ after, limit }) => {
+    const { rows } = await sql<ReleasedRow>`
+      select c.revision as context_revision, d.id, d.protocol, d.authority, d.identifier, v.major, v.minor
+      from context_revision c left join (
+        (select * from dataset where id > ${after}::bigint and exists (
+          select from dataset_version r
+          where r.dataset_id = dataset.id and r.dataset_id > ${after}::bigint and r.state = 'released')
+        order by id limit ${limit}::bigint) d
+        cross join lateral (
+          select major, minor from dataset_version r
+          where r.dataset_id = d.id and r.state = 'released' order by r.ordinal desc limit 1) v
+      ) on true
+      order by d.id`.execute(db)
+    return {
+      contextRevision: rows[0]?.context_revision ?? 0,
+      datasets: rows.flatMap(({ id, major, minor, protocol, authority, identifier }) =>
+        id === null
+          ? []
+          : [{ id, pid: { protocol, authority, identifier }, number: { major, minor } }],
+      ),
+    }
+  },
 })
 
 export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => ({
@@ -63,10 +86,22 @@ async function hasRoom(db: Kysely<Tables>): Promise<boolean> {
 
 async function isFull(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ readonly full: boolean }>`
-    select pg_total_relation_size('kept_representation') >= ${MOST_BYTES}::bigint as full`.execute(
+    select pg_total_relation_size('kept_representation') >= greatest(${MOST_BYTES}::bigint,
+      (select reltuples::bigint from pg_class where oid = 'dataset'::regclass) * ${MOST_BYTES_EACH}::bigint) as full`.execute(
     db,
   )
   return rows[0]?.full ?? false
+}
+
+/** Without an id where there is no dataset; nothing else but the revision counts then. */
+interface ReleasedRow {
+  readonly context_revision: number
+  readonly id: number | null
+  readonly protocol: string
+  readonly authority: string
+  readonly identifier: string
+  readonly major: number
+  readonly minor: number
 }
 
 interface FoundRow extends StampRow {

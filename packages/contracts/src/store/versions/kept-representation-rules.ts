@@ -138,4 +138,37 @@ export const keptRepresentationRules: StoreRules = (test) => {
       ['3', '2', '2', 'none', null, '1', '3'],
     )
   })
+
+  test('released datasets are listed by id, with the number of their newest release', async ({
+    store,
+  }) => {
+    const page = (after: number, limit: number) =>
+      store.read(({ keptRepresentations }) => keptRepresentations.releases({ after, limit }))
+    const [one, draft, other] = [
+      await aRelease(store),
+      await aDataset(store),
+      await aRelease(store),
+    ]
+    const newest = async ({ id }: Dataset) => (await page(id - 1, 1)).datasets[0]
+    const { datasets, contextRevision } = await page(one.id - 1, 100)
+    const ids = datasets.map(({ id }) => id)
+    equal(
+      ids.filter((id) => id <= other.id),
+      [one.id, other.id],
+    )
+    is((await newest(draft))?.id, other.id)
+    equal((await page(one.id - 1, 1)).datasets, [
+      { id: one.id, pid: one.pid, number: { major: 1, minor: 0 } },
+    ])
+    const version = given(
+      await store.read(({ versions }) =>
+        versions.find(one.id, { kind: 'ordinal', ordinal: firstDraft(one).ordinal }),
+      ),
+    )
+    await store.write(({ settings }) => settings.put(':Any', 'x'))
+    const later = await page(Number.MAX_SAFE_INTEGER, 1)
+    equal(later.datasets, [])
+    is(later.contextRevision > contextRevision, true)
+    is(version.state.kind, 'released')
+  })
 }

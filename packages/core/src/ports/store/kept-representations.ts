@@ -1,4 +1,5 @@
 import type { DatasetRef, DatasetStamp } from '../../rules/datasets/dataset.ts'
+import type { ReleasedDataset } from '../versions/representation-maker.ts'
 
 /** What a kept text is found by. */
 export interface RepresentationWanted {
@@ -29,6 +30,14 @@ export interface FoundRepresentation {
 export interface KeptRepresentationReads {
   /** One query, and so one moment. Null when there is no such dataset. */
   find(wanted: RepresentationWanted): Promise<FoundRepresentation | null>
+  /** The released datasets with an id above `after`, by id. */
+  releases(page: { readonly after: number; readonly limit: number }): Promise<ReleasedPage>
+}
+
+/** Some of the released datasets, and the revision of settings, licences and collections. */
+export interface ReleasedPage {
+  readonly contextRevision: number
+  readonly datasets: readonly ReleasedDataset[]
 }
 
 /** Texts that can be made again at any time: a store may lose them, and limits their bytes. */

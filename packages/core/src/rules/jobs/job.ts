@@ -103,6 +103,15 @@ export type Job =
   | { readonly kind: 'forgetWords'; readonly after: string | null }
   /** Makes the layout of the zip of a released version, unless it is kept. */
   | { readonly kind: 'indexZip'; readonly datasetId: number; readonly ordinal: number }
+  /**
+   * Makes representations of the released datasets with an id above `after`, and enqueues itself for the next ones. Null: it
+   * begins where `made`, which tells what they were made of last, is outdated.
+   */
+  | {
+      readonly kind: 'makeRepresentations'
+      readonly after: number | null
+      readonly made: string | null
+    }
   /** Prepares searches for frequent words, so that those that follow read less. */
   | { readonly kind: 'listMatches' }
   /** Links what saved searches find, all of it. */

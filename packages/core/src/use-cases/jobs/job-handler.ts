@@ -32,6 +32,9 @@ import { discardNext } from '../versions/discard-in-batches.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 
 interface Publications {
+  readonly ahead: {
+    readonly makeAll: (job: Extract<Job, { readonly kind: 'makeRepresentations' }>) => Promise<void>
+  }
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
   readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
   readonly archiveVersion: (job: Extract<Job, { readonly kind: 'archiveVersion' }>) => Promise<void>
@@ -41,7 +44,7 @@ interface Publications {
 /** Runs the jobs that use cases enqueue. Every job may run twice. */
 export const jobHandler = (
   domain: Domain,
-  { finalize, runWorkflow, callWorkflow, archiveVersion }: Publications,
+  { finalize, ahead, runWorkflow, callWorkflow, archiveVersion }: Publications,
 ): JobHandler => {
   const { registerPid, registerAllPids } = registrationJobs(domain)
 
@@ -143,6 +146,8 @@ export const jobHandler = (
         return tendIndex(domain, job)
       case 'indexZip':
         return indexZip(domain, job)
+      case 'makeRepresentations':
+        return ahead.makeAll(job)
       case 'runSavedSearches':
         return runSavedSearches(domain)
       case 'feedbackMail':

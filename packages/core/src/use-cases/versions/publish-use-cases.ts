@@ -25,6 +25,7 @@ import {
   requirePublication,
 } from './publish-checks.ts'
 import { releaseDraft } from './release.ts'
+import type { representationsAhead } from './representations-ahead.ts'
 import { overwriteCurrent } from './update-current.ts'
 import { viewContextOf } from './version-detail.ts'
 
@@ -66,7 +67,10 @@ export interface Publishing extends DatasetDetail {
 }
 
 /** Publishes versions (docs/specification/publishing.md). */
-export const publishUseCases = (domain: Domain) => {
+export const publishUseCases = (
+  domain: Domain,
+  { afterRelease }: Pick<ReturnType<typeof representationsAhead>, 'afterRelease'>,
+) => {
   const { store, clock, catalogue, takeoverMs, contexts } = domain
   const verify = fixity(domain)
   const announce = announcement(domain)
@@ -145,7 +149,7 @@ export const publishUseCases = (domain: Domain) => {
       )
     const number = carried ?? (await decideAgain(datasetId, bump))
     const announced = await announce({ ...publication, number })
-    return whilePublishing(publication, async (unit, dataset, now) => {
+    await whilePublishing(publication, async (unit, dataset, now) => {
       if (announced.kind === 'rejected')
         return failRegistration(unit, { datasetId, publisher, now }, announced.reason)
       const decided = settle(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
@@ -155,6 +159,7 @@ export const publishUseCases = (domain: Domain) => {
       if (announced.kind === 'delayed')
         await reportDelay(unit, { datasetId, publisher, now }, announced.reason)
     })
+    afterRelease(datasetId)
   }
 
   /** Runs the work with the dataset locked, unless the publication has ended. */
@@ -187,6 +192,7 @@ export const publishUseCases = (domain: Domain) => {
       const { id } = access.dataset
       const verified = pending.kind === 'verification' && pending.atOnce
       if (verified) await finalize(id, { ...pending.decided, since: pending.since, publisher })
+      if (pending.kind === 'nothing') afterRelease(id)
       const waitsFor = verified || pending.kind === 'nothing' ? null : pending.kind
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
@@ -208,7 +214,7 @@ export const publishUseCases = (domain: Domain) => {
     updateCurrent: async (actor: Actor, ref: DatasetRef): Promise<DatasetDetail> => {
       requireSuperuser(actor)
       const { accountId, userName } = requireAccount(actor)
-      return store.write((unit) =>
+      const updated = await store.write((unit) =>
         overwriteCurrent(
           unit,
           { ref, actor, ...domain },
@@ -218,6 +224,8 @@ export const publishUseCases = (domain: Domain) => {
           },
         ),
       )
+      afterRelease(updated.context.dataset.id)
+      return updated
     },
 
     /**

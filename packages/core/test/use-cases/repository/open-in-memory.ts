@@ -26,7 +26,14 @@ export const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf
 interface Parts
   extends Pick<
     Partial<RepositoryPorts>,
-    'blocks' | 'storages' | 'uploadLeaseMs' | 'directUploadLeaseMs'
+    | 'blocks'
+    | 'storages'
+    | 'uploadLeaseMs'
+    | 'directUploadLeaseMs'
+    | 'madeBy'
+    | 'pause'
+    | 'representationMaker'
+    | 'tellOperator'
   > {
   readonly storage?: ObjectStorage
   /** The store; by default one that keeps its jobs in `jobs`. */

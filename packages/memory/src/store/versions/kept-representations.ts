@@ -1,7 +1,8 @@
 import type { KeptRepresentation, KeptRepresentations } from '@holdfast/core'
+import { numberOf } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { datasets } from '../datasets/datasets.ts'
-import { byText } from '../ordering.ts'
+import { byId, byText } from '../ordering.ts'
 import type { CurrentState } from '../state.ts'
 
 export const keptRepresentations = (current: CurrentState): KeptRepresentations => ({
@@ -15,6 +16,28 @@ export const keptRepresentations = (current: CurrentState): KeptRepresentations 
         ? null
         : { mark: found.mark, text: found.text }
     return { stamp, collectionId: dataset.collectionId, kept }
+  },
+  releases: async ({ after, limit }) => {
+    const { revision: contextRevision } = current().context
+    const all = current()
+      .datasets.rows()
+      .map(({ facts }) => facts)
+      .filter(({ id }) => id > after)
+      .sort(byId)
+    const released = await Promise.all(
+      all.map(({ id }) => datasets(current).find({ kind: 'id', id })),
+    )
+    return {
+      contextRevision,
+      datasets: released
+        .flatMap((dataset) => {
+          const number = dataset?.released ? numberOf(dataset.released) : null
+          return dataset === null || number === null
+            ? []
+            : [{ id: dataset.id, pid: dataset.pid, number }]
+        })
+        .slice(0, limit),
+    }
   },
   keep: async (made, most) => {
     const state = current()

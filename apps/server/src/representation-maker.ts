@@ -1,0 +1,47 @@
+import type { ReleasedDataset, RepresentationMaker } from '@holdfast/core'
+import { formatNumber, formatPid } from '@holdfast/core/rules'
+import type { HttpBindings } from '@hono/node-server'
+import type { Answering } from './listener.ts'
+
+/** Makes what guests ask for first by asking for it. */
+export interface AskingMaker extends RepresentationMaker {
+  /** The application that is asked, which needs the repository, and so is there later; nothing is made before. */
+  use(application: Answering): void
+}
+
+export function representationMaker(): AskingMaker {
+  let asked: Answering | undefined
+  return {
+    use: (application) => {
+      asked = application
+    },
+    make: async (dataset) => {
+      // All at once: what they read in common is one question then.
+      await Promise.all(
+        addressesOf(dataset).map(async (address) => {
+          // Nobody views it, so it is not a view.
+          const request = new Request(new URL(address, ANYWHERE), { method: 'HEAD' })
+          // Without a connection. What is refused is not kept.
+          await asked?.fetch(request, NO_CONNECTION)
+        }),
+      )
+    },
+  }
+}
+
+/** The landing page, the version, its first files as clients with pages of ten ask for them, its citation and its counts. */
+function addressesOf({ id, pid, number }: ReleasedDataset): readonly string[] {
+  const version = `/api/datasets/${id}/versions/${formatNumber(number)}`
+  return [
+    `/citation?persistentId=${encodeURIComponent(formatPid(pid))}`,
+    version,
+    `${version}/files?limit=10`,
+    `${version}/citation`,
+    `${version}/files/counts`,
+  ]
+}
+
+const ANYWHERE = 'http://localhost'
+
+/** Handlers that write to a connection only do so where there is one. */
+const NO_CONNECTION = {} as HttpBindings
