@@ -1,5 +1,8 @@
-/** Who asks, as far as the request says; and downloads of files, which wait for stores rather than for the processor. */
-export const LANES = ['guests', 'accounts', 'administrators', 'downloads'] as const
+/**
+ * Who asks, as far as the request says; guests who ask what is mostly made already; and downloads of files, which wait for
+ * stores rather than for the processor.
+ */
+export const LANES = ['guests', 'facts', 'accounts', 'administrators', 'downloads'] as const
 export type Lane = (typeof LANES)[number]
 
 /** What is known of a request before anything is looked up. */
@@ -24,6 +27,12 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?holdfast=[^;]/
 /** The layout of a zip is work for the processor: it is made in the lane of its caller. */
 const SINGLE_FILE = /^\/(?:api(?:\/v1)?\/access\/datafile\/|download\/(?:file|seen|picture)$)/
 
+/** What is kept of a release (decision 0585), and the first files of it. */
+const FACTS =
+  /^\/api(?:\/v1)?\/datasets\/[^/]+\/versions\/[^/]+(?:\/citation|\/files(?:\/counts)?)?$/
+/** Other parameters ask for what is rarely kept, or must be computed. */
+const FACT_PARAMETERS = /^(?:persistentId=[^&]*|limit=\d{1,2}|offset=\d{1,3}|excludeFiles=true)$/
+
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
 
@@ -39,8 +48,16 @@ export function laneOf({ method, url, headers, address }: Arriving): Placed | nu
   // Not the credential: a stranger could invent one for each request, and have as many turns.
   const client = isRobot ? 'robots' : (address ?? 'unknown')
   if (SINGLE_FILE.test(path)) return { lane: 'downloads', client }
-  if (isGuest) return { lane: 'guests', client }
+  if (isGuest) return { lane: isFact(path, url) ? 'facts' : 'guests', client }
   return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
+}
+
+/** A page of files is one where it is short. */
+function isFact(path: string, url: string): boolean {
+  if (path !== '/citation' && !FACTS.test(path)) return false
+  const parameters = url.slice(path.length + 1).split('&')
+  if (path.endsWith('/files') && !parameters.some((each) => each.startsWith('limit='))) return false
+  return parameters.every((each) => each === '' || FACT_PARAMETERS.test(each))
 }
 
 function hasCredential(url: string, headers: Arriving['headers']): boolean {

@@ -14,10 +14,13 @@ import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
  */
 const WIDTHS: Readonly<Record<Lane, { readonly quick: number; readonly slow: number }>> = {
   guests: { quick: 6, slow: 2 },
+  facts: { quick: 12, slow: 4 },
   accounts: { quick: 12, slow: 6 },
   administrators: { quick: 6, slow: 3 },
   downloads: { quick: 64, slow: 8 },
 }
+/** Facts for guests beside others: each takes less than a millisecond in one turn (decision 0586). */
+const FACTS_BESIDE_OTHERS = 4
 /** Beyond this the process is slow to react. */
 const SLOW_MS = 30
 
@@ -45,8 +48,12 @@ export function lanes(
   const queue = (lane: Lane): FairQueue => {
     const { quick, slow } = WIDTHS[lane]
     const width = () => (lag.milliseconds() > SLOW_MS ? slow : quick)
+    const most: Readonly<Partial<Record<Lane, () => number>>> = {
+      guests: () => places.most() ?? quick,
+      facts: () => (places.most() === null ? quick : FACTS_BESIDE_OTHERS),
+    }
     return fairQueue({
-      running: lane === 'guests' ? () => Math.min(width(), places.most() ?? quick) : width,
+      running: () => Math.min(width(), most[lane]?.() ?? quick),
       waiting: WAITING,
       waitingOfOne: WAITING_OF_ONE,
       waitingMs: WAITING_MS,
@@ -54,14 +61,18 @@ export function lanes(
   }
   const queues: Readonly<Record<Lane, FairQueue>> = {
     guests: queue('guests'),
+    facts: queue('facts'),
     accounts: queue('accounts'),
     administrators: queue('administrators'),
     downloads: queue('downloads'),
   }
-  const places = guestPlaces(() => queues.guests.admit())
+  const places = guestPlaces(() => {
+    queues.guests.admit()
+    queues.facts.admit()
+  })
   /** What ends an admission, and gives the place of its lane away. */
   const leaving = (lane: Lane, leave: () => void): (() => void) => {
-    if (lane === 'downloads') return leave
+    if (lane === 'downloads' || lane === 'facts') return leave
     const leavePlace = lane === 'guests' ? places.enterGuest() : places.enterOther()
     return () => {
       leavePlace()

@@ -24,10 +24,35 @@ test('a request goes into the lane of its caller, and counts for its address', (
   is(placed('/download/file?fileId=3', { cookie: 'holdfast=abc' }), 'downloads 192.0.2.1')
   is(placed('/api/access/dataset/3'), 'guests 192.0.2.1')
   is(placed('/api/access/datafiles/3,4', { 'x-service-key': 'k' }), 'accounts 192.0.2.1')
-  is(
-    placed('/citation', { 'user-agent': 'ExampleBot/2.1 (+https://example.org)' }),
-    'guests robots',
-  )
+  is(placed('/', { 'user-agent': 'ExampleBot/2.1 (+https://example.org)' }), 'guests robots')
+})
+
+test('guests have a lane of their own for what is mostly made already', () => {
+  const facts = [
+    '/api/datasets/7/versions/1.0',
+    '/api/v1/datasets/7/versions/:latest-published?excludeFiles=true',
+    '/api/datasets/:persistentId/versions/1.0/citation?persistentId=doi:10.5072/FK2/ABC',
+    '/api/datasets/7/versions/1.0/files/counts',
+    '/api/datasets/7/versions/1.0/files?limit=10&offset=20',
+    '/citation?persistentId=doi%3A10.5072%2FFK2%2FABC',
+  ]
+  for (const url of facts) {
+    is(placed(url), 'facts 192.0.2.1', url)
+    is(placed(url, { 'x-service-key': 'k' }), 'accounts 192.0.2.1', url)
+  }
+  is(placed('/citation?persistentId=x', { 'user-agent': 'ExampleBot/2.1' }), 'facts robots')
+  const others = [
+    '/api/datasets/7',
+    '/api/datasets/7/versions',
+    '/api/datasets/7/versions/1.0/files',
+    '/api/datasets/7/versions/1.0/files?limit=500',
+    '/api/datasets/7/versions/1.0/files?limit=10&searchText=a',
+    '/api/datasets/7/versions/1.0/compare/2.0',
+    '/api/datasets/7/versions/1.0/downloadsize?limit=1',
+    '/citation?persistentId=x&folder=deep',
+    '/api/search?q=x',
+  ]
+  for (const url of others) is(placed(url), 'guests 192.0.2.1', url)
 })
 
 test('a request that changes something does not wait, but a search does', () => {
@@ -82,42 +107,51 @@ test('guests who wait for each other let an account pass, and are refused beyond
   equal(refusals?.samples, [{ labels: { lane: 'guests', reason: 'share' }, value: 6 }])
 })
 
-test('while an account is being answered and shortly after, one guest is let in at a time', async () => {
-  const gates: (() => void)[] = []
-  const { application, metrics } = lanes(
-    {
-      fetch: async () => {
-        await new Promise<void>((resolve) => gates.push(resolve))
-        return new Response('done')
+for (const { what, lane, url, most } of [
+  { what: 'one guest is let in at a time', lane: 'guests', url: '/api/datasets/1', most: 1 },
+  {
+    what: 'four guests are who ask what is mostly made',
+    lane: 'facts',
+    url: '/api/datasets/1/versions/1.0',
+    most: 4,
+  },
+])
+  test(`while an account is being answered and shortly after, ${what}`, async () => {
+    const gates: (() => void)[] = []
+    const { application, metrics } = lanes(
+      {
+        fetch: async () => {
+          await new Promise<void>((resolve) => gates.push(resolve))
+          return new Response('done')
+        },
       },
-    },
-    { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
-  )
-  const send = (headers: Readonly<Record<string, string>>) => {
-    const incoming = { method: 'GET', url: '/api/datasets/1', headers, socket: {} }
-    const bindings = { incoming: incoming as unknown as IncomingMessage } as HttpBindings
-    return application.fetch(new Request('http://localhost/api/datasets/1'), bindings)
-  }
-  const guestsRunning = async () => {
+      { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
+    )
+    const send = (headers: Readonly<Record<string, string>>) => {
+      const incoming = { method: 'GET', url, headers, socket: {} }
+      const bindings = { incoming: incoming as unknown as IncomingMessage } as HttpBindings
+      return application.fetch(new Request('http://localhost/api/datasets/1'), bindings)
+    }
+    const guestsRunning = async () => {
+      await turn()
+      const [requests] = await metrics.read()
+      return requests?.samples.find(
+        ({ labels }) => labels?.lane === lane && labels.state === 'running',
+      )?.value
+    }
+    const account = send({ authorization: 'Bearer t' })
     await turn()
-    const [requests] = await metrics.read()
-    return requests?.samples.find(
-      ({ labels }) => labels?.lane === 'guests' && labels.state === 'running',
-    )?.value
-  }
-  const account = send({ authorization: 'Bearer t' })
-  await turn()
-  const guests = Array.from({ length: 4 }, () => send({}))
-  is(await guestsRunning(), 1)
-  gates.shift()?.()
-  await account
-  is(await guestsRunning(), 1)
-  for (let left = 4; left > 0; left -= 1) {
+    const guests = Array.from({ length: 6 }, () => send({}))
+    is(await guestsRunning(), most)
     gates.shift()?.()
-    await turn()
-  }
-  is((await Promise.all(guests)).length, 4)
-})
+    await account
+    is(await guestsRunning(), most)
+    for (let left = 6; left > 0; left -= 1) {
+      gates.shift()?.()
+      await turn()
+    }
+    is((await Promise.all(guests)).length, 6)
+  })
 
 test('a place is free again when the answer begins, however slowly it is read', async () => {
   const begun: number[] = []
