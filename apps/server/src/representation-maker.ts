@@ -6,16 +6,38 @@ import type { Answering } from './listener.ts'
 /** Makes what guests ask for first by asking for it. */
 export interface AskingMaker extends RepresentationMaker {
   /** The application that is asked, which needs the repository, and so is there later; nothing is made before. */
-  use(application: Answering): void
+  use(application: Answering, others: Others): void
 }
 
-export function representationMaker(): AskingMaker {
+/** What other requests do. */
+export interface Others {
+  /** How long nobody has been answered, in milliseconds. */
+  quietMs(): number
+}
+
+/** After this long nobody is likely to ask again soon. */
+const QUIET_MS = 1000
+/** Where somebody always asks, something is made after this long nevertheless. */
+const PATIENCE_MS = 200
+const STEP_MS = 20
+
+/** `pause` resolves after the given number of milliseconds. */
+export function representationMaker(
+  pause: (milliseconds: number) => Promise<unknown>,
+): AskingMaker {
   let asked: Answering | undefined
+  let others: Others = { quietMs: () => Number.POSITIVE_INFINITY }
+  const letOthersPass = async (): Promise<void> => {
+    for (let waited = 0; waited < PATIENCE_MS && others.quietMs() < QUIET_MS; waited += STEP_MS)
+      await pause(STEP_MS)
+  }
   return {
-    use: (application) => {
+    use: (application, beside) => {
       asked = application
+      others = beside
     },
     make: async (dataset) => {
+      await letOthersPass()
       // All at once: what they read in common is one question then.
       await Promise.all(
         addressesOf(dataset).map(async (address) => {

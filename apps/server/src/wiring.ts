@@ -95,9 +95,6 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       options.log.info(
         'the search index is written anew; until it is done, not everything is found',
       )
-    maker.use(silentApplication(repository, options))
-    await repository.versions.representations.makeAhead()
-    await jobs.work(repository.handleJob)
     const lag = eventLoopLag()
     const shared = lanes(application(repository, options), {
       lag,
@@ -107,6 +104,9 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
           options.configuration.trustedProxies,
         ),
     })
+    maker.use(silentApplication(repository, options), shared)
+    await repository.versions.representations.makeAhead()
+    await jobs.work(repository.handleJob)
     return {
       application: shared.application,
       checks: [
@@ -153,6 +153,10 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   }
 }
 
+/** The timer never keeps the process from ending. */
+const pause = (milliseconds: number): Promise<void> =>
+  sleep(milliseconds, undefined, { ref: false })
+
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const ids = randomIds()
@@ -169,7 +173,7 @@ async function openParts(options: OpenOptions) {
   const missing = warnOnce(log)
   const clock = systemClock()
   const store = postgresStore(database, { jobs, clock })
-  const maker = representationMaker()
+  const maker = representationMaker(pause)
   const repository = createRepository({
     store,
     storages: stores.storages,
@@ -199,7 +203,7 @@ async function openParts(options: OpenOptions) {
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     ...(await overviewPorts(configuration, { database, jobs })),
     ...(options.notices === undefined ? {} : { notices: options.notices }),
-    pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+    pause,
     features: featuresOf(configuration),
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     versionArchive: archiveIn(stores.storages, configuration.archiveStore),

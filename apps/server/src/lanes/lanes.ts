@@ -43,7 +43,13 @@ export interface LanesOptions {
 export function lanes(
   application: Answering,
   { lag, clientAddress }: LanesOptions,
-): { readonly application: Answering; readonly metrics: MetricSource } {
+): {
+  readonly application: Answering
+  readonly metrics: MetricSource
+  /** How long no request has been handled or waited. */
+  readonly quietMs: () => number
+} {
+  let lastLeft = performance.now()
   const refusals = new Map<string, number>()
   const queue = (lane: Lane): FairQueue => {
     const { quick, slow } = WIDTHS[lane]
@@ -70,12 +76,17 @@ export function lanes(
     queues.guests.admit()
     queues.facts.admit()
   })
+  const entered: Readonly<Partial<Record<Lane, () => () => void>>> = {
+    guests: places.enterGuest,
+    accounts: places.enterOther,
+    administrators: places.enterOther,
+  }
   /** What ends an admission, and gives the place of its lane away. */
   const leaving = (lane: Lane, leave: () => void): (() => void) => {
-    if (lane === 'downloads' || lane === 'facts') return leave
-    const leavePlace = lane === 'guests' ? places.enterGuest() : places.enterOther()
+    const leavePlace = entered[lane]?.()
     return () => {
-      leavePlace()
+      lastLeft = performance.now()
+      leavePlace?.()
       leave()
     }
   }
@@ -110,6 +121,10 @@ export function lanes(
         }
       },
     },
+    quietMs: () =>
+      Object.values(queues).some((each) => each.lengths().running > 0)
+        ? 0
+        : performance.now() - lastLeft,
     metrics: { name: 'lanes', read: async () => metricsOf(queues, refusals) },
   }
 }
