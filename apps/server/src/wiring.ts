@@ -218,8 +218,9 @@ async function openParts(options: OpenOptions) {
   const close = async () => {
     maintenance.stop()
     await writeCounts(repository, log)
-    await repository.versions.representations.allKept()
     await jobs.stop()
+    // Jobs make some too.
+    await repository.versions.representations.allKept()
     await database.close()
     stores.close()
   }

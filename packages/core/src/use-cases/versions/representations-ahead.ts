@@ -4,8 +4,8 @@ import type { Job } from '../../rules/jobs/job.ts'
 
 type Making = Extract<Job, { readonly kind: 'makeRepresentations' }>
 
-/** Datasets of one job. */
-const PAGE = 32
+/** Datasets of one job: a server that stops waits for it, which takes some seconds where others are answered beside. */
+const PAGE = 4
 /** After each dataset others have the processor for this many times as long as it took. */
 const REST = 3
 /** How late at most changes of settings, licences, collections and the day are noticed. */
