@@ -107,28 +107,28 @@ const READS: readonly Asked[] = [
 const WRITES: readonly Asked[] = [
   {
     name: 'D12 edit',
-    budget: 13,
+    budget: 6,
     method: 'PUT',
     path: ({ id }) => `/datasets/${id}/editMetadata?replace=true`,
     options: edit,
   },
   {
     name: 'D27 add',
-    budget: 25,
+    budget: 20,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/add`,
     options: () => ({ ...draft(), body: uploadForm({ content: `${Math.random()}` }) }),
   },
   {
     name: 'files delete',
-    budget: 15,
+    budget: 12,
     method: 'DELETE',
     path: ({ fileIds }) => `/files/${fileIds[1]}`,
     options: draft,
   },
   {
     name: 'D15 publish',
-    budget: 31,
+    budget: 30,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/actions/:publish?type=major`,
     options: draft,

@@ -6,8 +6,11 @@ export interface StatementResult {
 
 /** One session of the database. One unit of work uses it at a time. */
 export interface Connection {
-  /** One statement with `$1`-style parameters. */
-  query(sql: string, values: readonly unknown[]): Promise<StatementResult>
+  /**
+   * One statement with `$1`-style parameters. `beginning` begins its transaction and comes before it; after a failure of either the
+   * connection is broken.
+   */
+  query(sql: string, values: readonly unknown[], beginning?: string): Promise<StatementResult>
   /** Any number of statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<StatementResult>
 }

@@ -38,8 +38,8 @@ export class Lease implements DatabaseConnection {
     this.#notify(sql)
     if (values === undefined)
       return connection.script(beginning === null ? sql : `${beginning}; ${sql}`)
-    if (beginning !== null) await this.#orBroken(() => connection.script(beginning))
-    return connection.query(sql, values)
+    if (beginning === null) return connection.query(sql, values)
+    return this.#orBroken(() => connection.query(sql, values, beginning))
   }
 
   /** After a failure the state of the connection is unknown. */
@@ -52,7 +52,7 @@ export class Lease implements DatabaseConnection {
     }
   }
 
-  /** Begins a transaction with its first statement: both take one round trip where that has no values. */
+  /** Begins a transaction with its first statement. */
   begin(sql: string): void {
     this.#beginning = sql
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { begunQuery } from './begun-query.ts'
 import { COLUMN_PARSERS } from './column-types.ts'
 import type { Connection, ConnectionSource } from './connection.ts'
 import { throwOutage, throwUnconnected } from './outages.ts'
@@ -52,10 +53,12 @@ const connectionOn = (
   client: pg.PoolClient,
   nameOf: (sql: string) => string | null,
 ): Connection => ({
-  query: async (text, values) => {
+  query: async (text, values, beginning) => {
     const name = values.length === 0 ? null : nameOf(text)
     const query = { text, values: [...values], ...(name === null ? {} : { name }) }
-    return toResult(await client.query<object>(query).catch(throwOutage))
+    const answer =
+      beginning === undefined ? client.query<object>(query) : begunQuery(client, beginning, query)
+    return toResult(await answer.catch(throwOutage))
   },
   script: async (sql) => {
     // For several statements the driver returns several results, although its types do not say so.

@@ -35,6 +35,9 @@ export function pgliteConnections(pglite: PGlite, keeping?: Keeping): Connection
 }
 
 const connectionOn = (session: PgliteSession): Connection => ({
-  query: (sql, values) => session.query(sql, values).catch(throwOutage),
+  query: async (sql, values, beginning) => {
+    if (beginning !== undefined) await session.script(beginning).catch(throwOutage)
+    return session.query(sql, values).catch(throwOutage)
+  },
   script: (sql) => session.script(sql).catch(throwOutage),
 })

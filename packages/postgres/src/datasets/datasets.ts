@@ -1,5 +1,5 @@
 import type { Datasets } from '@holdfast/core'
-import type { DatasetFacts, Pid } from '@holdfast/core/rules'
+import type { DatasetFacts, DatasetRef, Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -12,11 +12,10 @@ export const datasets = (db: Kysely<Tables>, revisions: Revisions): Datasets => 
   ...datasetReads(db),
   lock: async (ref) => {
     // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
-    const { rows } = await sql<{ readonly id: number }>`
-      select d.id from dataset d where ${matchesRef(ref)} for update`.execute(db)
-    const id = rows[0]?.id
-    return id === undefined ? null : findDataset(db, { kind: 'id', id })
+    const id = await hold(db, ref, revisions)
+    return id === null ? null : findDataset(db, { kind: 'id', id })
   },
+  hold: (ref) => hold(db, ref, revisions),
   add: async (facts) => {
     const row = await db
       .insertInto('dataset')
@@ -50,6 +49,18 @@ export const datasets = (db: Kysely<Tables>, revisions: Revisions): Datasets => 
     if (numDeletedRows !== 0n) await revisions.datasetChanged(datasetId)
   },
 })
+
+async function hold(
+  db: Kysely<Tables>,
+  ref: DatasetRef,
+  { datasetHeld }: Revisions,
+): Promise<number | null> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select d.id from dataset d where ${matchesRef(ref)} for update`.execute(db)
+  const id = rows[0]?.id ?? null
+  if (id !== null) datasetHeld(id)
+  return id
+}
 
 async function save(db: Kysely<Tables>, { id, ...facts }: DatasetFacts): Promise<void> {
   const query = db.updateTable('dataset').set(datasetRow(facts)).where('id', '=', id)

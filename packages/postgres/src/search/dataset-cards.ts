@@ -80,13 +80,21 @@ export const CARD_JOINS = sql`left join lateral (select v.ordinal, v.state from 
       where v.dataset_id = d.id and v.state = 'released'
       order by v.major desc, v.minor desc limit 1) released on true`
 
-/** The datasets with these ids that exist, with the versions of their cards. */
+/**
+ * The datasets with these ids that exist, with the versions of their cards. Raises the revisions of those in `raised`, whose rows
+ * the unit has locked.
+ */
 export async function datasetCards(
   db: Kysely<Tables>,
   ids: readonly number[],
+  raised: readonly number[] = [],
 ): Promise<readonly DatasetCards[]> {
   if (ids.length === 0) return []
+  const raising = sql`with raised as (
+      update dataset set revision = revision + 1 where ${isOneOf(sql.ref('id'), raised)}
+    )`
   const { rows } = await sql<Row>`
+    ${raised.length === 0 ? sql`` : raising}
     select ${CARD_COLUMNS},
       (select row_to_json(h) from search_head h where h.dataset_id = d.id) as indexed,
       (select json_object_agg(e.key, e.digest) from search_entry e where e.key = any(array[

@@ -21,6 +21,8 @@ export interface Touched {
    * Which other files of the datasets: those that are on another card than they were, all, or none.
    */
   readonly others: 'moved' | 'all' | 'none'
+  /** Those of the datasets whose revision is raised, which the unit has locked before. */
+  readonly raised?: ReadonlySet<number>
 }
 
 /**
@@ -33,7 +35,7 @@ export async function refresh(
   touched: Touched,
   catalogueAt: SearchCatalogue,
 ): Promise<void> {
-  const cards = await datasetCards(db, [...touched.datasets])
+  const cards = await datasetCards(db, [...touched.datasets], [...(touched.raised ?? [])])
   await moveNoted(
     db,
     cards.filter(({ isNoted }) => isNoted).map(({ dataset }) => dataset.id),

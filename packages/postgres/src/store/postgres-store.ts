@@ -59,7 +59,7 @@ import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
 import { transferReads, transfers } from '../transfers/transfers.ts'
 import { usage, usageReads } from '../usage/usage.ts'
 import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
-import { accountReads, accounts } from '../users/accounts.ts'
+import { accountReads, accounts, holdersOf } from '../users/accounts.ts'
 import {
   foundRepresentations,
   keptRepresentationReads,
@@ -248,13 +248,14 @@ const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
 })
 
 /**
- * Reads outside transactions. The revision check before every cached answer is combined for many requests, and so are
+ * Reads outside transactions. The revision check before every cached answer is combined for many requests, and so are tokens,
  * kept representations and views that need no permissions.
  */
 function latestUnit(db: Kysely<Tables>, setting: SearchSetting): ReadUnit {
   const unit = readUnit(db, setting)
   return {
     ...unit,
+    accounts: { ...unit.accounts, byToken: combineCalls((tokens) => holdersOf(db, tokens)) },
     datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
     keptRepresentations: {
       ...unit.keptRepresentations,

@@ -9,6 +9,8 @@ import type { SearchCatalogue } from '../search/search-catalogue.ts'
  */
 export interface Revisions {
   datasetChanged(datasetId: number): Promise<void>
+  /** For a dataset whose row the unit has locked: its revision is raised at the end, in the statement that reads its entries. */
+  datasetHeld(datasetId: number): void
   /** The same, where files may have changed in versions that were released. */
   releasedFilesChanged(datasetId: number): Promise<void>
   /** Files that the unit added, changed or removed; their datasets have changed too. */
@@ -23,7 +25,9 @@ export interface Revisions {
 }
 
 export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revisions {
+  const held = new Set<number>()
   const raised = new Set<number>()
+  const raisedLast = new Set<number>()
   const filesRaised = new Set<number>()
   const collections = new Set<number>()
   const datasets = new Set<number>()
@@ -33,14 +37,23 @@ export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revis
     datasets.add(datasetId)
     if (raised.has(datasetId)) return
     raised.add(datasetId)
+    if (held.has(datasetId)) {
+      raisedLast.add(datasetId)
+      return
+    }
+    // Waits for other units that change the dataset, so that the next statement sees what they wrote.
     await sql`update dataset set revision = revision + 1 where id = ${datasetId}`.execute(db)
   }
   return {
     datasetChanged,
+    datasetHeld: (datasetId) => {
+      held.add(datasetId)
+    },
     releasedFilesChanged: async (datasetId) => {
       datasets.add(datasetId)
       if (filesRaised.has(datasetId)) return
       for (const done of [raised, filesRaised]) done.add(datasetId)
+      raisedLast.delete(datasetId)
       await sql`
         update dataset set revision = revision + 1, files_revision = files_revision + 1
         where id = ${datasetId}`.execute(db)
@@ -59,7 +72,11 @@ export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revis
     },
     finish: async () => {
       if (collections.size + datasets.size > 0)
-        await refresh(db, { collections, datasets, files, others: 'moved' }, catalogue)
+        await refresh(
+          db,
+          { collections, datasets, files, others: 'moved', raised: raisedLast },
+          catalogue,
+        )
       if (context === 'changed')
         await sql`update context_revision set revision = revision + 1`.execute(db)
     },

@@ -1,6 +1,8 @@
 import type { AccountReads, Accounts, Clock } from '@holdfast/core'
 import { displayName } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
+import type { StoredRow } from '../database/declared-table.ts'
+import { opaque } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { missing } from '../store/missing.ts'
@@ -49,18 +51,7 @@ export function accountReads(db: Kysely<Tables>, clock: Clock): AccountReads {
       const row = await query.where('account_id', '=', accountId).executeTakeFirst()
       return row === undefined ? null : EMAIL_CONFIRMATION.read(row)
     },
-    byToken: async (fingerprint) => {
-      const row = await db
-        .selectFrom('api_token')
-        .innerJoin('account', 'account.id', 'api_token.account_id')
-        .select([...ACCOUNT.columns, 'fingerprint', 'api_token.created_at as token_created_at'])
-        .select('expires_at')
-        .where('fingerprint', '=', fingerprint)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const token = { ...row, account_id: row.id, created_at: row.token_created_at }
-      return { account: ACCOUNT.read(row), token: TOKEN.read(token) }
-    },
+    byToken: async (fingerprint) => (await holdersOf(db, [fingerprint])).at(0) ?? null,
     superusers: async () => (await activeSuperusers(db).execute()).map(ACCOUNT.read),
     displayNames: async (ids) => {
       const rows = await db
@@ -71,6 +62,38 @@ export function accountReads(db: Kysely<Tables>, clock: Clock): AccountReads {
       return new Map(rows.map((row) => [row.id, displayName(row)]))
     },
   }
+}
+
+type TokenHolder = Awaited<ReturnType<AccountReads['byToken']>>
+
+const HOLDER = sql.raw(
+  [
+    ...ACCOUNT.columns,
+    'token.fingerprint',
+    'token.created_at as token_created_at',
+    'token.expires_at',
+  ].join(', '),
+)
+
+interface HolderRow extends StoredRow<typeof ACCOUNT>, StoredRow<typeof TOKEN> {
+  readonly token_created_at: Date
+}
+
+/** The accounts with tokens of these fingerprints, in their order; null for unknown ones. One query, in front of most requests. */
+export async function holdersOf(
+  db: Kysely<Tables>,
+  fingerprints: readonly string[],
+): Promise<readonly TokenHolder[]> {
+  const { rows } = await sql<HolderRow>`
+    select ${HOLDER} from api_token token join account on account.id = token.account_id
+    where token.fingerprint = any(${opaque(sql`${fingerprints}::text[]`)}::text[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.fingerprint, row]))
+  return fingerprints.map((fingerprint) => {
+    const row = found.get(fingerprint)
+    if (row === undefined) return null
+    const token = { ...row, account_id: row.id, created_at: row.token_created_at }
+    return { account: ACCOUNT.read(row), token: TOKEN.read(token) }
+  })
 }
 
 const activeSuperusers = (db: Kysely<Tables>) =>

@@ -1,8 +1,9 @@
 import type { PublicPart, VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
-import type { Pid } from '@holdfast/core/rules'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Pid, RepositoryEvent } from '@holdfast/core/rules'
+import { type Kysely, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { opaqueCount } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
+import { EVENT } from '../events/event-table.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import {
@@ -94,6 +95,21 @@ const PUBLIC_RELEASES = sql`
     join collection_path above on above.ancestor_id = f.collection_id
     where above.descendant_id = d.collection_id)`
 
+/** Appends an event for each row of a statement that saves; returns their number. */
+async function withEvent(
+  db: Kysely<Tables>,
+  saving: OperationNodeSource,
+  event: RepositoryEvent,
+): Promise<bigint> {
+  const { at, actor, kind, object_id, details } = EVENT.write(event)
+  const { numAffectedRows } = await sql`
+    with saved as (${saving})
+    insert into event_log (at, actor, kind, object_id, details)
+    select ${at}::timestamptz, ${actor}::text, ${kind}::text, ${object_id}::bigint, ${details}::jsonb
+    from saved`.execute(db)
+  return numAffectedRows ?? 0n
+}
+
 const pageOf = (db: Kysely<Tables>, datasetId: number, { states, limit, offset }: VersionPage) =>
   db
     .selectFrom('dataset_version')
@@ -121,9 +137,13 @@ export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Ver
     await datasetChanged(version.datasetId)
     return { ...structuredClone(version), id }
   },
-  save: async ({ id, ...version }) => {
+  save: async ({ id, ...version }, event) => {
     const query = db.updateTable('dataset_version').set(versionRow(version)).where('id', '=', id)
-    if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('version', id)
+    const saved =
+      event === undefined
+        ? (await query.executeTakeFirst()).numUpdatedRows
+        : await withEvent(db, query.returning('id'), event)
+    if (saved === 0n) throw missing('version', id)
     await datasetChanged(version.datasetId)
   },
   saveSummary: async (id, summary) => {

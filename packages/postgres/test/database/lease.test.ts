@@ -7,16 +7,18 @@ const test = suite('leases of connections')
 /** A lease, and what was sent and told by it. */
 function leased({ failing = '' } = {}) {
   const [sent, told]: [string[], string[]] = [[], []]
-  const send = async (sql: string) => {
+  const script = async (sql: string) => {
     sent.push(sql)
     if (sql === failing) throw new Error('The connection is lost')
     return { rows: [], affected: 0 }
   }
-  const lease = new Lease({ query: send, script: send }, (sql) => told.push(sql))
+  const query = (sql: string, _values: readonly unknown[], beginning?: string) =>
+    script(beginning === undefined ? sql : `${beginning}; ${sql}`)
+  const lease = new Lease({ query, script }, (sql) => told.push(sql))
   return { lease, sent, told }
 }
 
-test('a transaction begins with its first statement, in one message where that has no values', async () => {
+test('a transaction begins with its first statement, in one message', async () => {
   const { lease, sent, told } = leased()
   lease.begin('begin')
   await lease.run('select 1')
@@ -26,12 +28,13 @@ test('a transaction begins with its first statement, in one message where that h
   equal(told, ['begin', 'select 1', 'select $1', 'commit'])
 })
 
-test('a first statement with values follows what begins its transaction', async () => {
-  const { lease, sent } = leased()
+test('a first statement with values is sent with what begins its transaction, too', async () => {
+  const { lease, sent, told } = leased()
   lease.begin('begin')
   await Promise.all([lease.run('select $1', [1]), lease.run('select 2')])
   await lease.end('commit')
-  equal(sent, ['begin', 'select $1', 'select 2', 'commit'])
+  equal(sent, ['begin; select $1', 'select 2', 'commit'])
+  equal(told, ['begin', 'select $1', 'select 2', 'commit'])
 })
 
 test('a transaction without statements sends nothing', async () => {
@@ -44,7 +47,7 @@ test('a transaction without statements sends nothing', async () => {
 })
 
 test('a connection that fails to begin or to end a transaction is broken', async () => {
-  for (const failing of ['begin', 'commit']) {
+  for (const failing of ['begin; select $1', 'commit']) {
     const { lease } = leased({ failing })
     is(lease.state, 'usable')
     lease.begin('begin')

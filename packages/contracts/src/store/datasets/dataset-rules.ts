@@ -70,6 +70,7 @@ const keeping: StoreRules = (test) => {
     ok(Number.isInteger(revision) && Number.isInteger(contextRevision))
     equal(await find(store, { kind: 'pid', pid: facts.pid }), dataset)
     await store.write(async ({ datasets }) => equal(await datasets.lock(byId(id)), dataset))
+    await store.write(async ({ datasets }) => is(await datasets.hold(byId(id)), id))
   })
 
   test('saved facts replace the earlier ones', async ({ store }) => {
@@ -88,6 +89,7 @@ const keeping: StoreRules = (test) => {
     for (const ref of [byId(NOWHERE), { kind: 'pid', pid } as const]) {
       is(await find(store, ref), null)
       is(await store.write(({ datasets }) => datasets.lock(ref)), null)
+      is(await store.write(({ datasets }) => datasets.hold(ref)), null)
     }
     const dataset = await aDataset(store)
     await rejection(store.write(({ datasets }) => datasets.save({ ...dataset, id: NOWHERE, pid })))

@@ -35,6 +35,34 @@ export const versionRules: StoreRules = (test, claims) => {
 }
 
 const keeping: StoreRules = (test) => {
+  test('a version is saved with the event that tells of it, and neither without the other', async ({
+    store,
+  }) => {
+    const { id: datasetId, revision } = await aDataset(store)
+    const told = () => store.read(({ events }) => events.of(datasetId, 10))
+    const before = await told()
+    const event = { at: at(7), actor: '@ada', kind: 'draftEdited', objectId: datasetId } as const
+    await store.write(async (unit) => {
+      await unit.datasets.hold({ kind: 'id', id: datasetId })
+      const draft = await versionAt(unit, { datasetId, ordinal: 1 })
+      const saved = { ...draft, note: 'Gauges', updatedAt: at(7) }
+      await unit.versions.save(saved, { ...event, details: { ordinal: 1 } })
+    })
+    is((await find(store, datasetId, 1))?.note, 'Gauges')
+    const [last, ...others] = await told()
+    equal(others, before)
+    equal(last, { ...event, id: last?.id, details: { ordinal: 1 } })
+    const dataset = await store.read(({ datasets }) => datasets.find({ kind: 'id', id: datasetId }))
+    is((dataset?.revision ?? 0) > revision, true)
+    await rejection(
+      store.write(async (unit) => {
+        const draft = await versionAt(unit, { datasetId, ordinal: 1 })
+        await unit.versions.save({ ...draft, id: NOWHERE }, { ...event, details: {} })
+      }),
+    )
+    is((await told()).length, before.length + 1)
+  })
+
   test('a version is read as it was added', async ({ store }) => {
     const { id: datasetId } = await aDataset(store)
     await releaseDraft(store, { datasetId, ordinal: 1 })

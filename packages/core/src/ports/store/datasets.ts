@@ -62,6 +62,8 @@ export interface RemovedBatch extends Destroyed {
 export interface Datasets extends DatasetReads {
   /** Like `find`; also locks the dataset with its versions and files until the unit ends. */
   lock(ref: DatasetRef): Promise<Dataset | null>
+  /** Locks the dataset like `lock`, and returns only its id. One query. */
+  hold(ref: DatasetRef): Promise<number | null>
   /**
    * Adds a dataset without a version: the caller adds the first draft in the same unit, and no other unit
    * sees the dataset before. Returns `pidTaken`, also under concurrency, when the pid is in use or was that

@@ -1,4 +1,5 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
+import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type {
   StoredSummary,
   VersionOutline,
@@ -85,8 +86,8 @@ export interface Versions extends VersionReads {
    * A dataset has at most one draft; ordinals and numbers are unique in it. Raises the dataset's revision.
    */
   add(version: NewVersion): Promise<Version>
-  /** Writes the whole version and raises the dataset's revision. */
-  save(version: Version): Promise<void>
+  /** Writes the whole version with the event that tells of it, and raises the dataset's revision. */
+  save(version: Version, event?: RepositoryEvent): Promise<void>
   /**
    * Stores the summary beside the version, where `save` does not overwrite it, and raises the dataset's
    * revision.

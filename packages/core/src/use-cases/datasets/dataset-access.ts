@@ -1,5 +1,6 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { ViewedFiles, ViewedVersion } from '../../ports/store/views.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import {
   assignmentPointsOf,
   type DatasetAccess,
@@ -9,7 +10,7 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
-import { accessAt, isHidden } from '../roles/held-permissions.ts'
+import { accessAt, accessGiven, holderAsking, isHidden } from '../roles/held-permissions.ts'
 
 /**
  * The dataset and the permissions that the caller has on it, with metadata masked for anonymised previews.
@@ -21,35 +22,58 @@ export async function datasetFor(
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
   const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
-  const access = await accessTo(unit, actor, { dataset, ref })
-  return access.masked === null ? access : { ...access, dataset: maskedDataset(access.dataset) }
+  const { held, ...hidden } = await accessAt(unit.roles, actor, assignmentPointsOf(dataset))
+  if (isHidden(unit, hidden)) noSuchDataset(ref)
+  const masked = await maskedFor(unit, actor, dataset.id)
+  return { actor, dataset: masked === null ? dataset : maskedDataset(dataset), held, masked }
 }
 
 /**
  * As `datasetFor`, unmasked, with the dataset locked against concurrent changes until the unit of work ends.
  */
-export async function lockedDatasetFor(
+export const lockedDatasetFor = async (
   unit: WriteUnit,
   actor: Actor,
   ref: DatasetRef,
-): Promise<DatasetAccess> {
-  const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
-  return accessTo(unit, actor, { dataset, ref })
+): Promise<DatasetAccess> => (await lockedVersionFor(unit, { actor, ref })).access
+
+/** A dataset that is locked, with its newest version. */
+export interface LockedVersion {
+  readonly access: DatasetAccess
+  readonly newest: ViewedVersion
 }
 
-async function accessTo(
-  unit: ReadUnit,
-  actor: Actor,
-  { dataset, ref }: { readonly dataset: Dataset; readonly ref: DatasetRef },
-): Promise<DatasetAccess> {
-  const objectAccess = await accessAt(unit.roles, actor, assignmentPointsOf(dataset))
-  if (isHidden(unit, objectAccess)) noSuchDataset(ref)
-  return {
-    actor,
-    dataset,
-    held: objectAccess.held,
-    masked: await maskedFor(unit, actor, dataset.id),
-  }
+/**
+ * The same with the newest version, and its files where they are wanted. Two queries: the first waits for locks, and only the
+ * second one sees what was committed meanwhile. Writes are checked by permissions alone, so nothing is hidden
+ * (docs/specification/roles.md#locally-fair-collections).
+ */
+export async function lockedVersionFor(
+  unit: WriteUnit,
+  { actor, ref, files = { kind: 'none' } }: LockedVersionWanted,
+): Promise<LockedVersion> {
+  const id = (await unit.datasets.hold(ref)) ?? noSuchDataset(ref)
+  const view = await unit.views.dataset({
+    of: { kind: 'id', id },
+    holder: holderAsking(actor),
+    specifier: { kind: 'draft' },
+    includeDeaccessioned: false,
+    files,
+  })
+  const newest = view?.versions.at(0)
+  if (view === null || newest === undefined)
+    throw new Error(`Dataset ${id} is missing while it is locked`)
+  const { dataset, grants } = view
+  const { held } = accessGiven(actor, assignmentPointsOf(dataset), grants)
+  return { access: { actor, dataset, held, masked: await maskedFor(unit, actor, id) }, newest }
+}
+
+/** What is wanted of a dataset that is to be locked. */
+export interface LockedVersionWanted {
+  readonly actor: Actor
+  readonly ref: DatasetRef
+  /** Of the newest version; none by default. */
+  readonly files?: ViewedFiles
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { ViewedFiles } from '../../ports/store/views.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { EventKind } from '../../rules/events/event.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -10,7 +12,7 @@ import { decide } from '../../rules/versions/life-cycle.ts'
 import { requireCurrent } from '../../rules/versions/stale-update.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { isDraft, type NewVersion, type Version } from '../../rules/versions/version.ts'
-import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { lockedVersionFor } from '../datasets/dataset-access.ts'
 
 /** An edit of a dataset: who makes it, and on which state it is based. */
 export interface DraftEdit {
@@ -19,12 +21,16 @@ export interface DraftEdit {
   readonly now: Date
   /** The `lastUpdateTime` the editor has read; null to edit any state. */
   readonly basedOn?: Date | null
+  /** Which files of the draft are wanted; none by default. */
+  readonly files?: ViewedFiles
 }
 
 /** A draft that is locked for an edit. */
 export interface OpenDraft {
   readonly access: DatasetAccess
   readonly draft: Version
+  /** The files of the draft, if they were wanted and read with it; null otherwise. */
+  readonly files: readonly FileRecord[] | null
 }
 
 /**
@@ -32,12 +38,19 @@ export interface OpenDraft {
  * anything changes, refuses callers without `EditDataset`, locked datasets and edits based on an older state.
  */
 export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDraft> {
-  const { actor, ref, now } = edit
-  const access = await lockedDatasetFor(unit, actor, ref)
+  const { actor, now } = edit
+  const { access, newest } = await lockedVersionFor(unit, edit)
   requirePermission(access.held, 'EditDataset', actor)
   requireEditable(access.dataset.locks, access.held)
   requireCurrent(access.dataset.newest.updatedAt, edit.basedOn ?? null)
-  return { access, draft: await openDraft(unit, access, now) }
+  const { version, files } = newest
+  if (settle(decide(version, { kind: 'edit' })).kind === 'draftKept')
+    return { access, draft: version, files }
+  return {
+    access,
+    draft: await openDraft(unit, access.dataset, { newest: version, now }),
+    files: null,
+  }
 }
 
 /**
@@ -58,10 +71,13 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
  * A new draft copies the latest released version, or the newest version if none is released
  * (docs/specification/versions.md#opening-a-draft). The note is not copied.
  */
-async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
-  const { newest } = dataset
-  const base = await editedVersion(unit, dataset)
-  if (settle(decide(newest, { kind: 'edit' })).kind === 'draftKept') return base
+async function openDraft(
+  unit: WriteUnit,
+  dataset: Dataset,
+  { newest, now }: { readonly newest: Version; readonly now: Date },
+): Promise<Version> {
+  const isBase = (dataset.released ?? newest).ordinal === newest.ordinal
+  const base = isBase ? newest : await editedVersion(unit, dataset)
   const draft: NewVersion = {
     ...base,
     ordinal: newest.ordinal + 1,
@@ -91,8 +107,7 @@ export async function saveDraft(
     updatedAt: nextUpdateTime(draft.updatedAt, now),
     contributorIds: [...new Set([...draft.contributorIds, accountId])],
   }
-  await unit.versions.save(saved)
-  await unit.events.append({
+  await unit.versions.save(saved, {
     at: now,
     actor: assigneeOf(actor),
     kind: happened.kind,

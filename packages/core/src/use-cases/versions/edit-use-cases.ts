@@ -17,9 +17,13 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { type TermsInput, termsFrom } from '../../rules/versions/terms-input.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import type { DatasetContext, VersionDetail } from '../../rules/versions/version-detail.ts'
+import {
+  detailWith,
+  readsFilesLater,
+  type VersionDetail,
+} from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
-import { contextOf } from './context-memory.ts'
+import { EVERY_PAGE } from './dataset-view.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { requireValid } from './metadata-validation.ts'
 import { detailOf, viewContextOf } from './version-detail.ts'
@@ -40,9 +44,12 @@ export interface EditOptions {
   readonly basedOn?: Date | null
 }
 
-/** An edit loads the draft, changes it, validates it, saves it and returns it. */
+/**
+ * An edit loads the draft, changes it, validates it, saves it and returns it. `change` leaves its files and what surrounds the
+ * dataset as they are, so both are read once, and the context may come from memory.
+ */
 export const draftEditing =
-  ({ store, clock, catalogue }: Domain) =>
+  ({ store, clock, catalogue, contexts }: Domain) =>
   (
     actor: Actor,
     { ref, basedOn = null }: { readonly ref: DatasetRef; readonly basedOn?: Date | null },
@@ -50,16 +57,24 @@ export const draftEditing =
   ): Promise<VersionDetail> =>
     store.write(async (unit) => {
       const now = clock.now()
-      const open = await draftFor(unit, { actor, ref, now, basedOn })
+      const open = await draftFor(unit, { actor, ref, now, basedOn, files: EVERY_PAGE })
+      const { access, files } = open
       const changed = await change(unit, open)
-      const context = await contextOf(unit, open.access.dataset)
+      const context = await contexts(unit, access.dataset)
       requireValid(changed.metadata, catalogue, effectiveInputLevels(context.owners, catalogue))
       const version = await saveDraft(
         unit,
         { draft: changed, actor, now },
         { kind: 'draftEdited', details: { ordinal: changed.ordinal } },
       )
-      return draftDetail(unit, { access: open.access, version, context })
+      const dataset = { ...access.dataset, newest: version }
+      const shown = await viewContextOf(
+        unit,
+        { ...access, dataset },
+        { emails: false, contexts: async () => context },
+      )
+      if (files === null) return detailOf(unit, { version, context: shown }, { files: true })
+      return detailWith({ version, context: shown }, readsFilesLater([version]) ? 'later' : files)
     })
 
 /** Edits metadata and terms of the draft (docs/specification/versions.md#edit-metadata). */
@@ -146,19 +161,16 @@ export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
 interface ChangedDraft {
   readonly access: OpenDraft['access']
   readonly version: Version
-  /** What surrounds the dataset, where it was loaded already: editing a draft leaves it as it is. */
-  readonly context?: DatasetContext
 }
 
 /** The draft with its files, as its editor may see it, loaded in the unit that changed it. */
 export async function draftDetail(
   unit: WriteUnit,
-  { access, version, context: known }: ChangedDraft,
+  { access, version }: ChangedDraft,
 ): Promise<VersionDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
   if (dataset === null)
     throw new Error(`Dataset ${access.dataset.id} is missing while it is locked`)
-  const contexts = known === undefined ? contextOf : async () => known
-  const context = await viewContextOf(unit, { ...access, dataset }, { emails: false, contexts })
+  const context = await viewContextOf(unit, { ...access, dataset }, { emails: false })
   return detailOf(unit, { version, context }, { files: true })
 }

@@ -20,6 +20,7 @@ import { samePid, usedPids } from './used-pids.ts'
 export const datasets = (current: CurrentState): Datasets => ({
   find: async (ref) => found(current(), ref),
   lock: async (ref) => found(current(), ref),
+  hold: async (ref) => found(current(), ref)?.id ?? null,
   destroyedAt: async (pid) =>
     copied(
       current()

@@ -26,7 +26,8 @@ export const events = (current: CurrentState): Events => ({
   },
 })
 
-function append(state: State, event: RepositoryEvent): void {
+/** Appends an event to the log. */
+export function append(state: State, event: RepositoryEvent): void {
   const id = draw(state, 'event')
   state.events.set(id, copied({ ...event, id }))
 }

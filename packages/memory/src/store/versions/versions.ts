@@ -13,6 +13,7 @@ import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { toHead } from '../datasets/dataset-view.ts'
+import { append } from '../events/events.ts'
 import { page } from '../ordering.ts'
 import { type CurrentState, draw, raiseRevision, type State } from '../state.ts'
 
@@ -77,10 +78,11 @@ export const versions = (current: CurrentState): Versions => ({
     raiseRevision(state, added.datasetId)
     return copied(added)
   },
-  save: async (version) => {
+  save: async (version, event) => {
     const state = current()
     requireUnique(state, version)
     state.versions.replace(version.id, copied(version))
+    if (event !== undefined) append(state, event)
     raiseRevision(state, version.datasetId)
   },
   saveSummary: async (versionId, summary) => {
