@@ -1,16 +1,13 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
-import { bench } from './run-bench.ts'
+import { bench, runFolder } from './run-bench.ts'
 
 const test = suite<{ folder: string }>('measurements of two Node versions')
 
 test.before.each(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'holdfast-nodes-'))
-  // The account of a private database must be able to traverse it.
-  await chmod(context.folder, 0o755)
+  context.folder = await runFolder()
 })
 test.after.each(({ folder }) => rm(folder, { recursive: true }))
 

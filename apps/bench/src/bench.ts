@@ -7,6 +7,7 @@ import type { PostgresServer } from './system/postgres-server.ts'
 /** The context of a bench. */
 export interface BenchContext {
   readonly sizes: Sizes
+  /** Counted rounds; none in a smoke test. */
   readonly rounds: number
   readonly postgres: PostgresServer | null
   readonly curl: Curl | null

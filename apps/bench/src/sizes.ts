@@ -38,6 +38,8 @@ export interface Sizes {
   readonly besideReads: number
   /** Bytes of a table that is asked. */
   readonly asked: number
+  /** How often its first rows and rows of any place are read in a round. */
+  readonly rowReads: number
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
   /** What guests ask in a storm: datasets that are searched, and files of the dataset that is listed. */
@@ -70,6 +72,7 @@ export const FULL: Sizes = {
   ],
   besideReads: 500_000_000,
   asked: 880_000_000,
+  rowReads: 100,
   catalogue: 20_000,
   storm: { datasets: 2_000, files: 5_000 },
   smallFiles: 1_000,
@@ -86,19 +89,20 @@ export const QUICK: Sizes = {
   smallMemberBytes: 512,
   few: 10,
   many: 100,
-  largest: 2_000,
+  largest: 1_000,
   search: { datasets: 200, filesEach: 2 },
-  tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
+  tree: { collections: 200, datasets: 2_000, assignments: 1_000 },
   tables: { binary: 1_000_000, workbook: 200_000 },
   wideTables: [{ bytes: 1_000_000, columns: 5_000, seconds: 5 }],
   besideReads: 1_000_000,
   asked: 1_000_000,
+  rowReads: 5,
   catalogue: 200,
   storm: { datasets: 100, files: 600 },
   smallFiles: 40,
   recordedDownloads: 10_000,
-  loadSeconds: 0.3,
-  loadRequests: 1_000,
+  loadSeconds: 0.1,
+  loadRequests: 300,
 }
 
 /**

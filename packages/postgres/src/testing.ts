@@ -1,6 +1,6 @@
 export { countStatements } from './testing/count-statements.ts'
 export { freshPglite } from './testing/fresh-pglite.ts'
 export { freshPostgres, migratedPostgres, migratedTemplate } from './testing/fresh-postgres.ts'
-export { prepareFolder } from './testing/prepared-folder.ts'
+export { keptFolder, prepareFolder } from './testing/prepared-folder.ts'
 export { sharedPglite } from './testing/shared-pglite.ts'
 export { sharedPostgres } from './testing/shared-postgres.ts'

@@ -1,4 +1,5 @@
 import { type Bench, measured, NO_CURL } from '../bench.ts'
+import { timesOf } from '../measure.ts'
 import { absolute, type Row } from '../row.ts'
 import { draftDataset } from '../seed/datasets.ts'
 import { writeLongTable } from '../seed/table-text.ts'
@@ -8,7 +9,6 @@ import { release } from '../system/owned.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
 import { ingested } from './reads-beside-ingest.ts'
 
-const READS = 100
 const GIGABYTE = 1e9
 const QUESTION = {
   filters: [{ column: 'level', op: 'gt', value: 500 }],
@@ -34,7 +34,7 @@ export const askedTables: Bench = {
         await ingested(scene, scene.seeded.id)
         const file = await tableOf(scene)
         return measured(
-          ...(await rowReads(scene, file, rounds)),
+          ...(await rowReads(scene, file, { rounds, reads: sizes.rowReads })),
           ...(await questions(scene, file, rounds)),
           await parquet(scene, file),
         )
@@ -89,18 +89,18 @@ async function timed(
 async function rowReads(
   scene: Scene,
   { id, rows }: AskedFile,
-  rounds: number,
+  { rounds, reads }: { readonly rounds: number; readonly reads: number },
 ): Promise<readonly Row[]> {
   const first: number[] = []
   const anywhere: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < timesOf(rounds); round += 1) {
     const times: number[] = []
-    for (let at = 0; at < READS; at += 1) {
+    for (let at = 0; at < reads; at += 1) {
       first.push(await timed(scene, `${id}/rows?limit=100`))
       const offset = Math.floor(Math.random() * rows)
       times.push(await timed(scene, `${id}/rows?limit=100&offset=${offset}`))
     }
-    anywhere.push(times.toSorted((a, b) => a - b)[Math.floor(READS * 0.95)] ?? 0)
+    anywhere.push(times.toSorted((a, b) => a - b)[Math.floor(reads * 0.95)] ?? 0)
   }
   return [
     absolute({
@@ -127,7 +127,7 @@ async function questions(
   const copied = await timed(scene, `${id}/query`, QUESTION)
   const watch = watchDescendants(scene.server.pid)
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < timesOf(rounds); round += 1)
     times.push(await timed(scene, `${id}/query`, QUESTION))
   const peak = watch.stop()
   const name = `filter and group over ${rows} rows of 12 columns`

@@ -3,7 +3,7 @@ import { type Bench, type BenchContext, measured } from '../bench.ts'
 import { requestsPerSecond } from '../clients/load.ts'
 import { answersPerSecond, describeMix, mixedAnswers, percentile } from '../clients/mixed.ts'
 import type { Ask, MixedResult } from '../clients/mixed-load.ts'
-import { interleaved } from '../measure.ts'
+import { counted, interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { absolute, comparison, type Row } from '../row.ts'
 import { type BusyPlace, busyPlace as seeded } from '../seed/busy-place.ts'
@@ -114,8 +114,8 @@ async function measure(
     reference: () =>
       requestsPerSecond({ port: reference, path: '/', connections, seconds, requests }),
   })
-  const counted = mixes.slice(1)
-  const last = counted.at(-1)
+  const taken = counted(mixes)
+  const last = taken.at(-1)
   const name = `mixed work in ${datasets.count} datasets, ${connections} connections`
   const note = last === undefined ? {} : { note: describeMix(last) }
   return [
@@ -126,7 +126,7 @@ async function measure(
     absolute({
       name,
       unit: 'ms, 95 % are faster',
-      ours: counted.map(({ asks }) =>
+      ours: taken.map(({ asks }) =>
         percentile(
           asks.flatMap(({ times }) => times),
           0.95,

@@ -1,4 +1,5 @@
 import { type Bench, measured } from '../bench.ts'
+import { timesOf } from '../measure.ts'
 import { absolute, comparison, type Row } from '../row.ts'
 import type { Installation } from '../seed/installation.ts'
 import { CHANGES, type VersionedDataset, versionedDataset } from '../seed/versions.ts'
@@ -32,7 +33,7 @@ export const datasetVersions: Bench = {
       })
       context.say('  measuring')
       const sides = { few: readsOf(installation, few), many: readsOf(installation, many) }
-      const rounds = context.rounds * ROUNDS_EACH
+      const rounds = timesOf(context.rounds * ROUNDS_EACH)
       const rows: Row[] = []
       for (const read of READS) rows.push(await sizeRow({ read, sides, rounds }, context.sizes))
       rows.push(await compareRow(installation, many, { compare: sides.many, rounds }))

@@ -1,5 +1,5 @@
 import { type Bench, type BenchContext, measured } from '../bench.ts'
-import { medianOf } from '../measure.ts'
+import { medianOf, timesOf } from '../measure.ts'
 import { absolute } from '../row.ts'
 import { catalogue } from '../seed/catalogue.ts'
 import { recordedDownloads } from '../seed/downloads.ts'
@@ -82,7 +82,7 @@ async function readsOf(address: string, { rounds }: BenchContext) {
   }
   await read()
   const medians = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < timesOf(rounds); round += 1) {
     const reads = []
     for (let n = 0; n < READS_EACH; n += 1) reads.push(await read())
     medians.push(medianOf(reads))

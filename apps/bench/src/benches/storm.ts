@@ -3,6 +3,7 @@ import { type Bench, type BenchContext, measured } from '../bench.ts'
 import { answersPerSecond, describeMix, mixedAnswers } from '../clients/mixed.ts'
 import type { Ask, MixedResult } from '../clients/mixed-load.ts'
 import { readsDuring } from '../clients/paced-reads.ts'
+import { counted } from '../measure.ts'
 import { absolute, comparison, type Row } from '../row.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
@@ -94,23 +95,23 @@ async function weather(
   // One more, which does not count: the server has compiled nothing before it.
   for (let round = 0; round <= rounds; round += 1)
     turns.push(await turn(scene, { addresses, seconds: sizes.loadSeconds }))
-  const counted = turns.slice(1)
-  const last = counted.at(-1)
+  const taken = counted(turns)
+  const last = taken.at(-1)
   const note = last === undefined ? {} : { note: describeMix(last.storm) }
   return [
     comparison(
       {
         name: `a version for an account, during a storm of guests from ${name}`,
         unit: 'ms, 95 % are faster',
-        ours: counted.map(({ busy }) => busy),
+        ours: taken.map(({ busy }) => busy),
         target: PERSON,
       },
-      { name: 'the same without a storm', values: counted.map(({ idle }) => idle) },
+      { name: 'the same without a storm', values: taken.map(({ idle }) => idle) },
     ),
     absolute({
       name: `a storm of guests from ${name}, ${CONNECTIONS} connections`,
       unit: 'answers/s',
-      ours: counted.map(({ storm }) => answersPerSecond(storm)),
+      ours: taken.map(({ storm }) => answersPerSecond(storm)),
       target: STORM,
       ...note,
     }),

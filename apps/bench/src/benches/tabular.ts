@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Bench, type BenchContext, measured } from '../bench.ts'
+import { timesOf } from '../measure.ts'
 import { hashingSeconds } from '../references/upload-costs.ts'
 import { absolute, type Row, type Target } from '../row.ts'
 import { writeExcelTable } from '../seed/excel-table.ts'
@@ -121,7 +122,7 @@ async function read(folder: string, path: string, rounds: number): Promise<reado
     places,
   )
   const readings: Reading[] = []
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < timesOf(rounds); round += 1)
     // The program prints just this.
     readings.push(JSON.parse(await runProgram(command, args)) as Reading)
   return readings

@@ -11,6 +11,7 @@ import {
   systemClock,
 } from '@holdfast/platform-node'
 import { type Database, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
+import { prepareFolder } from '@holdfast/postgres/testing'
 import { folderStorage } from '@holdfast/storage-fs'
 import { s3Storage } from '@holdfast/storage-s3'
 import type { Bucket } from '../system/s3-server.ts'
@@ -101,10 +102,12 @@ function openStorage(site: Site): { readonly storage: ObjectStorage; close(): vo
   return { storage, close: storage.close }
 }
 
-const openDatabase = ({ dataFolder, databaseUrl }: Site): Promise<Database> =>
-  databaseUrl === null
-    ? openPglite({ folder: join(dataFolder, 'database') })
-    : openPostgres({ url: databaseUrl })
+async function openDatabase({ dataFolder, databaseUrl }: Site): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres({ url: databaseUrl })
+  const folder = join(dataFolder, 'database')
+  await prepareFolder(folder)
+  return openPglite({ folder })
+}
 
 async function adminOf({ users }: Repository) {
   const account = await users.byUserName('admin')

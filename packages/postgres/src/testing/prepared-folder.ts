@@ -10,10 +10,16 @@ import { hashOfMigrations } from './hash-of-migrations.ts'
  * server creates and migrates one. The first call on a machine keeps a copy in the folder for temporary files.
  */
 export async function prepareFolder(folder: string): Promise<void> {
-  const kept = join(tmpdir(), `holdfast-folder-${hashOfMigrations(embeddedVersion())}`)
-  if (!(await exists(kept))) await create(kept)
+  const kept = await keptFolder()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await cp(kept, folder, { recursive: true })
+}
+
+/** The copy that `prepareFolder` keeps. */
+export async function keptFolder(): Promise<string> {
+  const kept = join(tmpdir(), `holdfast-folder-${hashOfMigrations(embeddedVersion())}`)
+  if (!(await exists(kept))) await create(kept)
+  return kept
 }
 
 async function create(kept: string): Promise<void> {
