@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
 import { eventually, newDataset } from './faults/client.ts'
-import { embedded, TOKEN } from './faults/databases.ts'
+import { anywhere, TOKEN } from './faults/databases.ts'
 import type { StartedServer } from './started-server.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -22,7 +22,7 @@ interface Deposit {
 }
 
 async function openDeposit(variables: Readonly<Record<string, string>>): Promise<Deposit> {
-  const place = await embedded()
+  const place = await anywhere()
   const server = await place.start(variables)
   return { server, id: await newDataset(server.address), end: place.remove }
 }

@@ -6,7 +6,7 @@ import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
 import { eventually, newDataset, send } from './faults/client.ts'
-import { embedded, type Place } from './faults/databases.ts'
+import { anywhere, type Place } from './faults/databases.ts'
 import { isInstalled, type RcloneServers, rcloneServers } from './rclone-servers.ts'
 import type { StartedServer } from './started-server.ts'
 
@@ -24,7 +24,7 @@ const BIG = randomBytes(16 * 1024 ** 2)
 const test = suite<Scene>('transfers that rclone makes')
 
 test.before(async (context) => {
-  const [rclone, place] = [await rcloneServers('8M'), await embedded()]
+  const [rclone, place] = [await rcloneServers('8M'), await anywhere()]
   const store = join(place.folder, 'objects')
   const settings = {
     HOLDFAST_STORAGE_FOLDER: store,

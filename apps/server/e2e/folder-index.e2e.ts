@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { md5 } from './faults/client.ts'
-import { embedded, type Place } from './faults/databases.ts'
+import { anywhere, type Place } from './faults/databases.ts'
 import { publishedSample } from './published-sample.ts'
 import { sampleTree } from './sample-tree.ts'
 import type { StartedServer } from './started-server.ts'
@@ -25,7 +25,7 @@ function walkedByWget(): void {
   let id: number
 
   test.before(async () => {
-    place = await embedded()
+    place = await anywhere()
     server = await place.start()
     id = await publishedSample(server.address)
   })

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
 import { eventually, newDataset, send } from './faults/client.ts'
-import { embedded } from './faults/databases.ts'
+import { anywhere } from './faults/databases.ts'
 import { type RemoteEnd, remoteEnd } from './remote-end.ts'
 import type { StartedServer } from './started-server.ts'
 
@@ -20,7 +20,7 @@ const BIG = randomBytes(24 * 1024 ** 2)
 const test = suite<Scene>('files in a remote store')
 
 test.before(async (context) => {
-  const [end, place] = [await remoteEnd(SECRET), await embedded()]
+  const [end, place] = [await remoteEnd(SECRET), await anywhere()]
   end.files.set('tides/big%201.bin', BIG)
   const server = await place.start({
     HOLDFAST_STORES: 'local,archive',

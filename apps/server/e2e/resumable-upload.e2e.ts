@@ -4,7 +4,7 @@ import { type FileReader, Upload, type UploadOptions } from 'tus-js-client'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { data, eventually, filesOf, md5, newDataset, send } from './faults/client.ts'
-import { embedded, type Place, TOKEN } from './faults/databases.ts'
+import { anywhere, type Place, TOKEN } from './faults/databases.ts'
 import type { StartedServer } from './started-server.ts'
 
 const test = suite('resumable uploads with a generic tus client')
@@ -16,7 +16,7 @@ let place: Place
 let server: StartedServer
 
 test.before(async () => {
-  place = await embedded()
+  place = await anywhere()
   server = await place.start()
 })
 test.after(() => place?.remove())

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
-import { embedded, type Place } from './faults/databases.ts'
+import { anywhere, type Place } from './faults/databases.ts'
 import { publishedSample } from './published-sample.ts'
 
 const test = suite('forms of a table on its page')
@@ -12,7 +12,7 @@ const CSV = 'station,level,taken\n"Mühlsteg, weir",1.25,2024-01-01\nKirchau,2.5
 const TIME_FOR_INGEST_MS = 60_000
 
 test.before(async () => {
-  place = await embedded()
+  place = await anywhere()
 })
 test.after(() => place?.remove())
 

@@ -14,7 +14,7 @@ import { layoutZip, sliceZip } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { filesOf, newDataset, send } from './faults/client.ts'
-import { embedded, type Place, TOKEN } from './faults/databases.ts'
+import { anywhere, type Place, TOKEN } from './faults/databases.ts'
 import { ROOT, type StartedServer } from './started-server.ts'
 
 const test = suite('sending and fetching folders from the command line')
@@ -30,7 +30,7 @@ let scratch: string
 let server: StartedServer
 
 test.before(async () => {
-  place = await embedded()
+  place = await anywhere()
   scratch = join(place.folder, 'scratch')
   mkdirSync(scratch)
   server = await place.start(PARTS)
@@ -44,7 +44,7 @@ function makeTree(folder: string): void {
     writeFileSync(join(folder, 'raw/2030', `gauge ${number}.dat`), `measured ${number}\n`)
   writeFileSync(join(folder, 'empty.dat'), '')
   // Large enough to be sent in parts, if the server offers that.
-  for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.bin`), randomBytes(70_000_000))
+  for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.bin`), randomBytes(24_000_000))
 }
 
 interface Ended {
@@ -143,7 +143,7 @@ test('a large file that was stopped between two parts continues with the next', 
   const dataset = await newDataset(server.address)
   mkdirSync(join(scratch, 'large'))
   writeFileSync(join(scratch, 'large/zeros.bin'), '')
-  truncateSync(join(scratch, 'large/zeros.bin'), 200_000_000)
+  truncateSync(join(scratch, 'large/zeros.bin'), 100_000_000)
   const command = ['upload', 'large', '--dataset', String(dataset)]
   const first = holdfast(...command)
   while (first.exitCode === null && (noted()?.parts ?? 0) < 2) await sleep(5)

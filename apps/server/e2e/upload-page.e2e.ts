@@ -14,7 +14,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
 import { eventually, filesOf, newDataset } from './faults/client.ts'
-import { embedded, type Place } from './faults/databases.ts'
+import { anywhere, type Place } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
 import { browserThere, startBrowser } from './pages/browser.ts'
 import { signedInPage } from './pages/signed-in.ts'
@@ -34,6 +34,8 @@ const STORE = {
   HOLDFAST_STORE_S3_PATH_STYLE: 'on',
   HOLDFAST_STORE_S3_ACCESS_KEY: keys.accessKeyId,
   HOLDFAST_STORE_S3_SECRET_KEY: keys.secretAccessKey,
+  // The minimum: the tests copy every part to decide whether it arrives.
+  HOLDFAST_STORE_S3_PART_SIZE_MB: '5',
 }
 
 if (endpoint === '' || program === null)
@@ -43,7 +45,7 @@ if (endpoint === '' || program === null)
 else uploads(program)
 
 /** Three parts. */
-const SIZE = 20 * MEBIBYTE
+const SIZE = 11 * MEBIBYTE
 
 async function choose(page: Page, file: string): Promise<void> {
   await page.setInputFiles('#field-file', file)
@@ -81,7 +83,7 @@ function uploads(executable: string): void {
 
   test.before(async () => {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    place = await embedded()
+    place = await anywhere()
     const port = await freePort()
     address = `http://localhost:${port}`
     await place.start({ ...STORE, PORT: String(port), HOLDFAST_SITE_URL: address })

@@ -44,6 +44,15 @@ export async function embedded(): Promise<Place> {
   return place({ folder, settings: {}, askable: 'whileStopped', open, drop: async () => undefined })
 }
 
+/**
+ * An installation for rules that do not depend on the database: on PostgreSQL where it is there, as a start then takes
+ * half of the processor.
+ */
+export function anywhere(): Promise<Place> {
+  const url = process.env.TEST_DATABASE_URL
+  return url === undefined ? embedded() : onServer(url)
+}
+
 /** An installation on a migrated database of a PostgreSQL server. */
 export async function onServer(server: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))

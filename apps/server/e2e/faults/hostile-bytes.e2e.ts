@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { StartedServer } from '../started-server.ts'
 import { eventually, FORM_END, FORM_TYPE, filesOf, formStart, newDataset } from './client.ts'
-import { embedded, type Place, TOKEN } from './databases.ts'
+import { anywhere, type Place, TOKEN } from './databases.ts'
 import { answerIn, type Connection, connect, exchange } from './wire.ts'
 
 const GIBIBYTE = 1_073_741_824
@@ -19,7 +19,7 @@ let server: StartedServer
 let dataset: number
 
 test.before(async () => {
-  place = await embedded()
+  place = await anywhere()
   server = await place.start()
   dataset = await newDataset(server.address)
 })

@@ -6,7 +6,7 @@ import { equal, is, ok } from 'uvu/assert'
 import type { StartedServer } from '../started-server.ts'
 import { objectsIn } from './after-a-kill.ts'
 import { eventually, newDataset, send } from './client.ts'
-import { embedded, onServer, type Place } from './databases.ts'
+import { anywhere, type Place } from './databases.ts'
 import { anotherTable, type SentTable, tableFacts } from './ingests-to-interrupt.ts'
 import { random } from './random.ts'
 
@@ -18,10 +18,7 @@ const LATEST_MS = 1200
 const READER_EVERY = 4
 const IMPATIENT = { HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05', HOLDFAST_TAKEOVER_SECONDS: '1' }
 
-/** One database is enough: what is killed are readers of files and writers of objects. */
-const url = process.env.TEST_DATABASE_URL
-const prepare = url === undefined ? embedded : () => onServer(url)
-
+// What is killed are readers of files and writers of objects, on any database.
 const test = suite('a server that is killed while it reads tables')
 const next = random('ingests')
 const datasets: number[] = []
@@ -30,7 +27,7 @@ let place: Place
 let server: StartedServer
 
 test.before(async () => {
-  place = await prepare()
+  place = await anywhere()
   server = await place.start(IMPATIENT)
 })
 test.after(() => place.remove())

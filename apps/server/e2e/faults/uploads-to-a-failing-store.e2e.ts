@@ -23,7 +23,7 @@ import {
   upload,
 } from './client.ts'
 import { courier } from './courier.ts'
-import { embedded, type Place } from './databases.ts'
+import { anywhere, type Place } from './databases.ts'
 import { type FailingStore, type Failure, failingStore } from './failing-store.ts'
 import { bytesNamed, random } from './random.ts'
 import { reservationsLeft } from './reservations.ts'
@@ -95,7 +95,7 @@ function uploadsThrough(endpoint: string): void {
     console.log(`note: a failing store: TEST_FAULT_SEED='${SEED}' TEST_FAULT_ROUNDS=${ROUNDS}`)
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     store = await failingStore(endpoint)
-    place = await embedded()
+    place = await anywhere()
     settings = settingsFor(bucket, store.endpoint)
     server = await place.start(settings)
     const dataset = await newDataset(server.address)

@@ -31,14 +31,16 @@ export async function accessibilityFaults(
   page: Page,
   rules: readonly string[] | null,
 ): Promise<readonly string[]> {
-  axe ??= await readFile(AXE, 'utf8')
-  await page.evaluate(axe)
+  if ((await page.evaluate('typeof axe')) === 'undefined') {
+    axe ??= await readFile(AXE, 'utf8')
+    await page.evaluate(axe)
+  }
   const only =
     rules === null
       ? `{type:'tag',values:['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']}`
       : `{type:'rule',values:${JSON.stringify(rules)}}`
   const found: readonly Violation[] = await page.evaluate(
-    `axe.run({runOnly:${only}}).then(({violations}) => violations)`,
+    `axe.run({runOnly:${only},resultTypes:['violations']}).then(({violations}) => violations)`,
   )
   const apart: readonly string[] = rules === null ? await page.evaluate(HEADS_APART) : []
   return [
