@@ -81,6 +81,7 @@ import { cheaperWrites } from './0080-cheaper-writes.ts'
 import { downloadHistories } from './0081-download-histories.ts'
 import { factsInEntries } from './0090-facts-in-entries.ts'
 import { filesMovedLater } from './0088-files-moved-later.ts'
+import { labelsOfEntries } from './0086-labels-of-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -168,4 +169,5 @@ export const MIGRATIONS: readonly Migration[] = [
   downloadHistories,
   factsInEntries,
   filesMovedLater,
+  labelsOfEntries,
 ]

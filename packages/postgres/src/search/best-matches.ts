@@ -3,10 +3,11 @@ import {
   type CardKind,
   fieldTerm,
   HEAVIEST_FIELDS,
+  type Scoring,
   valueTerm,
+  wantedTerm,
 } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { contenderScore, contenders } from './listed-best.ts'
 import { ARE_LISTED } from './listed-matches.ts'
 import { MATCHES, SAID, saidWith } from './matches.ts'
 import { orderedFirst, ordering, sortColumns } from './ordering.ts'
@@ -44,17 +45,14 @@ export interface SearchForBest extends SearchByTerms {
 
 /**
  * The best entries, few first; none where they are not known. After those with all words come, of one or two words, those that
- * have one in a field of the highest weights.
+ * have one in a field of the highest weights: unless a phrase, which outweighs fields, has some of the words alone.
  */
-function bestOnes(wanted: SearchForBest): readonly Best[] {
-  const { terms, sort, scoring } = wanted
+function bestOnes({ terms, sort, scoring }: SearchForBest): readonly Best[] {
   if (terms === '' || sort.by !== 'score' || sort.order !== 'desc') return []
   const several = scoring.terms.length > 1
   const every = scoring.terms.map(quoted).join(' & ')
-  const all: readonly Best[] =
-    several || wanted.lists?.ranked === true ? [{ terms: every, known: 'all' }] : []
-  if (all.length > 0 && !several) return all
-  if (scoring.terms.length === 0 || scoring.terms.length > 2 || scoring.phrases.length > 0)
+  const all: readonly Best[] = several ? [{ terms: every, known: 'all' }] : []
+  if (scoring.terms.length === 0 || scoring.terms.length > 2 || !arePhrasesWhole(scoring))
     return all
   const heavy = scoring.terms
     .flatMap((term) => HEAVIEST_FIELDS.map((field) => quoted(fieldTerm(field, term))))
@@ -63,6 +61,28 @@ function bestOnes(wanted: SearchForBest): readonly Best[] {
     ? [...all, { terms: `(${every}) | ${heavy}`, known: 'some' }]
     : [{ terms: heavy, known: 'all' }]
 }
+
+/**
+ * Whether the order is by what the stems of a search say, best first, so that lists of these tell it: a phrase, if there is one, then has
+ * all of them.
+ */
+export const isRankedByWords = ({
+  stems,
+  sort,
+  scoring,
+}: SearchByTerms & Pick<SearchByLists, 'stems'>): boolean =>
+  sort.by === 'score' &&
+  sort.order === 'desc' &&
+  scoring.terms.length === stems.length &&
+  scoring.terms.every((term) => stems.includes(term)) &&
+  arePhrasesWhole(scoring)
+
+/** Whether whatever has one of the phrases has all words. */
+const arePhrasesWhole = ({ terms, phrases }: Scoring): boolean =>
+  phrases.every((phrase) => {
+    const had = new Set([...phrase, ...phrase.map(wantedTerm)])
+    return terms.every((term) => had.has(term))
+  })
 
 /** The columns of hits, and those that their order needs, of entry `e`. */
 const columns = (wanted: SearchByTerms, known?: Best['known']): RawBuilder<unknown> => sql`
@@ -76,7 +96,8 @@ const scored = (wanted: SearchForBest, best?: Best): RawBuilder<unknown> =>
   sql`${scoredOf(MATCHES, wanted, best)} and ${isVisible('f', wanted.viewer)}
     ${wanted.lists === null ? sql`` : sql`and ${ARE_LISTED}`}`
 
-const scoredOf = (
+/** The hits among some matches; those of them that have further terms. */
+export const scoredOf = (
   matches: RawBuilder<unknown>,
   wanted: SearchByTerms,
   best?: Best,
@@ -86,37 +107,19 @@ const scoredOf = (
   ${wanted.scoring.terms.length === 0 ? sql`` : saidWith(sql`f.terms`)}
   where ${wanted.kinds.length === 0 ? sql`false` : sql`f.terms @@ ${ofKinds(wanted, best?.terms)}::tsquery`}`
 
-/** Those with all words from the ranks in their lists, and from their own rows where they were noted since. */
-const scoredInLists = (
-  wanted: SearchForBest,
-  lists: SearchByLists,
-  best: Best,
-): RawBuilder<unknown> => sql`
-  select e.key, e.kind, e.object_id, e.sorted_at, ${contenderScore(lists)} as score, ${sortColumns(wanted)}
-  from contenders c cross join lateral (select * from search_entry where id = c.id offset 0) e
-  union all
-  ${scoredOf(sql`written`, wanted, best)}`
-
 /** Tables of the best entries, each empty when the one before fills the page; the last one says whether any does. */
 export function bestOf(wanted: SearchForBest): RawBuilder<unknown> {
-  const { lists } = wanted
-  const ranked = lists?.ranked === true ? lists : null
   const enough = wanted.offset + wanted.limit
   const tables = bestOnes(wanted).map(
     (best, n) => sql`${sql.ref(`best${n}`)} as materialized (
-      ${
-        ranked !== null && n === 0
-          ? scoredInLists(wanted, ranked, best)
-          : sql`${scored(wanted, best)} and not (select yes from ${sql.ref(`filled${n}`)})`
-      }
+      ${scored(wanted, best)} and not (select yes from ${sql.ref(`filled${n}`)})
     ),
     ${sql.ref(`filled${n + 1}`)} as materialized (
       select count(*) >= ${enough}::bigint or (select yes from ${sql.ref(`filled${n}`)}) as yes
       from ${sql.ref(`best${n}`)}
     )`,
   )
-  const first = ranked === null ? [] : [contenders(ranked)]
-  return sql.join([...first, sql`filled0 as (select false as yes)`, ...tables], sql`, `)
+  return sql.join([sql`filled0 as (select false as yes)`, ...tables], sql`, `)
 }
 
 /** The wanted page, in order. */

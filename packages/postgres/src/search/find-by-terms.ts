@@ -1,16 +1,20 @@
 import type { Clock, SearchFound } from '@holdfast/core'
-import { CARD_KINDS, type CardKind, COUNTED_OF_MORE, MOST_COUNTED } from '@holdfast/core/rules'
+import { type CardKind, COUNTED_OF_MORE } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { bestOf, ofKinds, pageOf } from './best-matches.ts'
+import { bestOf, isRankedByWords, ofKinds, pageOf } from './best-matches.ts'
+import { findInLists } from './find-in-lists.ts'
+import { KINDS, kindCounts, NO_IDS, readsAll } from './found-counts.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
-import { labelCounts, labelsOf } from './label-counts.ts'
-import { BLOCK_BITS } from './list-places.ts'
-import { ARE_LISTED, foundInLists, IDS_IN_PARTS, isPartWanted, kindCode } from './listed-matches.ts'
+import { LABELS_OF_ROW, labelCounts, labelsOfChosen, labelsOfRows } from './label-counts.ts'
+import { countedInLists, sampleOfParts } from './listed-counts.ts'
+import { ARE_LISTED } from './listed-matches.ts'
 import { listedStems } from './listed-stems.ts'
 import { MATCHES } from './matches.ts'
 import { isReached, isVisible, viewerTables } from './rights-sql.ts'
+import { MOST, placeInPart } from './sample-places.ts'
 import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
+import { planAnew } from './time-limit.ts'
 
 /**
  * One statement. Of most matches it reads no more than whether they are seen: the page is looked for among the best ones
@@ -21,14 +25,23 @@ export async function findByTerms(
   clock: Clock,
   wanted: SearchByTerms & Pick<SearchByLists, 'stems'>,
 ): Promise<SearchFound> {
-  const lists = inLists(wanted, await listedStems(db, wanted.stems))
+  const lists = inLists(
+    wanted,
+    await listedStems(db, { stems: wanted.stems, plansKept: isRankedByWords(wanted) }),
+  )
+  if (lists?.ranked === true) {
+    const found = await findInLists(db, clock, lists)
+    if (found !== null) return found
+    await planAnew(db)
+    return findByTerms(db, clock, { ...wanted, stems: [] })
+  }
   const { rows } = await sql<FoundRow & { readonly kept: boolean }>`
     with recursive ${viewerTables(wanted.viewer, clock)}
     ${countedFor(wanted, lists)}
     ${bestOf({ ...wanted, lists })}
     select (select total from counted) as total, ${lists === null ? sql`true` : ARE_LISTED} as kept,
       ${wanted.counts === 'none' ? sql`null::json` : KINDS} as kinds,
-      ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
+      ${labelCounts(wanted)} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', score, 'roleIds', '[]'::json) order by place)
         from (select *, row_number() over () as place from (${pageOf({ ...wanted, lists })}) ordered) page) as hits`.execute(
@@ -45,39 +58,25 @@ function inLists(
   listed: readonly string[],
 ): SearchByLists | null {
   if (listed.length === 0) return null
-  const { sort, scoring } = wanted
   const others = wanted.stems.filter((stem) => !listed.includes(stem))
-  const ranked =
-    others.length === 0 &&
-    sort.by === 'score' &&
-    sort.order === 'desc' &&
-    scoring.terms.length === listed.length &&
-    scoring.terms.every((term) => listed.includes(term))
+  const ranked = others.length === 0 && isRankedByWords(wanted)
   return { ...wanted, stems: [...listed, ...others], listed: listed.length, ranked }
 }
 
 /** Tables of the numbers of matches, and of the labels of some. */
 function countedFor(wanted: SearchByTerms, lists: SearchByLists | null): RawBuilder<unknown> {
+  const isCounted = wanted.facets.length > 0
   if (wanted.terms === '')
-    return sql`${countedAll(wanted)}, ${sampleOf(wanted, sampleOfAll(wanted))}`
-  return lists === null
-    ? sql`${countedMatches(wanted)}, ${sampleOf(wanted, sampleOfMatches(wanted))}`
-    : sql`${countedInLists(lists)}, ${sampleOf(wanted, sampleOfParts(wanted))}`
+    return sql`${countedAll(wanted)},
+      ${isCounted ? sql`${labelsOfRows(wanted, sampleOfAll(wanted))},` : sql``}`
+  const ids = lists === null ? SAMPLE_OF_MATCHES : sampleOfParts(wanted)
+  return sql`${lists === null ? countedMatches(wanted) : countedInLists(lists)},
+    ${isCounted ? sql`${labelsOfChosen(wanted, ids)},` : sql``}`
 }
-
-/** The numbers of matches by kind, of the columns that `counted` has for each. */
-export const KINDS: RawBuilder<unknown> = sql`(select json_build_object(${sql.join(
-  CARD_KINDS.map((kind) => sql`${sql.lit(kind)}, ${sql.ref(kind)}`),
-)}) from counted)`
 
 /** Whether an entry is of a wanted kind. */
 const isWanted = ({ kinds }: SearchByTerms): RawBuilder<unknown> =>
   sql`kind = any(${kinds}::text[])`
-
-const counts = ({ counts }: SearchByTerms, of: (kind: CardKind) => RawBuilder<unknown>) =>
-  counts === 'none'
-    ? sql``
-    : sql`, ${sql.join(CARD_KINDS.map((kind) => sql`${of(kind)} as ${sql.ref(kind)}`))}`
 
 /** The numbers of matches, and the ids of those of the wanted kinds where anything else is read of all. */
 function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
@@ -89,24 +88,6 @@ function countedMatches(wanted: SearchByTerms): RawBuilder<unknown> {
     )`
 }
 
-/** The same where some of the words have lists. */
-function countedInLists(wanted: SearchByLists): RawBuilder<unknown> {
-  const number = (isOf: RawBuilder<unknown>) =>
-    sql`coalesce(sum(cardinality(places)) filter (where ${isOf}), 0)::bigint`
-  const kinds = counts(wanted, (kind) => number(sql`kind = ${kindCode(kind)}`))
-  return sql`${foundInLists(wanted)},
-    counted as materialized (
-      select ${number(isPartWanted(wanted))} as total,
-        ${readsAll(wanted) ? sql`array(${IDS_IN_PARTS} where ${isPartWanted(wanted)})` : NO_IDS} as ids ${kinds}
-      from parts
-    )`
-}
-
-/** Whether something is read of each match. */
-const readsAll = ({ sort }: SearchByTerms): boolean => sort.by !== 'score'
-
-const NO_IDS = sql`null::bigint[]`
-
 function numbersOf(
   wanted: SearchByTerms,
   {
@@ -117,7 +98,7 @@ function numbersOf(
     readonly isOf: (kind: CardKind) => RawBuilder<unknown>
   },
 ): RawBuilder<unknown> {
-  const kinds = counts(wanted, (kind) => sql`count(*) filter (where ${isOf(kind)})`)
+  const kinds = kindCounts(wanted, (kind) => sql`count(*) filter (where ${isOf(kind)})`)
   const ids = sql`array_agg(id) filter (where ${isWanted})`
   return sql`count(*) filter (where ${isWanted}) as total,
         ${wanted.facets.length === 0 && !readsAll(wanted) ? NO_IDS : ids} as ids ${kinds}`
@@ -126,7 +107,7 @@ function numbersOf(
 /** Numbers of entries are kept; where some collections are closed, entries are counted. */
 function countedAll(wanted: SearchByTerms): RawBuilder<unknown> {
   const { viewer } = wanted
-  const kinds = counts(
+  const kinds = kindCounts(
     wanted,
     (kind) => sql`coalesce(sum(entries) filter (where kind = ${kind}), 0)`,
   )
@@ -152,55 +133,19 @@ function countedAll(wanted: SearchByTerms): RawBuilder<unknown> {
     )`
 }
 
-/** The labels of few matches or of a sample of many, and how many matches each of them stands for. */
-const sampleOf = ({ facets }: SearchByTerms, sample: RawBuilder<unknown>): RawBuilder<unknown> =>
-  facets.length === 0
-    ? sql``
-    : sql`sampled as materialized (${sample}),
-    standing as materialized (
-      select (select total from counted)::float8 / greatest(1, (select count(*) from sampled)) as each
-    ),`
-
-const MOST = sql.lit(MOST_COUNTED)
-/** A power of two above any number of a digest. */
-const DIGESTS = 2 ** 16
-
 /** All ids, or of equal parts of them one each, which a digest of the number of the part chooses. */
-const sampleOfMatches = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
-  select ${labelsOf(wanted)} as labels from search_entry e
-  where e.id = any(array(
+const SAMPLE_OF_MATCHES = sql`array(
     select unnest(ids) from counted where total <= ${MOST}
     union all
-    select ids[1 + floor((part + (hashint4(part) & ${sql.lit(DIGESTS - 1)}) / ${sql.lit(DIGESTS)}::float8)
-      * total / ${sql.lit(COUNTED_OF_MORE)})::integer]
-    from counted, generate_series(0, ${sql.lit(COUNTED_OF_MORE - 1)}) part where total > ${MOST}))`
-
-/** The same of lists: the n-th id is one of the n-th of equal parts, looked for in the list where it lies. */
-const sampleOfParts = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
-  select ${labelsOf(wanted)} as labels from search_entry e
-  where e.id = any(array(
-    select (block << ${BLOCK_BITS}) + places[1 + at - before]
-    from (
-      select block, places, cardinality(places) as size,
-        sum(cardinality(places)) over (order by kind, block rows unbounded preceding) - cardinality(places) as before
-      from parts where ${isPartWanted(wanted)}
-    ) listed
-    cross join (
-      select greatest(total, 1) as total, case when total <= ${MOST} then total else ${sql.lit(COUNTED_OF_MORE)} end as chosen
-      from counted
-    ) whole
-    cross join lateral (
-      select floor((n + (hashint4(n::integer) & ${sql.lit(DIGESTS - 1)}) / ${sql.lit(DIGESTS)}::float8) * total / chosen)::integer as at
-      from generate_series(before * chosen / total, (before + size - 1) * chosen / total) as n
-    ) chosen
-    where at >= before and at < before + size))`
+    select ids[1 + ${placeInPart(sql`part`, { total: sql`total`, parts: sql.lit(COUNTED_OF_MORE) })}]
+    from counted, generate_series(0, ${sql.lit(COUNTED_OF_MORE - 1)}) part where total > ${MOST})`
 
 /** Pages of the table at random, the same for every search; few entries are all counted. */
 const sampleOfAll = (wanted: SearchByTerms): RawBuilder<unknown> => sql`
-  select ${labelsOf(wanted)} as labels from search_entry e
+  select ${LABELS_OF_ROW(wanted)} from search_entry e
   where (select total <= ${MOST} from counted) and ${isWanted(wanted)} and ${isVisible('e', wanted.viewer)}
   union all
-  select ${labelsOf(wanted)} as labels
+  select ${LABELS_OF_ROW(wanted)}
   from search_entry e tablesample system (
     (select least(100, 100.0 * ${MOST} / greatest(total, 1)) from counted)) repeatable (1)
   where (select total > ${MOST} from counted) and ${isWanted(wanted)} and ${isVisible('e', wanted.viewer)}`

@@ -4,9 +4,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { holdFew, isAmongFew, isBelow } from './below-sql.ts'
 import { conditionSql, termsOf } from './condition-sql.ts'
-import { findByTerms, KINDS } from './find-by-terms.ts'
+import { findByTerms } from './find-by-terms.ts'
+import { KINDS } from './found-counts.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
-import { labelCounts, labelsOf } from './label-counts.ts'
+import { labelCounts, labelsOfChosen } from './label-counts.ts'
 import { anyOfStems } from './listed-stems.ts'
 import { SAID } from './matches.ts'
 import { ordering, sortColumns } from './ordering.ts'
@@ -61,7 +62,7 @@ async function findAny(
         ${sql.join(CARD_KINDS.map((kind) => sql`count(*) filter (where kind = ${kind} and ${isState}) as ${sql.ref(kind)}`))}
       from found
     )
-    ${facets.length === 0 ? sql`` : sql`, ${sampleOf(wanted, sql`${isKind} and ${isState}`)}`}
+    ${facets.length === 0 ? sql`` : sql`, ${labelsOfChosen(wanted, sampleOf(sql`${isKind} and ${isState}`))}`}
     select
       (select total from counted) as total,
       ${counts === 'none' ? sql`null::json` : KINDS} as kinds,
@@ -72,7 +73,7 @@ async function findAny(
         select state, count(*) from found, unnest(states) as state where ${isKind}
         group by state) s)`
       } as states,
-      ${labelCounts(wanted, { found: sql`sampled`, each: sql`(select each from standing)` })} as labels,
+      ${labelCounts(wanted)} as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', score, 'roleIds', ${held === null ? sql`'[]'::json` : sql`roles`}) order by place)
         from (select *, row_number() over () as place from (
@@ -85,16 +86,10 @@ async function findAny(
 /** Copied, since an array that lies outside its row would be fetched each time it is looked at. */
 const STATES = sql`e.states || '{}'::text[] as states`
 
-/** The labels of all that are shown, or of those whose number has one of as many digests as the sample needs. */
-const sampleOf = (wanted: SearchWanted, isShown: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    sampled as materialized (
-      select ${labelsOf(wanted)} as labels from search_entry e where e.id = any(array(
-        select id from found, counted where ${isShown} and (total <= ${sql.lit(MOST_COUNTED)}
-          or (hashint8(id) & ${sql.lit(DIGESTS - 1)}) * total < ${sql.lit(DIGESTS * COUNTED_OF_MORE)})))
-    ),
-    standing as materialized (
-      select (select total from counted)::float8 / greatest(1, (select count(*) from sampled)) as each
-    )`
+/** The ids of all that are shown, or of those whose number has one of as many digests as the sample needs. */
+const sampleOf = (isShown: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
+      select id from found, counted where ${isShown} and (total <= ${sql.lit(MOST_COUNTED)}
+        or (hashint8(id) & ${sql.lit(DIGESTS - 1)}) * total < ${sql.lit(DIGESTS * COUNTED_OF_MORE)}))`
 
 /** A power of two above most numbers of matches. */
 const DIGESTS = 2 ** 24

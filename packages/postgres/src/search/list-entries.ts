@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { labelEntries } from './label-entries.ts'
 import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
 import { MATCHES } from './matches.ts'
 import { RANK, WEIGHED_IN_FILES } from './rank-sql.ts'
@@ -18,7 +19,7 @@ const IDS_AT_ONCE = { server: 4096, embedded: 1024 }
  */
 export async function listNoted(db: Kysely<Tables>): Promise<void> {
   await withPlans(db)
-  await sql`
+  const { rows } = await sql<{ readonly id: number }>`
     with taken as materialized (
       delete from search_noted where ctid = any(array(
         select ctid from search_noted limit ${NOTED_AT_ONCE}::bigint))
@@ -33,31 +34,45 @@ export async function listNoted(db: Kysely<Tables>): Promise<void> {
       union
       select term, entry_id >> ${BLOCK_BITS} from taken cross join lateral unnest(stems) as stem
       join words on term = stem`,
-    })}`.execute(db)
+    })}
+    select id from ids`.execute(db)
+  // What has changed since they were taken is noted anew.
+  await labelEntries(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /**
- * Brings the entries of the next ids into the lists that are being made; returns whether there were any left. Those that were noted
- * meanwhile may be in them already.
+ * Brings the entries of the next ids into what is being made: lists of words, labels of all entries, or both. Returns whether there
+ * were any left. Those that were noted meanwhile may be there already.
  */
 export async function listNext(
   db: Kysely<Tables>,
   { from, database }: { readonly from: number; readonly database: 'server' | 'embedded' },
 ): Promise<boolean> {
   await withPlans(db)
-  const { rows } = await sql<{ readonly first: number | null }>`
-    select min(entry_id) as first from search_match where entry_id >= ${from}::bigint`.execute(db)
-  const first = rows[0]?.first ?? null
+  const { rows } = await sql<{ readonly first: number | null; readonly labels: boolean }>`
+    select (select min(entry_id) from search_match where entry_id >= ${from}::bigint) as first,
+      not labelled as labels from search_listing`.execute(db)
+  const { first = null, labels = false } = rows[0] ?? {}
   if (first === null) return false
   const below = first + IDS_AT_ONCE[database]
-  await sql`
+  const next = await sql<{ readonly id: number }>`
     with listing as (update search_listing set next_entry = ${below}::bigint),
     ${listed({
       words: sql`state = 'making'`,
-      entries: sql`m.id >= ${first}::bigint and m.id < ${below}::bigint`,
+      entries: sql`exists (select from words) and m.id >= ${first}::bigint and m.id < ${below}::bigint`,
       isOne: sql`${ID} >= ${first}::bigint and ${ID} < ${below}::bigint`,
       former: sql``,
-    })}`.execute(db)
+    })}
+    select id from search_entry where ${labels} and id >= ${first}::bigint and id < ${below}::bigint`.execute(
+    db,
+  )
+  await labelEntries(
+    db,
+    next.rows.map(({ id }) => id),
+  )
   return true
 }
 
@@ -75,7 +90,7 @@ interface Listed {
   readonly former: RawBuilder<unknown>
 }
 
-/** The end of a statement that lists some entries: their rows in the lists are written anew. */
+/** Tables of a statement that lists some entries: their rows in the lists are written anew. */
 const listed = ({ words, entries, isOne, former }: Listed): RawBuilder<unknown> => sql`
     words as materialized (
       select term, ${WEIGHED_IN_FILES} from search_listed_word where ${words}
@@ -98,11 +113,13 @@ const listed = ({ words, entries, isOne, former }: Listed): RawBuilder<unknown> 
       delete from search_list l using (select distinct term, block from touched) t
       where l.term = t.term and l.block = t.block
       returning l.term, l.block, l.kind, l.insiders, l.places, l.ranks
-    )
-    insert into search_list (term, block, kind, insiders, places, ranks)
-    select term, id >> ${BLOCK_BITS}, kind, insiders, ${PLACES}, array_agg(rank order by id) from (
-      select term, ${ID} as id, kind, insiders, rank
-      from before, unnest(places, ranks) as entry (place, rank) where not (${isOne})
-      union all
-      select term, id, kind, insiders, rank from now
-    ) entry group by 1, 2, 3, 4`
+    ),
+    lists as (
+      insert into search_list (term, block, kind, insiders, places, ranks)
+      select term, id >> ${BLOCK_BITS}, kind, insiders, ${PLACES}, array_agg(rank order by id) from (
+        select term, ${ID} as id, kind, insiders, rank
+        from before, unnest(places, ranks) as entry (place, rank) where not (${isOne})
+        union all
+        select term, id, kind, insiders, rank from now
+      ) entry group by 1, 2, 3, 4
+    )`

@@ -1,28 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { lookForLabels } from './label-entries.ts'
 import { moveNextNoted } from './late-moves.ts'
 import { listNext, listNoted } from './list-entries.ts'
 
-/** A word that fewer entries have is found about as fast without a list. */
-const LEAST = 1000
+/**
+ * How many entries have a word that gets a list. Fewer are found about as fast without one, but scored from all they say; among many
+ * entries there are too many such words.
+ */
+const least = (entries: number): number => Math.min(1000, Math.max(200, Math.ceil(entries / 600)))
 /** Where more entries than this are noted, lists are made anew, which takes less. */
 const MOST_NOTED = 50_000
 /** Entries among which frequent words are looked for. */
 const LOOKED_AT = 20_000
 
 export interface Listing {
-  /** How many entries have a word that gets a list. */
+  /** How many entries have a word that gets a list, where that does not follow from their number. */
   readonly least?: number | undefined
   readonly database: 'server' | 'embedded'
 }
 
 /**
- * The next step of listing the entries of frequent words: moves files that a search would move otherwise, or brings noted entries into the lists, or looks for frequent words, or
- * makes lists of some. While a rebuild writes everything, nothing is listed. One transaction lists at a time.
+ * The next step of listing the entries of frequent words and the labels of all: moves files that a search would move otherwise, or
+ * brings noted entries up to date, or looks for frequent words, or makes lists of some. While a rebuild writes everything, nothing is
+ * listed. One transaction lists at a time.
  */
 export async function listMatchesNext(
   db: Kysely<Tables>,
-  { least = LEAST, database }: Listing,
+  { least: given, database }: Listing,
 ): Promise<'more' | 'done'> {
   if (await moveNextNoted(db)) return 'more'
   const { rows } = await sql<ListingRow>`
@@ -36,7 +41,7 @@ export async function listMatchesNext(
   if (listing.noted > MOST_NOTED) await forgetLists(db)
   else if (listing.noted > 0) await listNoted(db)
   else if (Math.abs(listing.now - listing.before) * 10 > listing.before)
-    await lookForWords(db, { least, entries: listing.now })
+    await lookForWords(db, { least: given ?? least(listing.now), entries: listing.now })
   else if (listing.next === null) return (await beginLists(db)) ? 'more' : 'done'
   else if (!(await listNext(db, { from: listing.next, database }))) await useLists(db)
   return 'more'
@@ -54,7 +59,8 @@ interface ListingRow {
 async function forgetLists(db: Kysely<Tables>): Promise<void> {
   await sql`
     with lists as (delete from search_list), words as (delete from search_listed_word),
-      listing as (update search_listing set entries = 0, next_entry = null)
+      labels as (delete from search_label), sets as (delete from search_label_set),
+      listing as (update search_listing set entries = 0, next_entry = null, labelled = false)
     delete from search_noted`.execute(db)
 }
 
@@ -75,23 +81,25 @@ async function lookForWords(
       on conflict do nothing
     )
     update search_listing set entries = ${entries}`.execute(db)
+  await lookForLabels(db)
 }
 
-/** Begins to make the lists of the words that were found; returns whether there are any. */
+/** Begins to make the lists of the words that were found, and the labels of all entries; returns whether anything is to be made. */
 async function beginLists(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ readonly labelled: boolean }>`
     with begun as (
       update search_listed_word set state = 'making' where state = 'wanted' returning 1
     )
-    update search_listing set next_entry = 0 where exists (select from begun) returning 1`.execute(
-    db,
-  )
-  return rows.length > 0
+    update search_listing set next_entry = 0 where exists (select from begun) or not labelled
+    returning labelled`.execute(db)
+  const [begun] = rows
+  if (begun?.labelled === false) await lookForLabels(db)
+  return begun !== undefined
 }
 
-/** Uses the lists that were made. */
+/** Uses what was made. */
 async function useLists(db: Kysely<Tables>): Promise<void> {
   await sql`
     with made as (update search_listed_word set state = 'listed' where state = 'making')
-    update search_listing set next_entry = null`.execute(db)
+    update search_listing set next_entry = null, labelled = true`.execute(db)
 }

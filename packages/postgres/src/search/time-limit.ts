@@ -53,6 +53,16 @@ export async function keepPlans(
   await sql`select set_config('plan_cache_mode', 'auto', true) ${byIndexes}`.execute(db)
 }
 
+/** Has the next statement get a plan for any values, which is kept: it finds its rows by indexes whatever these are. */
+export const KEEPING_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)
+    || set_config('enable_seqscan', 'off', true)`
+
+/** Has later statements get plans of their own again. */
+export async function planAnew(db: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('enable_seqscan', 'on', true)`.execute(db)
+}
+
 /** Explains that the database ended a statement of a search; also for those that follow it in its transaction. */
 export const explained = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {

@@ -1,8 +1,10 @@
-import type { SearchWanted, Store } from '@holdfast/core'
+import type { LabelCount, SearchWanted, Store } from '@holdfast/core'
 import {
   type Actor,
+  accessLabelOn,
   CARD_KINDS,
   holderOf,
+  MOST_LABELS,
   type SearchCondition,
   type SearchDocument,
 } from '@holdfast/core/rules'
@@ -72,7 +74,7 @@ async function compare(
       const sort = { by, order: draw(3) === 0 ? 'asc' : 'desc' } as const
       const wanted = searchBy(actor, { query, scoring, sort, today: TODAY })
       const told = foundBy(model, actor, wanted)
-      const { total, hits, kinds } = await search.find(wanted)
+      const { total, hits, kinds, facets } = await search.find(wanted)
       const told10 = told.slice(0, wanted.limit)
       const message = JSON.stringify({ seed, actor, query, scoring, sort })
       equal(
@@ -82,7 +84,27 @@ async function compare(
       )
       equal(total, told.length, message)
       equal(kinds.collection + kinds.dataset + kinds.file, told.length, message)
+      const labelled = told.map(({ key }) => given(model.documents.get(key) ?? null))
+      equal([...facets], labelsIn(labelled, wanted.facets), message)
     }
+  })
+}
+
+/** How many of the documents have each label of each facet, the most frequent first. */
+function labelsIn(
+  documents: readonly SearchDocument[],
+  facets: readonly string[],
+): readonly (readonly [facet: string, labels: readonly LabelCount[]])[] {
+  const labelsOf = ({ access, facets: own }: SearchDocument, facet: string) =>
+    facet === 'fileAccess' && access !== null ? [accessLabelOn(access, TODAY)] : own.get(facet)
+  return facets.flatMap((facet) => {
+    const all = documents.flatMap((document) => labelsOf(document, facet) ?? [])
+    const labels = [...new Set(all)].map((label) => ({
+      label,
+      count: all.filter((one) => one === label).length,
+    }))
+    labels.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    return labels.length === 0 ? [] : [[facet, labels.slice(0, MOST_LABELS)] as const]
   })
 }
 
@@ -98,7 +120,7 @@ const searchBy = (
   below: null,
   boxes: null,
   held: null,
-  facets: ['publicationStatus', 'fileAccess'],
+  facets: ['publicationStatus', 'fileTypeGroupFacet', 'dvCategory', 'fileAccess'],
   limit: 10,
   offset: 0,
   ...asked,
