@@ -79,9 +79,9 @@ import { listsOfMatches } from './0078-lists-of-matches.ts'
 import { ranksInLists } from './0079-ranks-in-lists.ts'
 import { cheaperWrites } from './0080-cheaper-writes.ts'
 import { downloadHistories } from './0081-download-histories.ts'
-import { factsInEntries } from './0090-facts-in-entries.ts'
-import { filesMovedLater } from './0088-files-moved-later.ts'
-import { labelsOfEntries } from './0086-labels-of-entries.ts'
+import { labelsOfEntries } from './0082-labels-of-entries.ts'
+import { filesMovedLater } from './0083-files-moved-later.ts'
+import { factsInEntries } from './0084-facts-in-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -167,7 +167,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ranksInLists,
   cheaperWrites,
   downloadHistories,
-  factsInEntries,
-  filesMovedLater,
   labelsOfEntries,
+  filesMovedLater,
+  factsInEntries,
 ]

@@ -101,7 +101,9 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
 async function clear(db: Kysely<Tables>): Promise<void> {
   await sql`update search_listing set entries = 0, next_entry = null, labelled = false`.execute(db)
   await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head,
-    search_list, search_listed_word, search_noted, search_release, search_label, search_label_set`.execute(db)
+    search_list, search_listed_word, search_noted, search_release, search_label, search_label_set`.execute(
+    db,
+  )
 }
 
 const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * an index (decision 0606). Whatever statement changes a file, the database changes the copies.
  */
 export const factsInEntries: Migration = {
-  number: 90,
+  number: 84,
   name: 'facts-in-entries',
   sql: `
 alter table file_entry

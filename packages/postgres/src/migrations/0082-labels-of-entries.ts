@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * and brings them up to date; entries that were noted since, and those that have none yet, are looked at themselves.
  */
 export const labelsOfEntries: Migration = {
-  number: 86,
+  number: 82,
   name: 'labels-of-entries',
   sql: `
 -- Labels that many entries have together, with what the label of their access follows from.

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * (docs/decisions/0600-files-of-a-first-release.md).
  */
 export const filesMovedLater: Migration = {
-  number: 88,
+  number: 83,
   name: 'files-moved-later',
   sql: `
 -- No foreign key: a row goes with the entries of its dataset.
