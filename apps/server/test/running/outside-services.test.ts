@@ -188,8 +188,15 @@ test('a workflow calls only the allowed host', async (scene) => {
 })
 
 test('the start made readable files private, with a log record', async (scene) => {
-  is((await stat(join(scene.folder, 'data', 'copied'))).mode & 0o777, 0o600)
-  match(scene.written.join(''), /were open to other users/)
+  // The check goes on beside the first requests.
+  await eventually(
+    async () => (await stat(join(scene.folder, 'data', 'copied'))).mode & 0o777,
+    (mode) => mode === 0o600,
+  )
+  await eventually(
+    () => scene.written.join(''),
+    (log) => /were open to other users/.test(log),
+  )
 })
 
 test('neither password nor ids of invocations are in the log', ({ written, service }) => {

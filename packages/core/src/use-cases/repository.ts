@@ -122,12 +122,7 @@ function domainOf(ports: RepositoryPorts): Domain {
   const { pause = async () => {} } = ports
   return {
     ...ports,
-    store: notifyingStore({
-      store: settingsReadOnce(store),
-      site,
-      notifier,
-      curationShownTo,
-    }),
+    store: notifyingStore({ store: settingsReadOnce(store), site, notifier, curationShownTo }),
     notifier,
     notices,
     blocks,

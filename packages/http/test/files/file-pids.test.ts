@@ -275,7 +275,7 @@ test(
     await setting(world, ':FilePIDsEnabled', 'true')
     await setting(world, ':FileValidationOnPublishEnabled', 'false')
     const counts: number[] = []
-    for (const size of [10, 10, 300]) {
+    for (const size of [60, 60, 300]) {
       const { id } = await aDataset(world)
       await manyFiles(world, id, size)
       counts.push(await world.statements(() => publish(world, id)))
