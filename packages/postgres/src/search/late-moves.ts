@@ -9,15 +9,18 @@ import { movedFrom, moveOf } from './move-files.ts'
 
 /** More files than these are moved after their first release. */
 const MOST_MOVED_WITH_IT = 50
+/** More than these are moved with it again, as the next search would wait for them. */
+const MOST_MOVED_LATER = 10_000
 
 /** When the dataset was released, if its files are to be moved later; else null. */
 export function movedLaterAt(each: DatasetCards): Date | null {
   const { head, indexed, cards } = each
   if (moveOf(each) !== 'released' || indexed?.released !== null || head.released !== 1) return null
   const version = cards.find(({ card }) => card === 'released')?.version
-  return version === undefined || version.fileCount <= MOST_MOVED_WITH_IT
-    ? null
-    : releasedAtOf(version)
+  if (version === undefined) return null
+  const { fileCount } = version
+  const later = fileCount > MOST_MOVED_WITH_IT && fileCount <= MOST_MOVED_LATER
+  return later ? releasedAtOf(version) : null
 }
 
 /** Moves the files of these datasets, as far as they were noted. One that is being moved is waited for. */
