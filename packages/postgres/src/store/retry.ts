@@ -12,7 +12,8 @@ const RETRIES: Readonly<Record<string, number>> = {
   '23503': 1,
 }
 
-const FIRST_PAUSE_MS = 5
+/** At most; at least half as long, so that the unit that has won gets the lock which it waits for. */
+const FIRST_PAUSE_MS = 20
 
 /** Runs `work` again, a limited number of times, while it fails in a way that a repetition can cure. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
@@ -22,7 +23,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt >= retriesFor(error)) throw error
       // Jitter: two units that conflicted must not meet again.
-      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
+      await sleep(((1 + Math.random()) / 2) * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, ok } from 'uvu/assert'
 import { type JobTables, postgresStore } from '../../src/store/postgres-store.ts'
 import { keptJobs, kinds, openStore, server } from '../databases.ts'
 import { aDraft } from './filled-draft.ts'
@@ -162,7 +162,8 @@ if (server !== null) {
       })
     const [ab, ba] = [lockBoth(a.datasetId, b.datasetId), lockBoth(b.datasetId, a.datasetId)]
     equal([(await ab)?.id, (await ba)?.id], [b.datasetId, a.datasetId])
-    is(tries, 3)
+    // One is ended and tried again; on a busy machine, it may be ended once more.
+    ok(tries >= 3)
     await database.close()
   })
 
