@@ -25,6 +25,7 @@ export const collectionLogo = (repository: Repository): Endpoint =>
         contentType: logo.contentType,
         tag: logo.name,
         public: shown.public,
+        cacheControl: 'public, no-cache',
       })
     },
   )

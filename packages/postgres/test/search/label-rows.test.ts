@@ -1,10 +1,10 @@
 import type { SearchWanted } from '@holdfast/core'
-import { CARD_KINDS } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { LABEL_BREAK } from '../../src/search/stored-terms.ts'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
+import { PLAIN } from './plain-search.ts'
 
 /** An entry with labels, of which some are in many entries and some in it alone. */
 interface Entry {
@@ -58,21 +58,13 @@ async function remove({ database }: OpenedStore, ids: readonly number[]): Promis
 }
 
 const WANTED: SearchWanted = {
+  ...PLAIN,
   viewer: null,
   query: { kind: 'term', term: '~kelp' },
-  filters: [],
   scoring: { terms: ['~kelp'], phrases: [] },
-  kinds: CARD_KINDS,
-  counts: 'none',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
   facets: ['facet', 'fileAccess'],
-  today: '2031-01-01',
   sort: { by: 'score', order: 'desc' },
   limit: 10,
-  offset: 0,
 }
 
 /** What searches count that terms decide, and one that they don't. */

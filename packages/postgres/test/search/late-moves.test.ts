@@ -1,35 +1,24 @@
 import { newVersion } from '@holdfast/contracts/builders'
 import { compareIndex, type SearchWanted, type Store, type VersionView } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
 import { aDraft, fillDraft, given } from '../store/filled-draft.ts'
+import { PLAIN } from './plain-search.ts'
 
 /** More than are moved with a release. */
 const FILES = 60
 const AT = new Date('2030-05-06T07:08:09.123Z')
 
 const EVERYTHING: SearchWanted = {
-  viewer: holderOf(GUEST),
-  query: { kind: 'all' },
-  filters: [],
-  scoring: { terms: [], phrases: [] },
-  kinds: CARD_KINDS,
-  counts: 'kinds',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
+  ...PLAIN,
   facets: ['publicationStatus', 'publicationDate'],
-  today: '2031-01-01',
   sort: { by: 'date', order: 'desc' },
   limit: 3,
-  offset: 0,
 }
 
-/** Releases the first version of a dataset with that many files. */
-async function released(store: Store, files = FILES): Promise<VersionView> {
+/** Releases the first version of a dataset with that many files, or one that says to have more. */
+async function released(store: Store, files = FILES, fileCount = files): Promise<VersionView> {
   const draft = await aDraft(store)
   await fillDraft(store, draft, files)
   await store.write(async (unit) => {
@@ -38,7 +27,7 @@ async function released(store: Store, files = FILES): Promise<VersionView> {
     )
     await unit.versions.save({
       ...version,
-      fileCount: files,
+      fileCount,
       state: { kind: 'released', number: { major: 1, minor: 0 }, releasedAt: AT },
     })
     await unit.files.release(draft)
@@ -81,6 +70,18 @@ for (const kind of kinds) {
     await released(opened.store, 3)
     equal(await moved(opened), { moved: 3, noted: 0 })
     await opened.close()
+  })
+
+  test('a release of more files than a search may wait for moves them at once', async () => {
+    for (const [fileCount, noted] of [
+      [10_000, 1],
+      [10_001, 0],
+    ] as const) {
+      const opened = await openStore(kind)
+      await released(opened.store, 3, fileCount)
+      equal(await moved(opened), { moved: noted === 0 ? 3 : 0, noted })
+      await opened.close()
+    }
   })
 
   test('a search within a unit that writes moves them too', async () => {

@@ -1,27 +1,14 @@
 import type { SearchWanted } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
+import { PLAIN } from './plain-search.ts'
 
 const stem = (of: string) => ({ kind: 'term', term: `~${of}` }) as const
 
 const WANTED: SearchWanted = {
-  viewer: holderOf(GUEST),
+  ...PLAIN,
   query: { kind: 'or', parts: [stem('kelp'), stem('rare')] },
-  filters: [],
-  scoring: { terms: [], phrases: [] },
-  kinds: CARD_KINDS,
-  counts: 'kinds',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
-  facets: [],
-  today: '2031-01-01',
-  sort: { by: 'name', order: 'asc' },
-  limit: 100,
-  offset: 0,
 }
 
 /** Ids around the end of a block of a list, and one that only insiders see. */

@@ -1,29 +1,22 @@
 import type { SearchWanted } from '@holdfast/core'
-import { CARD_KINDS, GUEST, holderOf, MOST_COUNTED } from '@holdfast/core/rules'
+import { CARD_KINDS, MOST_COUNTED } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { LABEL_BREAK } from '../../src/search/stored-terms.ts'
 import { kinds, openStore } from '../databases.ts'
+import { PLAIN } from './plain-search.ts'
 
 /** Found by `kelp`; a quarter of them are drafts, and half of the rest has the title. */
 const ENTRIES = 4 * MOST_COUNTED
 
 const WANTED: SearchWanted = {
-  viewer: holderOf(GUEST),
+  ...PLAIN,
   query: { kind: 'term', term: 'kelp' },
-  filters: [],
   scoring: { terms: ['kelp'], phrases: [] },
   kinds: ['dataset', 'file'],
-  counts: 'kinds',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
   facets: ['half', 'all'],
-  today: '2031-01-01',
   sort: { by: 'score', order: 'desc' },
   limit: 10,
-  offset: 0,
 }
 
 for (const kind of kinds) {

@@ -4,25 +4,17 @@ import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openStore, server } from '../databases.ts'
+import { PLAIN } from './plain-search.ts'
 
 const test = suite('time limits of searches')
 
 const EVERYTHING: SearchWanted = {
+  ...PLAIN,
   viewer: null,
-  query: { kind: 'all' },
-  filters: [],
-  scoring: { terms: [], phrases: [] },
   kinds: ['collection'],
   counts: 'none',
-  states: null,
-  below: null,
-  boxes: null,
-  held: null,
-  facets: [],
-  today: '2031-01-01',
   sort: { by: 'score', order: 'desc' },
   limit: 1,
-  offset: 0,
 }
 
 // An embedded database ends no statement.
