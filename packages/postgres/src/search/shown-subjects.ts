@@ -133,7 +133,7 @@ const picturedOf = (
         where ${isOneOf(sql.ref('card.id'), ids)}
           and exists (select from file_tally y where y.dataset_id = card.id and y.kind = 'type'
             and y.name = any(${contentTypes}::text[]) and y.at <= v.ordinal)
-          and exists (select from file_entry e join data_file f on f.id = e.file_id
+          and exists (select from file_entry e
             where e.dataset_id = card.id and e.since <= v.ordinal and (e.until is null or e.until > v.ordinal)
               and ${isOpen({ contentTypes, maxSize, today })}))`
 
