@@ -118,6 +118,7 @@ test('an upload waits for a restarted server and adds no file twice', async () =
   const sending = holdfast('upload', 'tree', '--dataset', String(dataset))
   await untilThere(sending, dataset, 10)
   await server.kill()
+  is(sending.exitCode, null, 'it was still sending when the server went')
   server = await place.start({ ...PARTS, PORT: new URL(server.address).port })
   const { code, out, err } = await sending.ended
   equal({ code, err }, { code: 0, err: '' })

@@ -59,10 +59,13 @@ export async function mixedLoad(load: MixedLoad): Promise<MixedResult> {
   )
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const fill = filling(load.values)
+  let sent = 0
   const began = performance.now()
   const work = async (connection: number) => {
     while (performance.now() < began + load.seconds * 1000) {
-      const chosen = drawn(load.asks)
+      // Each once first, so that a short load asks all.
+      const chosen = sent < load.asks.length ? sent : drawn(load.asks)
+      sent += 1
       const [ask, counted] = [load.asks[chosen], asks[chosen]]
       if (ask === undefined || counted === undefined) throw new Error('Nothing to ask')
       const from = performance.now()

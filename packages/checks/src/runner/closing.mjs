@@ -1,3 +1,5 @@
+import { shownTime } from './shown-time.mjs'
+
 /**
  * @typedef {import('./run-files.mjs').Outcome} Outcome
  * @typedef {{ readonly passed: number, readonly failed: number }} Tally
@@ -55,10 +57,7 @@ const slowestOf = (outcomes) =>
     : outcomes
         .toSorted((a, b) => b.seconds - a.seconds)
         .slice(0, SLOWEST)
-        .map(
-          ({ file, seconds, processor }) =>
-            `${seconds.toFixed(1).padStart(6)} s (CPU ${processor.toFixed(1).padStart(5)} s)  ${file}`,
-        )
+        .map((outcome) => `${shownTime(outcome, 6)}  ${outcome.file}`)
 
 /** Several files may omit the same thing. @param {readonly Outcome[]} outcomes */
 const leftOutOf = (outcomes) => [...new Set(outcomes.flatMap(({ verdict }) => verdict.leftOut))]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { shownTime } from './shown-time.mjs'
 import { runAlone, testWorker } from './test-worker.mjs'
 import { verdictOf } from './verdict.mjs'
 
@@ -12,7 +13,7 @@ const OWN_PROCESS = '// own process: '
 /**
  * @typedef {import('./verdict.mjs').Verdict} Verdict
  * @typedef {{ readonly file: string, readonly verdict: Verdict, readonly seconds: number,
- *   readonly processor: number }} Outcome
+ *   readonly processor: number | null }} Outcome
  * @typedef {{ readonly root: string, readonly lanes: number, readonly limitSeconds: number,
  *   readonly graceSeconds?: number, readonly print: (line: string) => void }} Settings
  */
@@ -52,11 +53,11 @@ const needsOwnProcess = (path) => readFileSync(path, 'utf8').startsWith(OWN_PROC
  * @param {Verdict} verdict
  * @param {import('./test-worker.mjs').Run} run
  */
-function linesOf(file, { passed, failed, problem, notes }, { output, seconds, processor }) {
+function linesOf(file, { passed, failed, problem, notes }, run) {
   const mark = failed === 0 ? 'ok  ' : 'FAIL'
-  const time = `${seconds.toFixed(1)} s (CPU ${processor.toFixed(1)} s)`
-  const line = `${mark} ${String(passed).padStart(4)}  ${file}  ${time}`
+  const line = `${mark} ${String(passed).padStart(4)}  ${file}  ${shownTime(run)}`
   const why = problem === null ? '' : `  (${problem})`
-  const shown = failed === 0 ? notes.map((note) => `           ${note}`) : [output.trimEnd(), '']
+  const shown =
+    failed === 0 ? notes.map((note) => `           ${note}`) : [run.output.trimEnd(), '']
   return [line + why, ...shown]
 }

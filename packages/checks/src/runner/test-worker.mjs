@@ -23,7 +23,7 @@ const groups = /** @type {Set<number>} */ (new Set())
  *   | { readonly kind: 'timedOut' }
  *   | { readonly kind: 'leftOpen', readonly what: readonly string[] }} Ending
  * @typedef {{ readonly ending: Ending, readonly output: string, readonly seconds: number,
- *   readonly processor: number }} Run `processor` counts the seconds of processor time, 0 for one that crashed
+ *   readonly processor: number | null }} Run `processor` counts the seconds of processor time, null for one that was ended
  * @typedef {{ readonly cwd: string, readonly limitSeconds: number, readonly graceSeconds?: number }} Options
  *   `graceSeconds` is how long a file may keep something open after its tests: connections take a moment to close
  * @typedef {{ readonly code: number, readonly open: readonly string[],
@@ -131,7 +131,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
       output = ''
       child.send({ file, marker, ...order, graceMilliseconds: graceSeconds * 1000 }, () => {})
       const exited = closed.then((code) => ({ kind: /** @type {const} */ ('exited'), code }))
-      let processor = 0
+      let processor = /** @type {number | null} */ (null)
       const report = reported(marker).then((told) => {
         processor = told.processor
         return endingOf(told)

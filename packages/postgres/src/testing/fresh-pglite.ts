@@ -8,7 +8,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { EMPTYING, rememberInitial } from './emptied.ts'
 import { hashOf, hashOfMigrations } from './hash-of-migrations.ts'
 import { madeOnce } from './made-once.ts'
-import { slimDump } from './slim-dump.ts'
+import { OF_TEMPLATES, slimDump } from './slim-dump.ts'
 
 /**
  * An empty, migrated database in memory. The first call on a machine takes seconds: it migrates, and keeps a
@@ -25,19 +25,25 @@ let shared: Promise<Blob> | null = null
 
 /** The data directory of a migrated database, from which others start. */
 export function migratedDump(): Promise<Blob> {
-  migrated ??= loadOrCreate(`migrated-slim-${hashOfMigrations(embeddedVersion())}`, dumpOfMigrated)
+  migrated ??= loadOrCreate(
+    `migrated-${hashOfMigrations(embeddedVersion(), OF_TEMPLATES.source)}`,
+    dumpOfMigrated,
+  )
   return migrated
 }
 
 /** The same before its migrations: creating it takes seconds. */
 export function createdDump(): Promise<Blob> {
-  created ??= loadOrCreate(`created-slim-${hashOf(embeddedVersion())}`, dumpOfCreated)
+  created ??= loadOrCreate(
+    `created-${hashOf(embeddedVersion(), OF_TEMPLATES.source)}`,
+    dumpOfCreated,
+  )
   return created
 }
 
 /** A migrated one that `empty` restores: remembering its rows takes as long as a third of opening it. */
 export function sharedDump(): Promise<Blob> {
-  const hash = hashOfMigrations(embeddedVersion(), EMPTYING)
+  const hash = hashOfMigrations(embeddedVersion(), OF_TEMPLATES.source, EMPTYING)
   shared ??= loadOrCreate(`shared-${hash}`, dumpToShare)
   return shared
 }

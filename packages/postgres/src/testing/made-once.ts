@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 
 const PAUSE_MS = 50
+/** Making takes seconds: an older lock was left, whatever process has that id by now. Two that make do no harm. */
+const LOCKED_MS = 60_000
 
 /**
  * The contents of a file in the folder for temporary files, made by the first process that asks. Others wait for it:
@@ -38,7 +40,7 @@ async function keep(path: string, made: Blob): Promise<Blob> {
   return made
 }
 
-/** Takes the lock, which names its process, unless a running process has it. */
+/** Takes the lock, which names its process, unless a running process has had it for a moment. */
 async function locked(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, `${process.pid}`, { flag: 'wx' })
@@ -46,10 +48,17 @@ async function locked(lock: string): Promise<boolean> {
   } catch (error) {
     if (Object(error).code !== 'EEXIST') throw error
     const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-    if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true })
+    const isLeft = (holder > 0 && !isRunning(holder)) || (await ageOf(lock)) > LOCKED_MS
+    if (isLeft) await rm(lock, { force: true })
     return false
   }
 }
+
+const ageOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  )
 
 function isRunning(pid: number): boolean {
   try {

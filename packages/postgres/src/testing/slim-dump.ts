@@ -3,7 +3,7 @@ const NAME = { from: 0, to: 100 }
 const SIZE = { from: 124, to: 136 }
 
 /** Files of the databases that new ones are copied from, which an embedded database never does. */
-const OF_TEMPLATES = /^\/?base\/[14]\/(?!PG_VERSION$)./
+export const OF_TEMPLATES = /^\/?base\/[14]\/(?!PG_VERSION$)./
 
 /**
  * A dump of a data directory, a tar, without the files of the template databases. They are a third of all, and opening

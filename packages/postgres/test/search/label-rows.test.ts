@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { LABEL_BREAK } from '../../src/search/stored-terms.ts'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
+import { examplesOf } from './examples-of.ts'
 import { PLAIN } from './plain-search.ts'
 
 /** An entry with labels, of which some are in many entries and some in it alone. */
@@ -103,7 +104,7 @@ for (const kind of kinds) {
     const counts = async (all: readonly Entry[], message: string) => {
       for (const one of await found(place)) equal(one, told(all), message)
     }
-    for (const { before, after } of fc.sample(fc.record({ before: entries, after: entries }), 4)) {
+    for (const { before, after } of examplesOf(fc.record({ before: entries, after: entries }), 4)) {
       await write(place, before)
       await counts(before, 'before they are listed')
       await list(place)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, ok } from 'uvu/assert'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
+import { examplesOf } from './examples-of.ts'
 
 const WORDS = ['kelp', 'foam', 'reef', 'sand', 'tide'] as const
 
@@ -121,7 +122,7 @@ for (const kind of kinds) {
   test('what lists tell is what rows tell, also of entries that were written since', async () => {
     const place = await openStore(kind)
     const { store, database } = place
-    const examples = fc.sample(
+    const examples = examplesOf(
       fc.record({
         before: entries,
         after: entries,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -34,6 +34,20 @@ test('is made when the process that began to make it is gone', async ({ folder }
   await writeFile(join(folder, 'dump.lock'), `${NOBODY}`)
   is(await (await madeOnce('dump', async () => new Blob(['made']), folder)).text(), 'made')
   equal(await readdir(folder), ['dump'])
+})
+
+test('is made when the lock is old, even if it names a running process or none', async ({
+  folder,
+}) => {
+  const lock = join(folder, 'dump.lock')
+  for (const holder of ['', `${process.pid}`]) {
+    await writeFile(lock, holder)
+    const old = Date.now() / 1000 - 120
+    await utimes(lock, old, old)
+    is(await (await madeOnce('dump', async () => new Blob(['made']), folder)).text(), 'made')
+    await rm(join(folder, 'dump'))
+  }
+  equal(await readdir(folder), [])
 })
 
 test.run()

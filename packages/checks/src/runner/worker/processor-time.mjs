@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 const ENDED_CHILDREN_USER = 13
 
-/** Seconds of processor time that this process and the children that it saw end have taken. */
+/**
+ * Seconds of processor time that this process and the children that it saw end have taken. Services such as PostgreSQL, and the
+ * children of a process that was killed, are not counted.
+ */
 export function processorSeconds() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + endedChildrenSeconds()
