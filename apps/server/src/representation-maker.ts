@@ -52,16 +52,19 @@ export function representationMaker(
 }
 
 /** The landing page, the version, its first files as clients with pages of ten ask for them, its citation and its counts. */
-function addressesOf({ id, pid, number }: ReleasedDataset): readonly string[] {
+function addressesOf({ id, pid, number, fileCount }: ReleasedDataset): readonly string[] {
   const version = `/api/datasets/${id}/versions/${formatNumber(number)}`
   return [
     `/citation?persistentId=${encodeURIComponent(formatPid(pid))}`,
-    version,
+    ...(fileCount <= MOST_FILES ? [version] : []),
     `${version}/files?limit=10`,
     `${version}/citation`,
     `${version}/files/counts`,
   ]
 }
+
+/** A version with many more is too long to be kept. */
+const MOST_FILES = 100
 
 const ANYWHERE = 'http://localhost'
 

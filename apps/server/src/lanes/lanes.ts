@@ -49,6 +49,8 @@ export function lanes(
   /** How long no request has been handled or waited. */
   readonly quietMs: () => number
 } {
+  /** Requests under way that wait in no lane, such as uploads. */
+  let unplaced = 0
   let lastLeft = performance.now()
   const refusals = new Map<string, number>()
   const queue = (lane: Lane): FairQueue => {
@@ -105,7 +107,15 @@ export function lanes(
         const { incoming, outgoing } = bindings as Partial<HttpBindings>
         if (incoming === undefined) return application.fetch(request, bindings)
         const placed = laneOf(arriving(incoming, clientAddress(incoming)))
-        if (placed === null) return application.fetch(request, bindings)
+        if (placed === null) {
+          unplaced += 1
+          try {
+            return await application.fetch(request, bindings)
+          } finally {
+            unplaced -= 1
+            lastLeft = performance.now()
+          }
+        }
         const admission = await enter(placed.lane, placed.client)
         if (admission.kind === 'refused') return busy(admission.because)
         const leave = leaving(placed.lane, admission.leave)
@@ -122,7 +132,7 @@ export function lanes(
       },
     },
     quietMs: () =>
-      Object.values(queues).some((each) => each.lengths().running > 0)
+      unplaced > 0 || Object.values(queues).some((each) => each.lengths().running > 0)
         ? 0
         : performance.now() - lastLeft,
     metrics: { name: 'lanes', read: async () => metricsOf(queues, refusals) },

@@ -153,28 +153,30 @@ for (const { what, lane, url, most } of [
     is((await Promise.all(guests)).length, 6)
   })
 
-test('it is quiet for as long as nobody is being answered', async () => {
-  let open: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const { application, quietMs } = lanes(
-    {
-      fetch: async () => {
-        await gate
-        return new Response('done')
+test('it is quiet for as long as nobody is being answered, whatever they ask', async () => {
+  for (const method of ['GET', 'POST']) {
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { application, quietMs } = lanes(
+      {
+        fetch: async () => {
+          await gate
+          return new Response('done')
+        },
       },
-    },
-    { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
-  )
-  const incoming = { method: 'GET', url: '/api/access/datafile/1', headers: {}, socket: {} }
-  const bindings = { incoming } as unknown as HttpBindings
-  const answer = application.fetch(new Request('http://localhost/'), bindings)
-  await turn()
-  is(quietMs(), 0)
-  open()
-  await answer
-  is(quietMs() > 0, true)
+      { lag: { milliseconds: () => 0, stop: () => undefined }, clientAddress: () => '192.0.2.1' },
+    )
+    const incoming = { method, url: '/api/access/datafile/1', headers: {}, socket: {} }
+    const bindings = { incoming } as unknown as HttpBindings
+    const answer = application.fetch(new Request('http://localhost/'), bindings)
+    await turn()
+    is(quietMs(), 0, method)
+    open()
+    await answer
+    is(quietMs() > 0, true)
+  }
 })
 
 test('a place is free again when the answer begins, however slowly it is read', async () => {

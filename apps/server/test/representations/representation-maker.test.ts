@@ -8,6 +8,7 @@ const RELEASED = {
   id: 7,
   pid: { protocol: 'doi', authority: '10.5072', identifier: 'FK2/AB CD' },
   number: { major: 2, minor: 1 },
+  fileCount: 100,
 } as const
 
 const QUIET = { quietMs: () => 5000 }
@@ -25,6 +26,8 @@ test('asks for what guests ask for first, and looks at nothing', async () => {
     },
     QUIET,
   )
+  await maker.make({ ...RELEASED, fileCount: 101 })
+  equal(asked.splice(0).includes('HEAD /api/datasets/7/versions/2.1'), false, 'too long to be kept')
   await maker.make(RELEASED)
   equal(asked, [
     'HEAD /citation?persistentId=doi%3A10.5072%2FFK2%2FAB%20CD',

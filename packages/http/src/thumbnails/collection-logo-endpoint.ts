@@ -16,16 +16,11 @@ export const collectionLogo = (repository: Repository): Endpoint =>
       answers: { 200: { description: 'The picture, as PNG or JPEG', contentType: 'image/png' } },
     },
     async ({ c, actor, params }) => {
-      const { logo, ...shown } = await repository.logos.ofCollection(
+      const { bytes, name, contentType } = await repository.logos.ofCollection(
         actor,
         collectionRef(params.id),
       )
-      return sendPicture(c, logo.bytes, {
-        name: logo.name,
-        contentType: logo.contentType,
-        tag: logo.name,
-        public: shown.public,
-        cacheControl: 'public, no-cache',
-      })
+      // Not every caller may see each collection, and the address stays when the logo changes.
+      return sendPicture(c, bytes, { name, contentType, tag: name, public: false })
     },
   )

@@ -24,15 +24,13 @@ interface PictureHead {
   /** Changes with the bytes; null when none is known. */
   readonly tag: string | null
   readonly public: boolean
-  /** Of a public picture whose address stays when it changes. */
-  readonly cacheControl?: string
 }
 
 /** Sends a picture; one that is not public may not be stored by caches. */
 export const sendPicture = (
   c: AppContext,
   bytes: Uint8Array,
-  { name, contentType, tag, public: open, cacheControl }: PictureHead,
+  { name, contentType, tag, public: open }: PictureHead,
 ): Promise<Response> =>
   sendBytes(c, {
     size: bytes.length,
@@ -40,7 +38,6 @@ export const sendPicture = (
     headers: {
       'Content-Disposition': contentDisposition(name),
       'Content-Type': downloadContentType(contentType, name),
-      ...(open && cacheControl !== undefined ? { 'Cache-Control': cacheControl } : {}),
     },
     ranges: true,
     caching: open ? 'unset' : 'private',

@@ -92,7 +92,7 @@ test('collections.logo: the uploaded logo, where image_url of a hit leads', asyn
   await publishCollection(world, 'herons')
   const shown = await world.send('GET', path)
   equal([shown.status, shown.headers.get('Content-Type')?.split(';')[0]], [200, 'image/png'])
-  is(shown.headers.get('Cache-Control'), 'public, no-cache')
+  is(shown.headers.get('Cache-Control'), 'private, no-store')
   const held = { headers: { 'If-None-Match': shown.headers.get('ETag') ?? '' } }
   is((await world.send('GET', path, held)).status, 304)
   is((await world.send('GET', '/access/dvCardImage/herons')).status, 200)

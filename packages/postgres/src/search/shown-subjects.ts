@@ -131,11 +131,13 @@ const picturedOf = (
         select json_agg(v.id)
         from card join dataset_version v on v.dataset_id = card.id and v.ordinal in (card.released, card.draft)
         where ${isOneOf(sql.ref('card.id'), ids)}
-          and exists (select from file_tally y where y.dataset_id = card.id and y.kind = 'type'
-            and y.name = any(${contentTypes}::text[]) and y.at <= v.ordinal)
-          and exists (select from file_entry e
-            where e.dataset_id = card.id and e.since <= v.ordinal and (e.until is null or e.until > v.ordinal)
-              and ${isOpen({ contentTypes, maxSize, today })}))`
+          -- In this order: conditions that are joined by "and" become joins in any order.
+          and case when exists (select from file_tally y where y.dataset_id = card.id and y.kind = 'type'
+              and y.name = any(${contentTypes}::text[]) and y.at <= v.ordinal)
+            then exists (select from file_entry e
+              where e.dataset_id = card.id and e.since <= v.ordinal and (e.until is null or e.until > v.ordinal)
+                and ${isOpen({ contentTypes, maxSize, today })})
+            else false end)`
 
 async function subjectsIn(
   db: Kysely<Tables>,

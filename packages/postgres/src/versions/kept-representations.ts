@@ -17,23 +17,25 @@ export const keptRepresentationReads = (db: Kysely<Tables>): KeptRepresentationR
   find: async (wanted) => (await foundRepresentations(db, [wanted])).at(0) ?? null,
   releases: async ({ after, limit }) => {
     const { rows } = await sql<ReleasedRow>`
-      select c.revision as context_revision, d.id, d.protocol, d.authority, d.identifier, v.major, v.minor
+      select c.revision as context_revision, d.id, d.protocol, d.authority, d.identifier, v.major, v.minor, v.file_count
       from context_revision c left join (
         (select * from dataset where id > ${after}::bigint and exists (
           select from dataset_version r
           where r.dataset_id = dataset.id and r.dataset_id > ${after}::bigint and r.state = 'released')
         order by id limit ${limit}::bigint) d
         cross join lateral (
-          select major, minor from dataset_version r
+          select major, minor, file_count from dataset_version r
           where r.dataset_id = d.id and r.state = 'released' order by r.ordinal desc limit 1) v
       ) on true
       order by d.id`.execute(db)
     return {
       contextRevision: rows[0]?.context_revision ?? 0,
-      datasets: rows.flatMap(({ id, major, minor, protocol, authority, identifier }) =>
-        id === null
-          ? []
-          : [{ id, pid: { protocol, authority, identifier }, number: { major, minor } }],
+      datasets: rows.flatMap(
+        ({ id, major, minor, file_count, protocol, authority, identifier }) => {
+          if (id === null) return []
+          const pid = { protocol, authority, identifier }
+          return [{ id, pid, number: { major, minor }, fileCount: file_count }]
+        },
       ),
     }
   },
@@ -102,6 +104,7 @@ interface ReleasedRow {
   readonly identifier: string
   readonly major: number
   readonly minor: number
+  readonly file_count: number
 }
 
 interface FoundRow extends StampRow {

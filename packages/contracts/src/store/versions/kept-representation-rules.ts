@@ -165,7 +165,7 @@ export const keptRepresentationRules: StoreRules = (test) => {
     )
     is((await newest(draft))?.id, other.id)
     equal((await page(one.id - 1, 1)).datasets, [
-      { id: one.id, pid: one.pid, number: { major: 1, minor: 0 } },
+      { id: one.id, pid: one.pid, number: { major: 1, minor: 0 }, fileCount: 0 },
     ])
     const second = await openDraft(store, firstDraft(one))
     await releaseDraft(store, second)

@@ -7,6 +7,8 @@ export interface ReleasedDataset {
   readonly pid: Pid
   /** Of its newest release. */
   readonly number: VersionNumber
+  /** Of that release. */
+  readonly fileCount: number
 }
 
 /**

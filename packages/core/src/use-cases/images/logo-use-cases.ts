@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
-import { NO_THEME } from '../../rules/collections/collection-theme.ts'
-import { isLogoName, type Logo, logoName } from '../../rules/images/logo.ts'
+import { NO_THEME, themeLogo } from '../../rules/collections/collection-theme.ts'
+import { type Logo, logoName } from '../../rules/images/logo.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -48,21 +48,16 @@ export const logoUseCases = (
     find: (name: string): Promise<Logo | null> => store.read(({ logos }) => logos.find(name)),
 
     /**
-     * The uploaded logo of a collection, and whether everyone may see it. Refuses collections that the caller may not see, and
-     * as `missing` one without an uploaded logo.
+     * The uploaded logo of a collection. Refuses collections that the caller may not see, and as `missing` one without an
+     * uploaded logo.
      */
-    ofCollection: async (
-      actor: Actor,
-      ref: CollectionRef,
-    ): Promise<{ readonly logo: Logo; readonly public: boolean }> =>
+    ofCollection: async (actor: Actor, ref: CollectionRef): Promise<Logo> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
-        const name = collection.theme?.logo ?? ''
-        const logo = isLogoName(name) ? await unit.logos.find(name) : null
-        if (logo === null)
-          return refuse({ kind: 'missing', message: 'The collection has no logo.' })
-        return { logo, public: collection.publishedAt !== null }
+        const name = collection.theme && themeLogo(collection.theme)
+        const logo = name === null ? null : await unit.logos.find(name)
+        return logo ?? refuse({ kind: 'missing', message: 'The collection has no logo.' })
       }),
 
     /** Shows this image beside the name of the installation. */

@@ -4,8 +4,8 @@ import type { SearchHit, ShownPlace, ShownSubjects } from '../../ports/store/sea
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
+import { themeLogo } from '../../rules/collections/collection-theme.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
-import { isLogoName } from '../../rules/images/logo.ts'
 import type { SoughtWords } from '../../rules/search/resolve-query.ts'
 import type { FileSubject, SearchSubject } from '../../rules/search/search-subject.ts'
 import { matchesIn } from '../../rules/search/subject-texts.ts'
@@ -133,7 +133,7 @@ function pictures(
   return (subject) => {
     switch (subject.kind) {
       case 'collection':
-        return isLogoName(subject.collection.theme?.logo ?? '')
+        return subject.collection.theme !== null && themeLogo(subject.collection.theme) !== null
       case 'dataset':
         return pictured.has(subject.version.id)
       case 'file':

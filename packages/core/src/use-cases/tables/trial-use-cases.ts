@@ -34,13 +34,15 @@ export type IngestTrial =
 
 /** Reads files as tables before anything is stored (docs/specification/tabular.md#reading-and-editing-tables). */
 export const trialUseCases = (domain: Domain) => {
-  const { tabularIngest, store, storages } = domain
+  const { tabularIngest, store, storages, uploadArrivals } = domain
   let reading = 0
 
   return {
     /** Reads received bytes, which the caller abandons afterwards. Rejects with the reason of the signal. */
     tryIngest: async (received: ReceivedFile, signal: WorkSignal): Promise<IngestTrial> => {
       const { contentType, size, staged } = received
+      // It will not be added, so no unit is to wait for it.
+      uploadArrivals.settled(staged)
       if (tabularIngest === null) return { status: 'notRead', contentType }
       const settings = await store.read(({ settings: all }) => all.all())
       const isRead = INGESTABLE_TYPES.has(contentType) && tabularIngest.reads(contentType)

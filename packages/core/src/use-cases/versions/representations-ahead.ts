@@ -4,6 +4,8 @@ import type { Job } from '../../rules/jobs/job.ts'
 
 type Making = Extract<Job, { readonly kind: 'makeRepresentations' }>
 
+const KIND = 'makeRepresentations'
+
 /** Datasets of one job: a server that stops waits for it, which takes some seconds where others are answered beside. */
 const PAGE = 4
 /** After each dataset others have the processor for this many times as long as it took. */
@@ -26,6 +28,7 @@ export const representationsAhead = ({
   representationMaker: maker,
   pause,
   tellOperator,
+  jobRecords,
 }: Pick<
   Domain,
   | 'store'
@@ -36,6 +39,7 @@ export const representationsAhead = ({
   | 'representationMaker'
   | 'pause'
   | 'tellOperator'
+  | 'jobRecords'
 >) => {
   const released = new Set<number>()
   let state: 'resting' | 'working' = 'resting'
@@ -60,12 +64,15 @@ export const representationsAhead = ({
     }
   }
 
+  /** Whether the job is there, in any process: one that begins beside it would begin with the first dataset again. */
+  const isUnderWay = async (): Promise<boolean> => {
+    const { counts } = (await jobRecords?.counts()) ?? { counts: [] }
+    return counts.some(({ kind, state, count }) => kind === KIND && state !== 'failed' && count > 0)
+  }
+
   const enqueue = (job: Omit<Making, 'kind'>, delaySeconds: number): Promise<void> =>
     store.write(({ jobs }) =>
-      jobs.enqueue(
-        { kind: 'makeRepresentations', ...job },
-        { delaySeconds, dedupeKey: 'representations' },
-      ),
+      jobs.enqueue({ kind: KIND, ...job }, { delaySeconds, dedupeKey: 'representations' }),
     )
 
   return {
@@ -82,9 +89,9 @@ export const representationsAhead = ({
         })
     },
 
-    /** Has those of all datasets made that are outdated, for as long as processes run; goes on where it stopped. */
+    /** Has those of all datasets made that are outdated, for as long as processes run; where that is under way, it goes on. */
     begin: async (): Promise<void> => {
-      if (maker !== null) await enqueue({ after: null, made: null }, 0)
+      if (maker !== null && !(await isUnderWay())) await enqueue({ after: null, made: null }, 0)
     },
 
     /** The job that does so. */

@@ -16,10 +16,11 @@ function patience() {
 
 const afterTurns = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a unit waits for those that are there, and not for later ones or those of other datasets', async () => {
+test('a unit waits for those that are there, and not for later ones or those of other datasets or callers', async () => {
   const { arrived, settled, others } = uploadArrivals(patience().pause)
   const seen: string[] = []
   for (const one of [upload('a'), upload('b'), upload('c', 8)]) arrived(one)
+  arrived({ ...upload('of another'), accountId: 2 })
   const waited = others(of(7)).then(() => void seen.push('waited'))
   arrived(upload('later'))
   settled(upload('a'))

@@ -58,6 +58,7 @@ export async function openInMemory({
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: 'https://data.example.org', installationName: null },
+    jobRecords: jobs.records,
     ...ports,
   })
   await repository.installation.prepare({ token: TOKEN })

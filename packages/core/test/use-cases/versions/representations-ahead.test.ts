@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, ok } from 'uvu/assert'
+import { equal } from 'uvu/assert'
 import type { ReleasedDataset } from '../../../src/index.ts'
 import type { DatasetRef } from '../../../src/rules.ts'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
@@ -126,9 +126,13 @@ test('a walk goes on where it stopped, and several processes share one', async (
   const stopped = Number(second?.split(' ')[0]) - 1
   await repository.handleJob({ kind: 'makeRepresentations', after: stopped, made: 'earlier' })
   equal(await madeSince(), [second, third])
+  // As when others start: the walk keeps its place.
   await repository.versions.representations.makeAhead()
   await repository.versions.representations.makeAhead()
-  ok(jobs.waiting().filter(({ kind }) => kind === 'makeRepresentations').length === 1)
+  const walks = jobs.waiting().filter(({ kind }) => kind === 'makeRepresentations')
+  equal(walks, [
+    { kind: 'makeRepresentations', after: Number(third?.split(' ')[0]), made: 'earlier' },
+  ])
 })
 
 test('nothing waits to be made where nothing makes it', async () => {

@@ -31,10 +31,10 @@ export const keptRepresentations = (current: CurrentState): KeptRepresentations 
       contextRevision,
       datasets: released
         .flatMap((dataset) => {
-          const number = dataset?.released ? numberOf(dataset.released) : null
-          return dataset === null || number === null
-            ? []
-            : [{ id: dataset.id, pid: dataset.pid, number }]
+          const released = dataset?.released ?? null
+          const number = released && numberOf(released)
+          if (dataset === null || released === null || number === null) return []
+          return [{ id: dataset.id, pid: dataset.pid, number, fileCount: released.fileCount }]
         })
         .slice(0, limit),
     }
