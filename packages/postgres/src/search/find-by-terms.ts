@@ -69,7 +69,7 @@ function countedFor(wanted: SearchByTerms, lists: SearchByLists | null): RawBuil
   if (wanted.terms === '')
     return sql`${countedAll(wanted)},
       ${isCounted ? sql`${labelsOfRows(wanted, sampleOfAll(wanted))},` : sql``}`
-  const ids = lists === null ? SAMPLE_OF_MATCHES : sampleOfParts(wanted)
+  const ids = lists === null ? SAMPLE_OF_MATCHES : sampleOfParts(lists)
   return sql`${lists === null ? countedMatches(wanted) : countedInLists(lists)},
     ${isCounted ? sql`${labelsOfChosen(wanted, ids)},` : sql``}`
 }

@@ -1,5 +1,6 @@
 import { CARD_KINDS, type CardKind } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { readsAll } from './found-counts.ts'
 import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
 import { MATCHES } from './matches.ts'
 import { isVisible, reachedTable } from './rights-sql.ts'
@@ -7,9 +8,10 @@ import type { SearchByLists, SearchByTerms } from './search-by-terms.ts'
 import { quoted } from './stored-terms.ts'
 
 /**
- * Tables: `written`, the entries that were noted since they were listed, and are seen; and the last one, `parts`, with the places of
- * all matches that are seen, by their `block` and the code of their kind (`kindCode`), no entry twice. Only what was written and what
- * insiders see is looked at one by one: the longest list is taken as it is, and the places of the others are looked for in it.
+ * Tables: `written`, the entries that were noted since they were listed, and are seen; `list1` and further ones, the places of each list
+ * that lists before it have too; and the last one, `parts`, with the places of all matches that are seen, by their `block` and the code of
+ * their kind (`kindCode`). What several lists have is there once for each, beside the places of the lists before (`isFirst`). Only what was
+ * written and what insiders see is looked at one by one: the longest list is taken as it is, and the others' places are looked for in it.
  */
 export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
   const { viewer, stems } = wanted
@@ -27,14 +29,49 @@ export function foundInLists(wanted: SearchByLists): RawBuilder<unknown> {
       sql` `,
     )}
     parts as materialized (
-      select kind, block, places0 as places from settled where places0 is not null
+      ${sql.join(
+        stems.map((_, n) => partsOf(wanted, n)),
+        sql` union all `,
+      )}
       union all
-      ${sql.join(others.map(notBefore), sql` `)}
-      select kind, id >> ${BLOCK_BITS}, ${PLACES} from (
+      select ${sql.lit(WRITTEN_PART)}, kind, id >> ${BLOCK_BITS}, ${PLACES} ${earlier(wanted, 0)} from (
         select id, ${KIND} as kind from written where ${isAsked(wanted)} and terms @@ ${stems.map(quoted).join(' | ')}::tsquery
-      ) found group by 1, 2
+      ) found group by 2, 3
     )`
 }
+
+/** In place of the number of a list, as `nth` of the parts that no list has. */
+const WRITTEN_PART = -1
+
+/** The places of one list as parts. */
+const partsOf = (wanted: SearchByLists, n: number): RawBuilder<unknown> => {
+  const places = sql.ref(`places${n}`)
+  return sql`select ${sql.lit(n)} as nth, kind, block, ${places} as places ${earlier(wanted, n)}
+      from settled where ${places} is not null`
+}
+
+/** The columns of parts with the places of the lists before one. */
+const earlier = ({ stems }: SearchByLists, own: number): RawBuilder<unknown> =>
+  sql.join(
+    stems.slice(1).map((_, n) => {
+      const places = n < own ? sql.ref(`places${n}`) : sql`null::smallint[]`
+      return sql`, ${places} as ${sql.ref(`earlier${n}`)}`
+    }),
+    sql` `,
+  )
+
+/** Whether no list before that of a row's part has its `place`. */
+export const isFirst = ({ stems }: SearchByLists): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...stems.slice(1).map((_, n) => {
+        const places = sql.ref(`earlier${n}`)
+        return sql`${places}[width_bucket(place, ${places})] is distinct from place`
+      }),
+    ],
+    sql` and `,
+  )
 
 /** The noted entries, which are few: no index of terms is asked. */
 const WRITTEN = sql`select * from (
@@ -102,8 +139,9 @@ function settled({ viewer, stems, ranked }: SearchByLists): RawBuilder<unknown> 
     ) each_list group by 1, 2, 3`
 }
 
-/** The places of one list, with whether each list before it has them too, and with which rank. */
-function compared({ ranked }: SearchByLists, own: number): RawBuilder<unknown> {
+/** The places of one list that lists before it have too, with which of them, and with which ranks; all places where all are read. */
+function compared(wanted: SearchByLists, own: number): RawBuilder<unknown> {
+  const { ranked } = wanted
   const before = Array.from({ length: own }, (_, n) => n)
   const ref = (name: string) => (n: number) => sql.ref(`${name}${n}`)
   const [places, ranks, at] = [ref('places'), ref('ranks'), ref('at')]
@@ -113,25 +151,43 @@ function compared({ ranked }: SearchByLists, own: number): RawBuilder<unknown> {
       ${ranked ? sql`, ${ranks(n)}[${at(n)}] as ${sql.ref(`rank${n}`)}` : sql``}`,
   )
   return sql`
-    select block, kind, place ${ranked ? sql`, rank` : sql``}, ${sql.join(told)} from (
-      select *, ${sql.join(found)} from (
-        select *, unnest(${places(own)}) as place ${ranked ? sql`, unnest(${ranks(own)}) as rank` : sql``}
-        from settled offset 0
-      ) own offset 0
-    ) placed`
+    select * from (
+      select block, kind, place ${ranked ? sql`, rank` : sql``}, ${sql.join(told)} from (
+        select *, ${sql.join(found)} from (
+          select *, unnest(${places(own)}) as place ${ranked ? sql`, unnest(${ranks(own)}) as rank` : sql``}
+          from settled offset 0
+        ) own offset 0
+      ) placed offset 0
+    ) compared where ${readsAll(wanted) ? sql`true` : isRepeated(own)}`
 }
 
-/** The places of one list that no list before it has. */
-function notBefore(own: number): RawBuilder<unknown> {
-  const isNew = Array.from({ length: own }, (_, n) => sql`not ${sql.ref(`has${n}`)}`)
-  return sql`
-      select kind, block, array_agg(place) from ${sql.ref(`list${own}`)}
-      where ${sql.join(isNew, sql` and `)} group by 1, 2
-      union all`
-}
+/** Whether a list before this one has a place of it too. */
+const isRepeated = (own: number): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    Array.from({ length: own }, (_, n) => sql.ref(`has${n}`)),
+    sql` or `,
+  )})`
 
-/** The ids of the matches in `parts`. */
-export const IDS_IN_PARTS: RawBuilder<unknown> = sql`select ${ID} from parts, unnest(places) as place`
+/** How many places of parts are there before, by kind. */
+export const repeated = ({ stems }: SearchByLists): readonly RawBuilder<unknown>[] =>
+  stems
+    .slice(1)
+    .map(
+      (_, n) =>
+        sql`select kind, count(*) as places from ${sql.ref(`list${n + 1}`)} where ${isRepeated(n + 1)} group by kind`,
+    )
+
+/** The ids of the matches, where all are read. */
+export const idsOfAll = (wanted: SearchByLists): RawBuilder<unknown> => {
+  const others = wanted.stems
+    .slice(1)
+    .map(
+      (_, n) =>
+        sql`union all select ${ID} from ${sql.ref(`list${n + 1}`)} where not ${isRepeated(n + 1)} and ${isPartWanted(wanted)}`,
+    )
+  return sql`select ${ID} from parts, unnest(places) as place where nth <= 0 and ${isPartWanted(wanted)}
+    ${sql.join(others, sql` `)}`
+}
 
 /** A kind as `parts` has it. */
 export const kindCode = (kind: CardKind): RawBuilder<unknown> => sql.lit(CARD_KINDS.indexOf(kind))

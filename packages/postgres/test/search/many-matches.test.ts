@@ -67,5 +67,37 @@ for (const kind of kinds) {
     await close()
   })
 
+  test('of words that lists share, totals are exact, and each match may be in the sample', async () => {
+    const { database, store, close } = await openStore(kind)
+    await database.execute(
+      `insert into search_entry (id, key, kind, object_id, dataset_id, insiders, states, name, sorted_at, facets,
+        sorts, weights, digest) overriding system value
+      select n, 'dataset_' || n, 'dataset', n, n, false, '{}', '', now(), array['fourth' || $2 || n % 4], '{}', '{}', ''
+      from generate_series(1, $1::integer) n`,
+      [ENTRIES, LABEL_BREAK],
+    )
+    // Kelp in three of four, foam in two, reef in two: three in all, as none has neither.
+    await database.execute(`insert into search_match (entry_id, owner_id, insiders, kind, terms)
+      select id, id, false, kind, concat_ws(' ', case when id % 4 < 3 then '''~kelp''' end,
+        case when id % 4 in (1, 3) then '''~foam''' end, case when id % 4 < 2 then '''~reef''' end)::tsvector from search_entry`)
+    while ((await store.write(({ search }) => search.listMatchesNext(1000))) === 'more');
+    const words = ['~kelp', '~foam', '~reef']
+    const wanted: SearchWanted = {
+      ...WANTED,
+      query: { kind: 'or', parts: words.map((term) => ({ kind: 'term', term })) },
+      scoring: { terms: words, phrases: [] },
+      facets: ['fourth'],
+    }
+    const { total, facets } = await store.read(({ search }) => search.find(wanted))
+    is(total, ENTRIES)
+    const counts = facets.get('fourth') ?? []
+    is(counts.length, 4)
+    for (const { label, count } of counts) {
+      const share = count / total
+      ok(share > 0.19 && share < 0.31, `a quarter has ${label}, not ${share}`)
+    }
+    await close()
+  })
+
   test.run()
 }

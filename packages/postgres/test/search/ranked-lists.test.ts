@@ -3,6 +3,7 @@ import { CARD_KINDS, GUEST, holderOf, type SearchCondition } from '@holdfast/cor
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, ok } from 'uvu/assert'
+import { LABEL_BREAK } from '../../src/search/stored-terms.ts'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
 import { examplesOf } from './examples-of.ts'
 
@@ -61,9 +62,9 @@ async function write({ database }: OpenedStore, all: readonly Entry[]): Promise<
     `insert into search_entry (id, key, kind, object_id, dataset_id, insiders, states, name, sorted_at,
       facets, restricted, sorts, weights, digest) overriding system value
     select id, kind || id, kind, id, id, insiders, '{}', id::text, '2031-01-01'::timestamptz + id % 7 * interval '1 day',
-      '{}', case when kind = 'file' then false end, '{}', weights::jsonb, ''
+      array['third' || $5 || id % 3], case when kind = 'file' then false end, '{}', weights::jsonb, ''
     from unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[]) as e (id, kind, insiders, weights)`,
-    [...columns.slice(0, 3), all.map(weightsOf)],
+    [...columns.slice(0, 3), all.map(weightsOf), LABEL_BREAK],
   )
   await database.execute(
     `insert into search_match (entry_id, owner_id, insiders, kind, terms)
@@ -89,9 +90,11 @@ const search = fc
     order: fc.constantFrom('desc' as const, 'desc' as const, 'asc' as const),
     limit: fc.constantFrom(2, 10, 100),
     offset: fc.constantFrom(0, 3),
+    facets: fc.constantFrom([], ['third']),
+    by: fc.constantFrom('score' as const, 'score' as const, 'date' as const),
   })
   .map(
-    ({ words, order, ...more }): SearchWanted => ({
+    ({ words, by, order, ...more }): SearchWanted => ({
       ...more,
       query: { kind: 'or', parts: words.map(stem) },
       filters: [],
@@ -103,9 +106,8 @@ const search = fc
       below: null,
       boxes: null,
       held: null,
-      facets: [],
       today: '2031-01-01',
-      sort: { by: 'score', order },
+      sort: { by, order },
     }),
   )
 
