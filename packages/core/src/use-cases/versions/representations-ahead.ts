@@ -54,13 +54,21 @@ export const representationsAhead = ({
     return signer.fingerprint(JSON.stringify([madeBy, catalogue.revision, contextRevision, day]))
   }
 
+  const makeOf = async (id: number): Promise<void> => {
+    const { datasets } = await page(id - 1, 1)
+    const [dataset] = datasets
+    if (dataset?.id === id) await maker?.make(dataset)
+  }
+
+  const tell = (cause: unknown): void =>
+    tellOperator('answers about a release were not kept', cause)
+
+  /** A dataset whose answers cannot be made keeps none from the others. */
   const makeReleased = async (): Promise<void> => {
     await pause(AFTER_RELEASE_MS)
     for (const id of released) {
       released.delete(id)
-      const { datasets } = await page(id - 1, 1)
-      const [dataset] = datasets
-      if (dataset?.id === id) await maker?.make(dataset)
+      await makeOf(id).catch(tell)
     }
   }
 
@@ -83,7 +91,7 @@ export const representationsAhead = ({
       if (state === 'working') return
       state = 'working'
       void makeReleased()
-        .catch((cause: unknown) => tellOperator('answers about a release were not kept', cause))
+        .catch(tell)
         .finally(() => {
           state = 'resting'
         })

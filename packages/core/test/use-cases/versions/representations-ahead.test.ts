@@ -7,18 +7,26 @@ import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 const test = suite('representations made ahead')
 
 /** A repository, and what is made in it; its pauses end at once. */
-async function openScene({ breaks = false } = {}) {
+async function openScene({
+  breaks = 0,
+  pause = () => Promise.resolve(),
+}: {
+  /** How often making fails first. */
+  readonly breaks?: number
+  readonly pause?: () => Promise<void>
+} = {}) {
   const made: ReleasedDataset[] = []
   const told: string[] = []
+  let tries = 0
   const scene = await openInMemory({
     madeBy: 'these tests',
     representationMaker: {
       make: async (dataset) => {
-        if (breaks) throw new Error('not today')
+        if (tries++ < breaks) throw new Error('not today')
         made.push(dataset)
       },
     },
-    pause: () => Promise.resolve(),
+    pause,
     tellOperator: (what) => void told.push(what),
   })
   const { repository, admin, jobs } = scene
@@ -46,6 +54,14 @@ async function openScene({ breaks = false } = {}) {
   return { ...scene, draft, publish, release, rename, madeSince, told }
 }
 
+function withResolvers() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 const TEN_MINUTES = 10 * 60
 
 const idOf = (ref: DatasetRef): number => (ref.kind === 'id' ? ref.id : 0)
@@ -64,10 +80,20 @@ test('after each release they are made of that dataset, with the number of its n
 })
 
 test('a release answers although they cannot be made, and the log names the failure', async () => {
-  const { release, madeSince, told } = await openScene({ breaks: true })
+  const { release, madeSince, told } = await openScene({ breaks: 1 })
   await release()
   equal(await madeSince(), [])
   equal(told, ['answers about a release were not kept'])
+})
+
+test('a dataset of which they cannot be made keeps none from the others', async () => {
+  const { promise: paused, resolve: goOn } = withResolvers()
+  const { release, madeSince, told } = await openScene({ breaks: 1, pause: () => paused })
+  await release()
+  const second = await release()
+  goOn()
+  equal(await madeSince(), [`${idOf(second)} 1.0`])
+  equal(told.length, 1)
 })
 
 test('those of all releases are made once, and drafts are left out', async () => {
