@@ -303,12 +303,8 @@ export type {
   FileTypeTotal,
   MetricScope,
 } from './use-cases/metrics/metric-use-cases.ts'
-export type {
-  MyDataFound,
-  MyDataQuery,
-  MyDataSearch,
-  MyDataView,
-} from './use-cases/my-data/my-data-use-cases.ts'
+export type { MyDataFound, MyDataSearch } from './use-cases/my-data/my-data-search.ts'
+export type { MyDataQuery, MyDataView } from './use-cases/my-data/my-data-use-cases.ts'
 export type {
   HeldRole,
   NotificationsView,

@@ -43,6 +43,7 @@ import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
 import { metadataBlockRules } from './metadata/metadata-block-rules.ts'
 import { metricRules } from './metrics/metric-rules.ts'
+import { heldPageRules } from './my-data/held-page-rules.ts'
 import { myDataRules } from './my-data/my-data-rules.ts'
 import { notificationRules } from './notifications/notification-rules.ts'
 import { previewUrlRules } from './previews/preview-url-rules.ts'
@@ -140,6 +141,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'storage and quotas': quotaRules,
   notifications: notificationRules,
   'my data': myDataRules,
+  'pages of what somebody holds': heldPageRules,
   search: searchRules,
   'cards in searches': cardRules,
   'saved searches': savedSearchRules,

@@ -180,14 +180,14 @@ test('V01 retrieve: the term is a query, and its faults are answered', async ({ 
 })
 
 test(
-  'V01 retrieve: at most six statements',
+  'V01 retrieve: at most three statements',
   onSql(async (world) => {
     for (const as of ['curator', 'outsider'] as const) {
       const query = `${ALL}&role_ids=${ROLES.curator}`
       // What surrounds searches is kept from then on.
       await retrieve(world, query, as)
       const taken = await world.statements(() => retrieve(world, query, as))
-      is(taken <= 6, true, `${as} took ${taken}`)
+      is(taken <= 3, true, `${as} took ${taken}`)
     }
   }),
 )

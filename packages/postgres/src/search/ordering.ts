@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { cardTime, isCardTime } from './column-fields.ts'
 
 /** What the order needs of an entry. */
-export function sortColumns({ sort: { by } }: SearchWanted): RawBuilder<unknown> {
+export function sortColumns({ sort: { by } }: Pick<SearchWanted, 'sort'>): RawBuilder<unknown> {
   if (typeof by !== 'object') return by === 'name' ? sql`e.name` : sql`null as name`
   if (isCardTime(by.field)) return sql`${cardTime('e', by.field)} as number, null as text`
   const value = sql`e.sorts ->> ${by.field}`
@@ -12,20 +12,23 @@ export function sortColumns({ sort: { by } }: SearchWanted): RawBuilder<unknown>
     case when not ${isNumber} then ${value} end as text`
 }
 
+/** What an order depends on; without `scoring`, nothing ranks. */
+type Ordered = Pick<SearchWanted, 'sort'> & Partial<Pick<SearchWanted, 'scoring'>>
+
 /** A total order: keys are unique. */
-export function ordering(wanted: SearchWanted): RawBuilder<unknown> {
+export function ordering(wanted: Ordered): RawBuilder<unknown> {
   const tied = sql`sorted_at desc, key asc`
   // Where nothing ranks, an index has the order.
-  const ranked = wanted.scoring.terms.length > 0
+  const ranked = (wanted.scoring?.terms.length ?? 0) > 0
   const first = orderedFirst(wanted)
   if (first === null) return ranked ? sql`score ${direction(wanted)}, ${tied}` : tied
   return ranked ? sql`${first}, score desc, ${tied}` : sql`${first}, ${tied}`
 }
 
-const direction = ({ sort }: SearchWanted) => (sort.order === 'asc' ? sql`asc` : sql`desc`)
+const direction = ({ sort }: Ordered) => (sort.order === 'asc' ? sql`asc` : sql`desc`)
 
 /** What the order begins with, of columns of an entry; null when it is the score. */
-export function orderedFirst(wanted: SearchWanted): RawBuilder<unknown> | null {
+export function orderedFirst(wanted: Ordered): RawBuilder<unknown> | null {
   const { by } = wanted.sort
   const on = direction(wanted)
   if (by === 'score') return null

@@ -6,9 +6,9 @@ import { inForce } from '../roles/in-force.ts'
 import { MATCHES } from './matches.ts'
 
 /** Permissions of a role on a dataset or collection that reach the datasets in it, and the files. */
-const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
+export const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
   'PublishDataset', 'LinkDataset', 'DeleteDatasetDraft']`
-const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`
+export const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`
 
 /**
  * Tables for `with recursive`, in front of a query that uses `isVisible`: whose drafts the viewer sees, and which

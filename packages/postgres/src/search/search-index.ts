@@ -1,5 +1,7 @@
 import type {
   Clock,
+  HeldPage,
+  HeldWanted,
   Reindexed,
   SearchFound,
   SearchIndex,
@@ -11,6 +13,7 @@ import type { Tables } from '../database/tables.ts'
 import { datasetCounts } from './dataset-counts.ts'
 import { findEntries } from './find-entries.ts'
 import { forgetWordsNext } from './forget-words.ts'
+import { heldPage } from './held-page.ts'
 import { compareNext } from './index-state.ts'
 import { knownTerms } from './known-terms.ts'
 import { areNoted, FilesNotMoved, moveNextNoted } from './late-moves.ts'
@@ -58,7 +61,14 @@ function readsAfter(
     if (!lookedUp) await keepPlans(db, { matching: 'done' })
     return found
   }
+  const held = async (wanted: HeldWanted): Promise<HeldPage> => {
+    const page = await heldPage(db, clock, wanted)
+    if (page !== null) return page
+    await move()
+    return held(wanted)
+  }
   return {
+    held,
     begin: () => {
       begun = true
       return begin({})

@@ -1,10 +1,10 @@
 import type { Clock, PictureFiles, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast/core'
-import { type SearchSubject, searchKey } from '@holdfast/core/rules'
+import { type Holder, type SearchSubject, searchKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
 import { type JsonOf, toTime } from '../database/declared-table.ts'
 import type { Listed } from '../database/listed-row.ts'
-import { isOneOf, opaque, opaqueIds } from '../database/opaque-values.ts'
+import { opaque, opaqueIds } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { isOpen } from '../files/open-files.ts'
 import { listedRecord, RECORD_LIST } from '../files/record-sql.ts'
@@ -16,7 +16,8 @@ import { fileSubjects, type TableSize } from './file-cards.ts'
 import { withVariables } from './found-variables.ts'
 import { quoted } from './stored-terms.ts'
 
-interface Row {
+/** The columns of `shownColumns`, and the terms that are known. */
+export interface ShownRow {
   readonly collections: readonly CollectionJson[] | null
   readonly cards: readonly JsonOf<CardsRow>[] | null
   readonly files:
@@ -28,10 +29,11 @@ interface Row {
   readonly pictured: readonly number[] | null
 }
 
+/** Arrays of the ids of what is shown, which the planner does not see; null where none of a kind is shown. */
 interface WantedIds {
-  readonly collections: readonly number[]
-  readonly datasets: readonly number[]
-  readonly files: readonly number[]
+  readonly collections: RawBuilder<unknown> | null
+  readonly datasets: RawBuilder<unknown>
+  readonly files: RawBuilder<unknown> | null
 }
 
 /** What is shown of the documents with these keys: one statement, and another for the variables of tables. */
@@ -40,31 +42,31 @@ export async function shownSubjects(
   clock: Clock,
   { keys, variables, holder, terms, pictures }: WantedSubjects,
 ): Promise<ShownSubjects> {
-  const ids = (prefix: string): readonly number[] => idsIn(keys, prefix)
+  const ids = (prefix: string): RawBuilder<unknown> | null => {
+    const listed = idsIn(keys, prefix)
+    return listed.length === 0 ? null : opaqueIds(listed)
+  }
   const wanted = {
     collections: ids('collection'),
-    datasets: ids('dataset'),
+    datasets: ids('dataset') ?? opaqueIds([]),
     files: ids('datafile'),
   }
-  const points = sql`select id from place union select id from card
-    ${wanted.files.length === 0 ? sql`` : sql`union select unnest(${opaqueIds(wanted.files)})`}`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ShownRow>`
     ${holder === null ? sql`with` : sql`${withIdentifiers(holder)},`}
     ${shownTables(wanted)}
-    select
-      ${wanted.collections.length === 0 ? sql`null::json` : sql`(select json_agg(c) from own c)`} as collections,
-      (select json_agg(c) from card c) as cards,
-      ${wanted.files.length === 0 ? sql`null::json` : filesOf(wanted.files)} as files,
-      (select json_agg(p) from place p) as places,
-      ${grantsJson(holder, points, clock)} as grants,
-      ${terms.length === 0 ? sql`null::json` : knownOf(keys, terms)} as known,
-      ${
-        pictures === null || wanted.datasets.length === 0
-          ? sql`null::json`
-          : picturedOf(wanted.datasets, pictures)
-      } as pictured`.execute(db)
+    select ${shownColumns(wanted, { holder, pictures, clock })},
+      ${terms.length === 0 ? sql`null::json` : knownOf(keys, terms)} as known`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A statement without tables has one row')
+  return toShown(db, row, { keys, variables })
+}
+
+/** What was read of the documents with these keys. */
+export async function toShown(
+  db: Kysely<Tables>,
+  row: ShownRow,
+  { keys, variables }: Pick<WantedSubjects, 'keys' | 'variables'>,
+): Promise<ShownSubjects> {
   const wantedKeys = new Set(keys)
   const subjects = (await subjectsIn(db, row, variables)).flatMap((subject) => {
     const key = searchKey(subject)
@@ -84,33 +86,57 @@ function idsIn(keys: readonly string[], prefix: string): readonly number[] {
   return [...new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []).map(Number))]
 }
 
+/** The columns of `ShownRow` without `known`; behind `shownTables`, and tables of the holder's identifiers. */
+export function shownColumns(
+  { collections, datasets, files }: WantedIds,
+  {
+    holder,
+    pictures,
+    clock,
+  }: Pick<WantedSubjects, 'holder' | 'pictures'> & { readonly clock: Clock },
+): RawBuilder<unknown> {
+  const points = sql`select id from place union select id from card
+    ${files === null ? sql`` : sql`union select unnest(${files})`}`
+  return sql`
+      ${collections === null ? sql`null::json` : sql`(select json_agg(c) from own c)`} as collections,
+      (select json_agg(c) from card c) as cards,
+      ${files === null ? sql`null::json` : filesOf(files)} as files,
+      (select json_agg(p) from place p) as places,
+      ${grantsJson(holder, points, clock)} as grants,
+      ${pictures === null ? sql`null::json` : picturedOf(datasets, pictures)} as pictured`
+}
+
 /** Tables `own` of the collections, `card` of the datasets, and `place` of what is directly above. */
-const shownTables = ({ collections, datasets, files }: WantedIds): RawBuilder<unknown> => sql`
+export const shownTables = ({
+  collections,
+  datasets,
+  files,
+}: WantedIds): RawBuilder<unknown> => sql`
     ${
-      collections.length === 0
+      collections === null
         ? sql``
         : sql`own as materialized (
       select ${sql.raw(COLLECTION.columns.join(', '))} from collection
-      where ${isOneOf(sql.ref('collection.id'), collections)}
+      where collection.id = any(${collections}::bigint[])
     ),`
     }
     card as materialized (
       select ${CARD_COLUMNS} from dataset d ${CARD_JOINS}
       where d.id = any(array(
-        select unnest(${opaqueIds(datasets)})
-        ${files.length === 0 ? sql`` : sql`union select dataset_id from data_file where ${isOneOf(sql.ref('id'), files)}`}))
+        select unnest(${datasets})
+        ${files === null ? sql`` : sql`union select dataset_id from data_file where id = any(${files}::bigint[])`}))
     ),
     place as materialized (
       select id, alias, name from collection where id = any(array(
         select collection_id from card
-        ${collections.length === 0 ? sql`` : sql`union select parent_id from own`}))
+        ${collections === null ? sql`` : sql`union select parent_id from own`}))
     )`
 
-const filesOf = (ids: readonly number[]): RawBuilder<unknown> => sql`(
+const filesOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
         select json_agg(json_build_array(${RECORD_LIST}, t.column_count, t.row_count) order by e.file_id)
         from file_entry e join data_file f on f.id = e.file_id
           left join data_table t on t.file_id = f.id
-        where ${isOneOf(sql.ref('e.file_id'), ids)})`
+        where e.file_id = any(${ids}::bigint[]))`
 
 /** Those of the terms that an entry with one of the keys has. */
 const knownOf = (keys: readonly string[], terms: readonly string[]): RawBuilder<unknown> => sql`(
@@ -125,12 +151,12 @@ const knownOf = (keys: readonly string[], terms: readonly string[]): RawBuilder<
  * looked at.
  */
 const picturedOf = (
-  ids: readonly number[],
+  ids: RawBuilder<unknown>,
   { contentTypes, maxSize, today }: PictureFiles,
 ): RawBuilder<unknown> => sql`(
         select json_agg(v.id)
         from card join dataset_version v on v.dataset_id = card.id and v.ordinal in (card.released, card.draft)
-        where ${isOneOf(sql.ref('card.id'), ids)}
+        where card.id = any(${ids}::bigint[])
           -- In this order: conditions that are joined by "and" become joins in any order.
           and case when exists (select from file_tally y where y.dataset_id = card.id and y.kind = 'type'
               and y.name = any(${contentTypes}::text[]) and y.at <= v.ordinal)
@@ -141,7 +167,7 @@ const picturedOf = (
 
 async function subjectsIn(
   db: Kysely<Tables>,
-  row: Row,
+  row: ShownRow,
   variables: number,
 ): Promise<readonly SearchSubject[]> {
   const collections = (row.collections ?? []).map(

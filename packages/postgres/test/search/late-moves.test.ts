@@ -1,5 +1,6 @@
 import { newVersion } from '@holdfast/contracts/builders'
 import { compareIndex, type SearchWanted, type Store, type VersionView } from '@holdfast/core'
+import { CARD_KINDS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
@@ -62,6 +63,35 @@ for (const kind of kinds) {
     equal(found.facets.get('publicationStatus'), [{ label: 'Published', count: FILES + 1 }])
     equal(await moved(opened), { moved: FILES, noted: 0 })
     equal(await compareIndex(store, 100), inStep)
+    await close()
+  })
+
+  test('a page of what somebody holds finds them released too', async () => {
+    const opened = await openStore(kind)
+    const { store, database, close } = opened
+    const { datasetId } = await released(store)
+    const named = { alias: 'reader', name: 'Reader', description: '', ownerId: null }
+    const role = await store.write(({ roles }) =>
+      roles.add({ ...named, permissions: ['DownloadFile'] }),
+    )
+    const roleIds = [given(role).id]
+    await database.execute(
+      `insert into role_assignment (assignee, role_id, dataset_id) values (':AllUsers', $1, $2)`,
+      [...roleIds, datasetId],
+    )
+    const page = await store.read(
+      ({ search }) =>
+        search.held({
+          holder: { identifiers: [':AllUsers'], accountId: null, address: null },
+          ...{ roleIds, kinds: CARD_KINDS, states: ['Published'], limit: 3, offset: 0 },
+          sort: { by: 'date', order: 'desc' },
+          ...{ everything: false, grants: true, pictures: null },
+        }),
+      { consistency: 'latest' },
+    )
+    is(page.found.total, FILES + 1)
+    is(page.shown.subjects.size, 3)
+    equal(await moved(opened), { moved: FILES, noted: 0 })
     await close()
   })
 

@@ -125,6 +125,27 @@ export interface ShownSubjects {
   readonly pictured: ReadonlySet<number>
 }
 
+/** A page of everything on which somebody holds one of the roles, whatever it says. */
+export interface HeldWanted
+  extends HeldRoles,
+    Pick<SearchWanted, 'kinds' | 'sort' | 'limit' | 'offset'>,
+    Pick<WantedSubjects, 'pictures'> {
+  readonly states: readonly CardState[]
+  /** Whether a superuser asks for what they hold themselves: nothing of it is hidden. */
+  readonly everything: boolean
+  /** Whether the holder's grants are read. */
+  readonly grants: boolean
+}
+
+/** The page, and what is shown of it, all of one moment. */
+export interface HeldPage {
+  /** That of `Surroundings`. */
+  readonly revision: number
+  /** With all counts but those of facets. */
+  readonly found: SearchFound
+  readonly shown: ShownSubjects
+}
+
 /** Objects whose entries in the index are refreshed. */
 export type Reindexed =
   | { readonly kind: 'collections' | 'datasets' | 'files'; readonly ids: readonly number[] }
@@ -159,6 +180,11 @@ export interface SearchReads {
    * it took too long; the unit cannot go on then.
    */
   find(wanted: SearchWanted): Promise<SearchFound>
+  /**
+   * What `find` and `subjects` answer for all that somebody holds, as the holder sees it; tables without their variables. One
+   * query, which needs no `begin` and has no time limit.
+   */
+  held(wanted: HeldWanted): Promise<HeldPage>
   /** Those of the terms that at least one document has that the viewer may see. One query. */
   termsKnown(terms: readonly string[], viewer: Holder | null): Promise<ReadonlySet<string>>
   /** What is shown of these documents, as it is now. Two queries at most, one without variables. */

@@ -45,18 +45,33 @@ export async function foundItems(
   { hits, ...showing }: Showing & { readonly hits: readonly SearchHit[] },
 ): Promise<FoundPage> {
   if (hits.length === 0) return { items: [], known: new Set() }
+  const variables = showing.request.relevance
+    ? Math.floor(MOST_SHOWN_VARIABLES / (hits.length + 1))
+    : 0
+  const keys = hits.map(({ key }) => key)
+  const holder = holderAsking(showing.actor)
+  const pictures = showing.request.entities ? pictureFiles(domain) : null
+  const { terms } = showing
+  const shown = await unit.search.subjects({ keys, variables, holder, terms, pictures })
+  return { items: await shownItems(unit, domain, { hits, shown, ...showing }), known: shown.known }
+}
+
+/** The results of a page of which everything was read that is shown of them. */
+export async function shownItems(
+  unit: ReadUnit,
+  domain: Showable,
+  {
+    hits,
+    shown,
+    ...showing
+  }: Omit<Showing, 'terms'> & {
+    readonly hits: readonly SearchHit[]
+    readonly shown: ShownSubjects
+  },
+): Promise<readonly FoundItem[]> {
   const { actor, request, sought } = showing
   const { catalogue } = domain
-  const variables = request.relevance ? Math.floor(MOST_SHOWN_VARIABLES / (hits.length + 1)) : 0
-  const keys = hits.map(({ key }) => key)
-  const shown = await unit.search.subjects({
-    keys,
-    variables,
-    holder: holderAsking(actor),
-    terms: showing.terms,
-    pictures: request.entities ? pictureFiles(domain) : null,
-  })
-  const { subjects, places, grants, known } = shown
+  const { subjects, places, grants } = shown
   const found = hits.flatMap((hit) => {
     const subject = subjects.get(hit.key)
     return subject === undefined ? [] : [{ hit, subject }]
@@ -70,7 +85,7 @@ export async function foundItems(
     return accessGiven(actor, [id], grants).barred ? null : (places.get(id) ?? null)
   }
   const pictured = request.entities ? pictures(shown, { downloadable, domain }) : NEVER
-  const items = found.map(({ hit, subject }) => ({
+  return found.map(({ hit, subject }) => ({
     hit,
     subject,
     place: placeOf(subject),
@@ -81,7 +96,6 @@ export async function foundItems(
     pictured: pictured(subject),
     collections: shownBy.get(hit.objectId) ?? [],
   }))
-  return { items, known }
 }
 
 /** Variables of all tables of a page that are looked at for matches. */

@@ -13,8 +13,16 @@ export interface SearchSurroundings {
   blockFacets(lineage: Lineage): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
-/** Begins a search in a read unit, before anything else is asked of its index. */
-export type BeginSearch = (unit: ReadUnit) => Promise<SearchSurroundings>
+/** What searches kept. */
+export interface SearchMemory {
+  /** Begins a search in a read unit, before anything else is asked of its index. */
+  begin(unit: ReadUnit): Promise<SearchSurroundings>
+  /**
+   * What surrounds something that was read with this revision. What is not kept may be read later than that, so it is at least
+   * as new.
+   */
+  around(unit: ReadUnit, revision: number): SearchSurroundings
+}
 
 /** Of each kind. */
 const MOST_KEPT = 1000
@@ -23,10 +31,9 @@ const MOST_KEPT = 1000
  * Keeps what searches depend on. Each change of it raises a revision, which the search reads when it begins: what is kept
  * for this revision is as the unit would read it. Only for read units, which see no changes of their own.
  */
-export function searchMemory(): BeginSearch {
+export function searchMemory(): SearchMemory {
   let kept = emptyFor(0)
-  return async (unit) => {
-    const revision = await unit.search.begin()
+  const around: SearchMemory['around'] = (unit, revision) => {
     if (kept.revision !== revision) kept = emptyFor(revision)
     const { settings, roles, lineages, blockFacets } = kept
     return {
@@ -39,6 +46,7 @@ export function searchMemory(): BeginSearch {
         ),
     }
   }
+  return { around, begin: async (unit) => around(unit, await unit.search.begin()) }
 }
 
 const emptyFor = (revision: number) => ({

@@ -35,7 +35,7 @@ export interface SearchScope {
 
 /** Search (docs/specification/search.md). */
 export const searchUseCases = (domain: Domain) => {
-  const begin = searchMemory()
+  const { begin } = searchMemory()
   return {
     /**
      * Refuses faults of the query, unknown collections and fields as `invalid`, and guests as `unauthenticated` where

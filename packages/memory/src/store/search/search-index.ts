@@ -1,5 +1,7 @@
 import type {
   Clock,
+  HeldPage,
+  HeldWanted,
   PictureFiles,
   SearchFound,
   SearchIndex,
@@ -33,6 +35,7 @@ import { heldOn, openTo, visibleTo } from './rights.ts'
 export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex => ({
   begin: async () => current().context.revision,
   find: async (wanted) => find(current(), clock, wanted),
+  held: async (wanted) => held(current(), clock, wanted),
   termsKnown: async (terms, viewer) => {
     const state = current()
     const visible = visibleTo(state, viewer, clock)
@@ -60,6 +63,28 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   listMatchesNext: async () => 'done',
   refresh: async () => {},
 })
+
+function held(state: State, clock: Clock, wanted: HeldWanted): HeldPage {
+  const { holder, roleIds, everything, grants, pictures, ...page } = wanted
+  const found = find(state, clock, {
+    ...page,
+    viewer: everything ? null : holder,
+    held: { holder, roleIds },
+    query: { kind: 'all' },
+    filters: [],
+    scoring: { terms: [], phrases: [] },
+    below: null,
+    boxes: null,
+    counts: 'kindsAndStates',
+    facets: [],
+    today: '',
+  })
+  const keys = found.hits.map(({ key }) => key)
+  const asked = everything || !grants ? null : holder
+  const of = { keys, variables: 0, holder: asked, terms: [], pictures }
+  const shown = shownSubjects(state, clock, of)
+  return { revision: state.context.revision, found, shown }
+}
 
 function shownSubjects(
   state: State,

@@ -1,0 +1,103 @@
+import type { Clock, HeldWanted } from '@holdfast/core'
+import { type RawBuilder, sql } from 'kysely'
+import { opaque, opaqueIds } from '../database/opaque-values.ts'
+import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { inForce } from '../roles/in-force.ts'
+import { sortColumns } from './ordering.ts'
+import { ON_DATASETS, ON_FILES } from './rights-sql.ts'
+
+/**
+ * Tables for `with recursive`: `matched`, every entry on which the holder has one of the roles and which they see, each once and with little of
+ * it; and `given`, which says by which roles. What a role reaches is decided for a whole collection, not for each of its entries.
+ */
+export const heldTables = (wanted: HeldWanted, clock: Clock): RawBuilder<unknown> => sql`
+    ${assigneeIdentifiers(wanted.holder)},
+    given as materialized (
+      select a.collection_id, a.dataset_id, a.file_id, a.role_id,
+        a.role_id = any(${opaqueIds(wanted.roleIds)}::bigint[]) as wanted,
+        r.permissions && ${ON_DATASETS} as on_datasets, r.permissions && ${ON_FILES} as on_files,
+        'ViewUnpublishedDataset' = any(r.permissions) as drafts
+      from role_assignment a join role r on r.id = a.role_id
+      where a.assignee = any(${identifierArray}) and ${inForce('a', clock)}
+    ),
+    closed as materialized (${wanted.everything ? NONE : CLOSED}),
+    ${PLACES},
+    ${matchedTable(wanted)}`
+
+/** The locally-fair collections that are hidden from the holder. */
+const CLOSED = sql`
+      select collection_id as id from locally_fair_assignee
+      group by collection_id having not bool_or(assignee = any(${identifierArray}))`
+const NONE = sql`select null::bigint as id where false`
+
+/** What the roles at each collection, dataset and file come to. */
+const PLACES = sql`at_collection as materialized (
+      select collection_id as id, bool_or(wanted) as listed, bool_or(wanted and on_datasets) as datasets,
+        bool_or(wanted and on_files) as files, bool_or(drafts) as drafts
+      from given where collection_id is not null and collection_id not in (select id from closed)
+      group by collection_id
+    ),
+    at_dataset as materialized (
+      select g.dataset_id as id, bool_or(g.wanted) as listed, bool_or(g.wanted and g.on_files) as files,
+        bool_or(g.drafts) or coalesce(c.drafts, false) as drafts,
+        coalesce(c.datasets, false) as datasets_above, coalesce(c.files, false) as files_above
+      from given g join dataset d on d.id = g.dataset_id
+        left join at_collection c on c.id = d.collection_id
+      where d.collection_id not in (select id from closed)
+      group by g.dataset_id, c.drafts, c.datasets, c.files
+    ),
+    at_file as materialized (
+      select distinct file_id as id from given where file_id is not null and wanted
+    )`
+
+/** An entry is matched by the widest of the places that reach it. */
+function matchedTable(wanted: HeldWanted): RawBuilder<unknown> {
+  const columns = sql`e.id, e.key, e.kind, e.states, e.sorted_at, ${sortColumns(wanted)}`
+  const isSeen = (seesDrafts: RawBuilder<unknown>) =>
+    wanted.everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts}) and ${IS_THERE}`
+  return sql`matched as materialized (
+      select ${columns} from at_collection c
+        join search_entry e on e.kind = 'collection' and e.object_id = c.id
+      where c.listed
+      union all
+      select ${columns} from at_collection c join dataset d on d.collection_id = c.id
+        join search_entry e on e.dataset_id = d.id
+      where case e.kind when 'dataset' then c.datasets else c.files end
+        and ${isSeen(sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
+      union all
+      select ${columns} from at_dataset p join search_entry e on e.dataset_id = p.id
+      where case e.kind when 'dataset' then p.listed and not p.datasets_above
+          else p.files and not p.files_above end
+        and ${isSeen(sql`p.drafts`)}
+      union all
+      select ${columns} from at_file f
+        join search_entry e on e.kind = 'file' and e.object_id = f.id
+        join dataset d on d.id = e.dataset_id
+        left join at_collection c on c.id = d.collection_id
+        left join at_dataset p on p.id = d.id
+      where not coalesce(c.files, false) and not coalesce(p.files, false)
+        and d.collection_id not in (select id from closed)
+        and ${isSeen(sql`coalesce(p.drafts, c.drafts, false)`)}
+    )`
+}
+
+/** Nothing is there of a dataset whose files are being removed. */
+const IS_THERE = sql`(not exists (select from dataset_removal)
+          or e.dataset_id not in (select dataset_id from dataset_removal))`
+
+/** The roles by which the holder has an entry `e` of a page, as JSON. */
+export const ROLES = sql`(select coalesce(json_agg(role_id), '[]') from (
+          select distinct g.role_id from given g left join dataset d on d.id = e.dataset_id
+          where g.wanted and case e.kind
+            when 'collection' then g.collection_id = e.object_id
+            when 'dataset' then g.dataset_id = e.dataset_id
+              or g.collection_id = d.collection_id and g.on_datasets
+            else g.file_id = e.object_id
+              or (g.dataset_id = e.dataset_id or g.collection_id = d.collection_id) and g.on_files
+          end order by 1) held)`
+
+/** The kinds and states that are listed, as conditions on columns of these names. */
+export const IS_LISTED = ({ kinds, states }: HeldWanted) => ({
+  isKind: sql`kind = any(${opaque(sql`${kinds}::text[]`)}::text[])`,
+  isState: sql`states && ${opaque(sql`${states}::text[]`)}::text[]`,
+})
