@@ -1,5 +1,5 @@
 import type { Clock, PictureFiles, ShownPlace, ShownSubjects, WantedSubjects } from '@holdfast/core'
-import { type Holder, type SearchSubject, searchKey } from '@holdfast/core/rules'
+import { type SearchSubject, searchKey } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
 import { type JsonOf, toTime } from '../database/declared-table.ts'
