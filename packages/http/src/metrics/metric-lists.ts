@@ -12,6 +12,7 @@ import {
   type TypePoint,
 } from '@holdfast/core/rules'
 import type { MetricList } from './send-list.ts'
+import type { MetricRow } from './write-list.ts'
 
 /** Columns and names of files (docs/specification/metrics.md#endpoints). */
 
@@ -60,10 +61,14 @@ export const itemList = (metric: ItemMetric, items: readonly CountedItem[]): Met
   return {
     fileName: metric,
     columns: files ? ['id', 'pid', 'count'] : ['pid', 'count'],
-    rows: items.map((item) =>
-      files ? [item.id, pidText(item), item.count] : [pidText(item), item.count],
-    ),
+    rows: itemRows(items, files),
   }
+}
+
+/** There may be as many as files: each is made when it is written. */
+function* itemRows(items: readonly CountedItem[], files: boolean): Generator<MetricRow, void> {
+  for (const item of items)
+    yield files ? [item.id, pidText(item), item.count] : [pidText(item), item.count]
 }
 
 /** As many rows as downloaded items in each month: they are made while they are sent. */

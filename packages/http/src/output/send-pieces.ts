@@ -1,9 +1,12 @@
 import type { AppContext } from '../request/environment.ts'
 import { sendBytes } from './send-bytes.ts'
-import { encoded } from './send-json-pieces.ts'
+import { WrittenText } from './written-text.ts'
 
-/** Characters that are made in one go; others get their turn after them. More would outlive the youngest memory. */
+/** Bytes that are made in one go; others get their turn after them. More would outlive the youngest memory. */
 const AT_ONCE = 64 * 1024
+
+/** Writes a text, and yields whenever it is full. */
+export type Writing = (text: WrittenText) => Generator<void, void>
 
 /**
  * Answers with a text that is made from small pieces: a short one whole, with its length, and a long one while it is sent, as
@@ -11,33 +14,36 @@ const AT_ONCE = 64 * 1024
  */
 export async function sendPieces(
   c: AppContext,
-  pieces: Iterable<string>,
+  writing: Writing,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const parts = largePieces(pieces)
-  const first = parts.next().value ?? ''
-  const second = parts.next()
-  if (second.done === true) return c.body(first, 200, headers)
+  const pieces = piecesOf(writing)
+  // The memory of a piece is used again for the next one.
+  const first = pieces.next().value?.slice() ?? new Uint8Array()
+  const second = pieces.next()
+  if (second.done === true) return c.body(new TextDecoder().decode(first), 200, headers)
   return sendBytes(c, {
     size: null,
-    open: () => encoded(joined(first, second.value, parts)),
+    open: () => joined(first, second.value, pieces),
     headers,
     ranges: false,
   })
 }
 
-function* largePieces(pieces: Iterable<string>): Generator<string, void> {
-  let text = ''
-  for (const piece of pieces) {
-    text += piece
-    if (text.length < AT_ONCE) continue
-    yield text
-    text = ''
+function* piecesOf(writing: Writing): Generator<Uint8Array, void> {
+  const text = new WrittenText(AT_ONCE)
+  for (const _full of writing(text)) {
+    yield text.written
+    text.clear()
   }
-  if (text !== '') yield text
+  if (text.written.length > 0) yield text.written
 }
 
-function* joined(first: string, second: string, rest: Iterable<string>): Generator<string, void> {
+async function* joined(
+  first: Uint8Array,
+  second: Uint8Array,
+  rest: Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
   yield first
   yield second
   yield* rest

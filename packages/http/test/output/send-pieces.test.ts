@@ -3,6 +3,7 @@ import { equal, is, match, ok } from 'uvu/assert'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { endpoint } from '../../src/endpoints/endpoint.ts'
 import { sendPieces } from '../../src/output/send-pieces.ts'
+import type { WrittenText } from '../../src/output/written-text.ts'
 import type { LogFacts } from '../../src/request/log.ts'
 import { authenticate } from '../app/tiny-app.ts'
 import { served } from './served.ts'
@@ -21,11 +22,12 @@ interface Source {
 /** An application that sends pieces of these characters in all, and fails behind the one with the number `fails`. */
 function sending(source: Source, length: number, fails = Number.POSITIVE_INFINITY) {
   const errors: LogFacts[] = []
-  function* pieces(): Generator<string, void> {
+  function* pieces(text: WrittenText): Generator<void, void> {
     try {
       for (; source.made * PIECE.length < length; source.made += 1) {
         if (source.made >= fails) throw new Error('No more pieces')
-        yield PIECE
+        text.text(PIECE)
+        if (text.isFull) yield
       }
     } finally {
       source.ended = true
@@ -41,7 +43,7 @@ function sending(source: Source, length: number, fails = Number.POSITIVE_INFINIT
       caller: 'anyone',
       refusalForm: 'full',
     },
-    ({ c }) => sendPieces(c, pieces(), { 'Content-Type': 'text/plain' }),
+    ({ c }) => sendPieces(c, pieces, { 'Content-Type': 'text/plain' }),
   )
   const log = { info: () => {}, error: (_: string, facts: LogFacts) => void errors.push(facts) }
   return { app: holdfastApp({ endpoints: [text], authenticate }, { log }), errors }

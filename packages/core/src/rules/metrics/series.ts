@@ -53,8 +53,12 @@ export interface RunningTotals {
 /** What there was by the end of a month. */
 export interface MonthOfItems<Item> {
   readonly date: Month
-  /** The larger totals first, then by id. */
-  readonly items: readonly { readonly item: Item; readonly count: number }[]
+  /** The larger totals first, then by id. Each item has one number for all months, the first one 0. */
+  readonly items: readonly {
+    readonly item: Item
+    readonly number: number
+    readonly count: number
+  }[]
 }
 
 /**
@@ -70,7 +74,7 @@ export function* monthsOfItems<Item extends RunningTotals & { readonly id: numbe
   for (const date of monthsBetween(upcoming.at(-1)?.first ?? AFTER_ALL, last)) {
     for (const each of shown) each.count = each.item.totals[++each.at] ?? each.count
     for (let next = upcoming.at(-1); next?.first === date; next = upcoming.at(-1)) {
-      shown.push({ item: next, at: 0, count: next.totals[0] ?? 0 })
+      shown.push({ item: next, number: shown.length, at: 0, count: next.totals[0] ?? 0 })
       upcoming.pop()
     }
     // Nearly in order since the month before, which makes this fast.
@@ -81,6 +85,7 @@ export function* monthsOfItems<Item extends RunningTotals & { readonly id: numbe
 
 interface CountingItem<Item> {
   readonly item: Item
+  readonly number: number
   at: number
   count: number
 }
