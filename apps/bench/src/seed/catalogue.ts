@@ -100,10 +100,11 @@ async function cloneFiles(
   })
   for (const table of ['data_file', 'file_entry'])
     await database.execute(`alter table ${table} enable trigger user`)
-  await cloneRows(database, {
-    table: 'file_tally',
-    of: `proto.dataset_id = ${id}`,
-    times,
-    varying: { dataset_id: `${first} + n` },
-  })
+  for (const table of ['file_tally', 'file_sum'])
+    await cloneRows(database, {
+      table,
+      of: `proto.dataset_id = ${id}`,
+      times,
+      varying: { dataset_id: `${first} + n` },
+    })
 }

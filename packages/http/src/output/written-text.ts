@@ -16,7 +16,7 @@ export class WrittenText {
   #memory: Uint8Array
   #length = 0
 
-  /** Becomes full with so many bytes, and takes more nevertheless. */
+  /** `full` is the number of bytes from which on it is full; it takes more nevertheless. */
   constructor(full: number) {
     this.#full = full
     this.#memory = new Uint8Array(full + SHORT)

@@ -1,11 +1,13 @@
 import type { CountedKind, MetricPlace, MetricReads } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { downloadMonths, downloadsSince } from './metric-downloads.ts'
+import { downloadMonths, downloadsSince, downloadsUntil } from './metric-downloads.ts'
 import { monthText, shownCollections, shownDatasets } from './metric-places.ts'
 import { firstReleases } from './released-files.ts'
 
-export const metricCounts = (db: Kysely<Tables>): Pick<MetricReads, 'months' | 'since'> => ({
+export const metricCounts = (
+  db: Kysely<Tables>,
+): Pick<MetricReads, 'months' | 'since' | 'downloadsUntil'> => ({
   months: async (kind, place) => {
     if (kind === 'downloads') return downloadMonths(db, place)
     const { rows } = await sql<{ readonly month: string; readonly count: number }>`
@@ -13,6 +15,7 @@ export const metricCounts = (db: Kysely<Tables>): Pick<MetricReads, 'months' | '
       group by month order by month`.execute(db)
     return rows
   },
+  downloadsUntil: (last, place) => downloadsUntil(db, last, place),
   since: async (kind, start, place) => {
     if (kind === 'downloads') return downloadsSince(db, start, place)
     const { rows } = await sql<{ readonly count: number }>`

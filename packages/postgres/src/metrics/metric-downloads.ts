@@ -1,9 +1,10 @@
 import type { MetricPlace } from '@holdfast/core'
-import { type MonthCount, monthOf } from '@holdfast/core/rules'
+import { type Month, type MonthCount, monthOf } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { closedCollections, shownDatasets } from './metric-places.ts'
 import { monthNumber, monthOfNumber } from './month-numbers.ts'
+import { totalsUntil } from './totals-until.ts'
 
 interface Totals {
   readonly first: number
@@ -41,6 +42,22 @@ function monthCounts(rows: readonly Totals[]): readonly MonthCount[] {
   return counts
     .map((count, index) => ({ month: monthOfNumber(begin + index), count }))
     .filter(({ count }) => count !== 0)
+}
+
+/** The downloads up to the end of a month. */
+export async function downloadsUntil(
+  db: Kysely<Tables>,
+  last: Month,
+  place: MetricPlace,
+): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select coalesce(sum(sign * count), 0)::bigint as count from (
+      ${everything(place, sql`select downloads as count, 1 as sign from download_month where month <= ${`${last}-01`}::date`)}
+      select m.count, ${signOf(place)} as sign
+      from ${totalsUntil({ of: 'dataset', counts: 'downloads' }, last)} m
+      join (${counted(place)}) d on d.id = m.dataset_id
+    ) summed`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

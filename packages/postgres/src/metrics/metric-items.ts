@@ -2,7 +2,8 @@ import type { CountedItem, ItemMeasure, MetricPlace, MetricReads } from '@holdfa
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shownDatasets } from './metric-places.ts'
-import { monthNumber, monthOfNumber } from './month-numbers.ts'
+import { monthOfNumber } from './month-numbers.ts'
+import { totalsUntil } from './totals-until.ts'
 
 interface Row {
   readonly id: number
@@ -15,15 +16,16 @@ interface Row {
 interface Lists {
   readonly ids: readonly number[] | null
   readonly counts: readonly number[] | null
-  readonly pids: readonly (PidParts | null)[] | null
+  /** Of those that have one, by id. */
+  readonly pids: Readonly<Record<number, PidParts>> | null
 }
 
 type PidParts = readonly [protocol: string, authority: string, identifier: string]
 
 const NO_LISTS: Lists = { ids: null, counts: null, pids: null }
 
-const pidIn = (parts: PidParts | null | undefined): CountedItem['pid'] => {
-  if (parts == null) return null
+const pidIn = (parts: PidParts | undefined): CountedItem['pid'] => {
+  if (parts === undefined) return null
   const [protocol, authority, identifier] = parts
   return { protocol, authority, identifier }
 }
@@ -32,28 +34,18 @@ export const metricItems = (
   db: Kysely<Tables>,
 ): Pick<MetricReads, 'itemTotals' | 'itemSeries'> => ({
   itemTotals: async (measure, last, place) => {
-    const month = monthNumber(last)
     const { rows } = await sql<Lists>`
-      with later as materialized (
-        select from download_month where month > ${`${last}-01`}::date limit 1
-      )
-      select array_agg(id) as ids, array_agg(count) as counts, json_agg(
-        case when protocol is not null then json_build_array(protocol, authority, identifier) end) as pids
+      select array_agg(id) as ids, array_agg(count) as counts,
+        json_object_agg(id, json_build_array(protocol, authority, identifier))
+          filter (where protocol is not null) as pids
       from (
         select m.object_id as id, ${pidOf(measure)}, m.count
-        from (
-          select object_id, dataset_id, ${inTotal(measure)} as count from download_total
-          where not exists (select from later) and kind = ${measure.of}
-          union all
-          select object_id, dataset_id, total_until(${inTotal(measure)}, first_month, ${month})
-          from download_history
-          where exists (select from later) and kind = ${measure.of} and first_month <= ${month}
-        ) m
+        from ${totalsUntil(measure, last)} m
         ${shownObjects(measure, place)}
         order by m.count desc, m.object_id
       ) listed`.execute(db)
     const { ids, counts, pids } = rows[0] ?? NO_LISTS
-    return (ids ?? []).map((id, n) => ({ id, pid: pidIn(pids?.[n]), count: counts?.[n] ?? 0 }))
+    return (ids ?? []).map((id, n) => ({ id, pid: pidIn(pids?.[id]), count: counts?.[n] ?? 0 }))
   },
   itemSeries: async (measure, place) => {
     const { rows } = await sql<
@@ -70,10 +62,6 @@ export const metricItems = (
     }))
   },
 })
-
-/** A visitor who comes back in a later month is new only once. */
-const inTotal = ({ counts }: ItemMeasure): RawBuilder<unknown> =>
-  counts === 'downloads' ? sql`downloads` : sql`newcomers`
 
 const inSeries = ({ counts }: ItemMeasure): RawBuilder<unknown> =>
   counts === 'downloads' ? sql`downloads` : sql`downloaders`

@@ -44,7 +44,7 @@ export const metricValues = (db: Kysely<Tables>): Pick<MetricReads, Values> => (
     const { rows } = await sql<TypeMonth>`
       select ${monthText(sql`at`)} as month, content_type as "contentType",
         sum(files)::bigint as count, sum(bytes)::bigint as size
-      from (${firstReleases(place, { byType: true })}) f group by 1, 2`.execute(db)
+      from (${firstReleases(place)}) f group by 1, 2`.execute(db)
     return rows
   },
   tree: async (before, place) => {

@@ -82,6 +82,7 @@ import { downloadHistories } from './0081-download-histories.ts'
 import { labelsOfEntries } from './0082-labels-of-entries.ts'
 import { filesMovedLater } from './0083-files-moved-later.ts'
 import { factsInEntries } from './0084-facts-in-entries.ts'
+import { fileSums } from './0085-file-sums.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly Migration[] = [
   labelsOfEntries,
   filesMovedLater,
   factsInEntries,
+  fileSums,
 ]

@@ -78,11 +78,12 @@ export const metricRules: StoreRules = (test) => {
       await metrics.months('datasets', null),
       await metrics.months('files', null),
       await metrics.months('downloads', null),
+      await metrics.downloadsUntil('2031-01', null),
       await metrics.fileTypes(null),
       await metrics.itemTotals(FILES, '2031-01', null),
       await metrics.tree(on('2031-01-01'), null),
     ])
-    equal(figures, [[], [], [], [], [], [], []])
+    equal(figures, [[], [], [], [], 0, [], [], []])
   })
 
   test('what is published counts in the month of its first release, in its place only', async ({
@@ -151,6 +152,19 @@ export const metricRules: StoreRules = (test) => {
         [top.id],
       )
     })
+  })
+
+  test('a file counts with the type and the bytes that it has now', async ({ store }) => {
+    const place = await published(store, '2031-01-05')
+    const released = { collectionId: place.id, day: '2031-03-05', sizes: [1, 2] }
+    const { fileIds } = await aRelease(store, released)
+    await store.write(async ({ files }) => {
+      const { file } = given(await files.find(given(fileIds[0])))
+      await files.save({ ...file, contentType: 'text/x-new', size: 40 })
+    })
+    const types = await store.read(({ metrics }) => metrics.fileTypes(place.id))
+    const sizes = types.map(({ contentType, size }) => `${contentType === 'text/x-new'} ${size}`)
+    equal(sizes.sort(), ['false 2', 'true 40'])
   })
 
   test('withdrawn versions, and what only they have, are not counted', async ({ store }) => {
@@ -267,6 +281,7 @@ export const metricRules: StoreRules = (test) => {
           const found = await metrics.itemTotals(FILES, month, place.id)
           const count = until(month)
           equal(found, count === 0 ? [] : [{ id: one, pid: null, count }], month)
+          is(await metrics.downloadsUntil(month, place.id), count, month)
         }
         const counts = await metrics.months('downloads', place.id)
         equal(
@@ -294,20 +309,21 @@ export const metricRules: StoreRules = (test) => {
     const figures = (place: number | null) =>
       store.read(async ({ metrics }) => [
         totalUntil(await metrics.months('downloads', place), '2031-04'),
+        await metrics.downloadsUntil('2031-04', place),
         await metrics.since('downloads', new Date('2031-02-10T00:00:00Z'), place),
         (await metrics.itemTotals(FILES, '2031-02', place)).map(({ count }) => count),
         (await metrics.itemSeries(FILES, place)).map(({ totals }) => totals),
         (await metrics.itemSeries(PEOPLE, place)).map(({ totals }) => totals),
       ])
-    const there = [7, 4, [3], [[3, 3, 7]], [[1, 1, 2]]]
-    const nothing = [0, 0, [], [], []]
+    const there = [7, 7, 4, [3], [[3, 3, 7]], [[1, 1, 2]]]
+    const nothing = [0, 0, 0, [], [], []]
     equal([await figures(from.id), await figures(to.id)], [there, nothing])
     await store.write(({ datasets }) => datasets.save({ ...dataset, collectionId: to.id }))
     equal([await figures(from.id), await figures(to.id)], [nothing, there])
-    const [all] = await figures(null)
+    const all = (await figures(null)).slice(0, 2)
     await store.write(({ datasets }) => datasets.destroy(dataset.id, on('2031-05-01')))
     equal(await figures(to.id), nothing)
-    equal((await figures(null))[0], all)
+    equal((await figures(null)).slice(0, 2), all)
   })
 
   test('what is directly in a collection that is closed to guests is left out', async ({

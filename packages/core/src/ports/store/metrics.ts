@@ -55,6 +55,8 @@ export interface MetricReads {
    * released version that has them, downloads by their time, accounts by their creation.
    */
   months(kind: CountedKind, place: MetricPlace): Promise<readonly MonthCount[]>
+  /** The downloads up to the end of a month. */
+  downloadsUntil(last: Month, place: MetricPlace): Promise<number>
   /**
    * How many there are since a moment, the beginning of a day. Datasets and files count with every version
    * released since then, files with all of the latest such version.

@@ -22,6 +22,8 @@ import { type Release, releasesOf, shownCollections, shownDatasets } from './sho
 
 export const metrics = (current: CurrentState): MetricReads => ({
   months: async (kind, place) => byMonth(MONTHS[kind](current(), place)),
+  downloadsUntil: async (last, place) =>
+    totalUntil(byMonth(MONTHS.downloads(current(), place)), last),
   since: async (kind, start, place) => SINCE[kind](current(), start, place),
   collectionTypes: async (place) =>
     valueCounts(shownCollections(current(), place).map(({ type }) => type)).map(
