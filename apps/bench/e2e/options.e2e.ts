@@ -11,4 +11,10 @@ test('an unknown option is reported with the valid ones', async () => {
   ok(output.includes('--fast') && output.includes('--quick'))
 })
 
+test('a name that no bench has is reported with those there are', async () => {
+  const { code, output } = await bench(tmpdir(), ['--only', 'downloads-and-more'])
+  is(code, 2)
+  ok(output.includes('"downloads-and-more"') && output.includes('zip-of-small-files'))
+})
+
 test.run()

@@ -109,6 +109,14 @@ function chosen(benches: readonly Bench[], { only, share }: BenchOptions): reado
   return named.filter((_, index) => index % share.of === share.number - 1)
 }
 
+/** A name that fits no bench is a mistake: an empty table would look like a result. */
+function requireKnown(only: BenchOptions['only']): void {
+  const names = [...SERVER_BENCHES, ...PROCESS_BENCHES].map(({ name }) => name)
+  const unknown = only.find((part) => !names.some((name) => name.includes(part)))
+  if (unknown !== undefined)
+    throw new TypeError(`No bench has "${unknown}" in its name. There are: ${names.join(', ')}`)
+}
+
 interface Command {
   readonly options: BenchOptions
   readonly nodes: readonly ServerNode[]
@@ -117,6 +125,7 @@ interface Command {
 async function commandOrExit(): Promise<Command> {
   try {
     const options = readOptions(process.argv.slice(2))
+    requireKnown(options.only)
     const others = options.node === null ? [] : [await nodeAt(options.node)]
     return { options, nodes: [ownNode, ...others] }
   } catch (error) {
