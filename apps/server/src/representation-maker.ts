@@ -1,4 +1,4 @@
-import type { ReleasedDataset, RepresentationMaker } from '@holdfast/core'
+import { MOST_KEPT_FILES, type ReleasedDataset, type RepresentationMaker } from '@holdfast/core'
 import { formatNumber, formatPid } from '@holdfast/core/rules'
 import type { HttpBindings } from '@hono/node-server'
 import type { Answering } from './listener.ts'
@@ -56,15 +56,12 @@ function addressesOf({ id, pid, number, fileCount }: ReleasedDataset): readonly 
   const version = `/api/datasets/${id}/versions/${formatNumber(number)}`
   return [
     `/citation?persistentId=${encodeURIComponent(formatPid(pid))}`,
-    ...(fileCount <= MOST_FILES ? [version] : []),
+    ...(fileCount <= MOST_KEPT_FILES ? [version] : []),
     `${version}/files?limit=10`,
     `${version}/citation`,
     `${version}/files/counts`,
   ]
 }
-
-/** A version with many more is too long to be kept. */
-const MOST_FILES = 100
 
 const ANYWHERE = 'http://localhost'
 

@@ -1,3 +1,4 @@
+export { gate } from './gate.ts'
 export {
   newAccount,
   newCollection,

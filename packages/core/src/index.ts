@@ -388,7 +388,11 @@ export type {
 } from './use-cases/versions/differences/history.ts'
 export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
 export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
-export type { FoundText, MadeOf } from './use-cases/versions/kept-representations.ts'
+export {
+  type FoundText,
+  type MadeOf,
+  MOST_KEPT_FILES,
+} from './use-cases/versions/kept-representations.ts'
 export type { Landing, LandingWanted } from './use-cases/versions/landing-use-cases.ts'
 export type { Publishing } from './use-cases/versions/publish-use-cases.ts'
 export type { FilePage, VersionOptions } from './use-cases/versions/read-use-cases.ts'

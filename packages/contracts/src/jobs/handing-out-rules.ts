@@ -1,7 +1,8 @@
 import type { Job } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
+import { gate } from '../gate.ts'
 import type { QueueRules } from './queue-context.ts'
-import { deletion, gate, sweep, until } from './sample-jobs.ts'
+import { deletion, sweep, until } from './sample-jobs.ts'
 
 /** Which jobs are handed out, and when. */
 export const handingOutRules: QueueRules = (test, claims) => {

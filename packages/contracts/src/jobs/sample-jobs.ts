@@ -21,17 +21,3 @@ export async function until(
   }
   unreachable('What was waited for did not happen')
 }
-
-export interface Gate {
-  readonly opened: Promise<void>
-  open(): void
-}
-
-/** A promise that a test resolves. */
-export function gate(): Gate {
-  let open: () => void = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open }
-}

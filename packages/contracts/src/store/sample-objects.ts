@@ -8,11 +8,14 @@ import {
   type EntryValues,
   type FileRecord,
   type NewDataFile,
+  type Permission,
+  type Role,
   type Version,
 } from '@holdfast/core/rules'
 import {
   DRAFT,
   entryValues,
+  fresh,
   newAccount,
   newCollection,
   newDataset,
@@ -32,6 +35,19 @@ export function given<T>(value: T | null | undefined | string): T {
 
 export const anAccount = (store: Store): Promise<Account> =>
   store.write(async ({ accounts }) => given(await accounts.add(newAccount())))
+
+/** A role that everybody can be given, under a name of its own. */
+export async function addRole(
+  { roles }: WriteUnit,
+  permissions: readonly Permission[],
+): Promise<Role> {
+  const alias = `sample${fresh()}`
+  const facts = { alias, name: alias, description: '', ownerId: null }
+  return given(await roles.add({ ...facts, permissions }))
+}
+
+export const aRole = (store: Store, permissions: readonly Permission[]): Promise<Role> =>
+  store.write((unit) => addRole(unit, permissions))
 
 /** The root; the first call adds it. */
 export const theRoot = (store: Store): Promise<Collection> =>

@@ -21,7 +21,7 @@ export async function sendPieces(
   // The memory of a piece is used again for the next one.
   const first = pieces.next().value?.slice() ?? new Uint8Array()
   const second = pieces.next()
-  if (second.done === true) return c.body(new TextDecoder().decode(first), 200, headers)
+  if (second.done === true) return c.body(first, 200, headers)
   return sendBytes(c, {
     size: null,
     open: () => joined(first, second.value, pieces),

@@ -81,7 +81,7 @@ export const themePage = ({
 /** The logo that is shown, and the button that removes it. */
 function CurrentLogo({ shown, managed }: Pick<ManageProps, 'shown' | 'managed'>) {
   const { alias, theme } = managed.view.collection
-  const logo = theme && themeLogo(theme)
+  const logo = themeLogo(theme)
   if (logo === null) return null
   return (
     <Form shown={shown} action={managePath(alias, 'theme')}>

@@ -21,7 +21,7 @@ export async function heldPage(
   wanted: HeldWanted,
 ): Promise<HeldPage | null> {
   const { kinds, pictures } = wanted
-  const holder = wanted.everything || !wanted.grants ? null : wanted.holder
+  const holder = wanted.grants ? wanted.holder : null
   const ids = {
     collections: kinds.includes('collection') ? idsOnPage('collection') : null,
     datasets: idsOnPage('dataset'),

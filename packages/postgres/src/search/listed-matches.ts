@@ -168,7 +168,7 @@ const isRepeated = (own: number): RawBuilder<unknown> =>
     sql` or `,
   )})`
 
-/** How many places of parts are there before, by kind. */
+/** For each list but the first, how many of its matches lists before it have too, by kind: what counts of parts count twice. */
 export const repeated = ({ stems }: SearchByLists): readonly RawBuilder<unknown>[] =>
   stems
     .slice(1)
@@ -177,7 +177,7 @@ export const repeated = ({ stems }: SearchByLists): readonly RawBuilder<unknown>
         sql`select kind, count(*) as places from ${sql.ref(`list${n + 1}`)} where ${isRepeated(n + 1)} group by kind`,
     )
 
-/** The ids of the matches, where all are read. */
+/** The ids of the matches, where all are read: those of the first list and of what was written, and of each other list those that no list before it has. */
 export const idsOfAll = (wanted: SearchByLists): RawBuilder<unknown> => {
   const others = wanted.stems
     .slice(1)

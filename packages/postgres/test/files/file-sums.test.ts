@@ -1,15 +1,11 @@
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
+import { PLAIN_ROOT } from '../database/plain-root.ts'
 import { kinds } from '../databases.ts'
 
 /** Two datasets without versions, so that no file is held. */
-const SCENE = `
-  insert into account (user_name, user_name_folded, first_name, last_name, email, email_folded,
-    superuser, provider, created_at) values ('a', 'a', '', '', 'a', 'a', false, 'builtin', now());
-  insert into collection (id, alias, alias_folded, name, type, contacts, creator_id, created_at,
-    blocks, facets, input_levels, guestbook_root)
-    values (1, 'root', 'root', '', '', '[]', 1, now(), '{}', '{}', '[]', false);
+const SCENE = `${PLAIN_ROOT};
   insert into dataset (id, collection_id, protocol, authority, identifier, pid_folded, type,
     creator_id, created_at, storage_driver)
     select n, 1, 'doi', '10.5072', n, 'doi:10.5072/' || n, 'dataset', 1, now(), 'folder'

@@ -1,24 +1,19 @@
 import type { HeldWanted, SearchWanted, Store } from '@holdfast/core'
-import { CARD_KINDS, CARD_STATES, type Permission } from '@holdfast/core/rules'
+import { CARD_KINDS, CARD_STATES, holderOfAccount } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
-import { at, fresh } from '../builders.ts'
+import { at } from '../builders.ts'
 import {
   aCollection,
   aDataset,
   aFile,
   anAccount,
+  aRole,
   firstDraft,
-  given,
   openDraft,
   releaseDraft,
 } from '../sample-objects.ts'
+import { EVERYTHING } from '../search/search-rules.ts'
 import type { StoreRules } from '../store-context.ts'
-
-async function aRole(store: Store, permissions: readonly Permission[]): Promise<number> {
-  const alias = `held${fresh()}`
-  const facts = { alias, name: alias, description: '', ownerId: null }
-  return given(await store.write(({ roles }) => roles.add({ ...facts, permissions }))).id
-}
 
 /** A dataset with two files and a release; with a third file in a draft over it. */
 async function aDraftedDataset(store: Store, collectionId: number) {
@@ -35,13 +30,11 @@ async function aDraftedDataset(store: Store, collectionId: number) {
 async function aHolder(store: Store) {
   const account = await anAccount(store)
   const identifier = `@${account.userName}`
-  const holder = { identifiers: [identifier, ':AllUsers'], accountId: account.id, address: null }
-  const [curator, downloader, adder, viewer] = [
-    await aRole(store, ['ViewUnpublishedDataset', 'EditDataset', 'DownloadFile']),
-    await aRole(store, ['DownloadFile']),
-    await aRole(store, ['AddDataset']),
-    await aRole(store, ['ViewUnpublishedDataset']),
-  ]
+  const curates = ['ViewUnpublishedDataset', 'EditDataset', 'DownloadFile'] as const
+  const { id: curator } = await aRole(store, curates)
+  const { id: downloader } = await aRole(store, ['DownloadFile'])
+  const { id: adder } = await aRole(store, ['AddDataset'])
+  const { id: viewer } = await aRole(store, ['ViewUnpublishedDataset'])
   const give = (roleId: number, pointId: number) =>
     store.write(({ roles }) => roles.assign({ assignee: identifier, roleId, pointId }))
   const places = [await aCollection(store), await aCollection(store), await aCollection(store)]
@@ -49,16 +42,21 @@ async function aHolder(store: Store) {
   const inEach = []
   for (const { id } of places)
     inEach.push([await aDraftedDataset(store, id), await aDraftedDataset(store, id)] as const)
-  await give(curator ?? 0, curated ?? 0)
-  await give(downloader ?? 0, downloaded ?? 0)
-  await give(adder ?? 0, downloaded ?? 0)
+  await give(curator, curated ?? 0)
+  await give(downloader, downloaded ?? 0)
+  await give(adder, downloaded ?? 0)
   for (const [first, second] of inEach) {
-    await give(viewer ?? 0, first.dataset.id)
-    await give(downloader ?? 0, second.file.id)
-    await give(curator ?? 0, second.dataset.id)
+    await give(viewer, first.dataset.id)
+    await give(downloader, second.file.id)
+    await give(curator, second.dataset.id)
   }
-  const roleIds = [curator, downloader, adder, viewer].map((id) => id ?? 0)
-  return { holder, roleIds, closed: closed ?? 0, downloaded: downloaded ?? 0 }
+  const roleIds = [curator, downloader, adder, viewer]
+  return {
+    holder: holderOfAccount(account),
+    roleIds,
+    closed: closed ?? 0,
+    downloaded: downloaded ?? 0,
+  }
 }
 
 /** Any file of the type of `aFile`. */
@@ -70,18 +68,11 @@ type Wanted = Omit<HeldWanted, 'grants'>
 const bothWays = (store: Store, wanted: Wanted) =>
   store.read(async ({ search }) => {
     const { holder, roleIds, everything, pictures, ...page } = wanted
+    const viewer = everything ? null : holder
+    const held = { holder, roleIds }
     const asked: SearchWanted = {
-      ...page,
-      viewer: everything ? null : holder,
-      held: { holder, roleIds },
-      query: { kind: 'all' },
-      filters: [],
-      scoring: { terms: [], phrases: [] },
-      below: null,
-      boxes: null,
-      counts: 'kindsAndStates',
-      facets: [],
-      today: '2031-04-05',
+      ...{ ...EVERYTHING, ...page, viewer, held },
+      ...{ counts: 'kindsAndStates', facets: [] },
     }
     const grants = !everything
     const listed = await search.held({ ...wanted, grants })

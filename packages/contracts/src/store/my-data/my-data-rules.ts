@@ -1,15 +1,15 @@
 import type { MyDataWanted, Store } from '@holdfast/core'
-import { CARD_KINDS, CARD_STATES, type Role } from '@holdfast/core/rules'
+import { CARD_KINDS, CARD_STATES, holderOfAccount } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
-import { at, deaccessioned, fresh } from '../builders.ts'
+import { at, deaccessioned } from '../builders.ts'
 import {
   aCollection,
   aDataset,
   aFile,
   anAccount,
+  aRole,
   editFile,
   firstDraft,
-  given,
   openDraft,
   releaseDraft,
   versionAt,
@@ -21,23 +21,12 @@ type AUser = Awaited<ReturnType<typeof aUser>>
 /** An account, and roles that no other account has. */
 async function aUser(store: Store) {
   const account = await anAccount(store)
-  const role = (permissions: Role['permissions']) =>
-    store.write(async ({ roles }) => {
-      const alias = `mine${fresh()}`
-      const added = await roles.add({
-        alias,
-        name: alias,
-        description: '',
-        permissions,
-        ownerId: null,
-      })
-      return given(added).id
-    })
-  const curator = await role(['ViewUnpublishedDataset', 'EditDataset', 'DownloadFile'])
-  const downloader = await role(['DownloadFile'])
-  const creator = await role(['AddDataset'])
+  const curated = ['ViewUnpublishedDataset', 'EditDataset', 'DownloadFile'] as const
+  const { id: curator } = await aRole(store, curated)
+  const { id: downloader } = await aRole(store, ['DownloadFile'])
+  const { id: creator } = await aRole(store, ['AddDataset'])
   const identifier = `@${account.userName}`
-  const holder = { identifiers: [identifier, ':AllUsers'], accountId: account.id, address: null }
+  const holder = holderOfAccount(account)
   const give = (roleId: number, pointId: number, assignee = identifier) =>
     store.write(({ roles }) => roles.assign({ assignee, roleId, pointId }))
   return { holder, give, curator, downloader, creator, all: [curator, downloader, creator] }

@@ -1,10 +1,11 @@
 import type { Store } from '@holdfast/core'
-import { formatPid, type NewNotification, type Permission, type Role } from '@holdfast/core/rules'
+import { formatPid, type NewNotification, type Permission } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
-import { at, fresh } from '../builders.ts'
+import { at } from '../builders.ts'
 import {
   aCollection,
   aDataset,
+  addRole,
   aFile,
   anAccount,
   editFile,
@@ -237,15 +238,11 @@ const audienceRules: StoreRules = (test) => {
     }))
     const gone = await anAccount(store)
     const { id } = await aCollection(store)
-    await store.write(async ({ accounts, roles, groups }) => {
+    await store.write(async (unit) => {
+      const { accounts, roles, groups } = unit
       await accounts.save({ ...gone, deactivatedAt: at(0) })
-      const role = async (permissions: Role['permissions']) => {
-        const alias = `told${fresh()}`
-        return given(
-          await roles.add({ alias, name: alias, description: '', permissions, ownerId: null }),
-        ).id
-      }
-      const [edits, publishes] = [await role(['EditDataset']), await role(['PublishDataset'])]
+      const edits = await addRole(unit, ['EditDataset'])
+      const publishes = await addRole(unit, ['PublishDataset'])
       const group = given(
         await groups.add({
           kind: 'explicit',
@@ -258,8 +255,8 @@ const audienceRules: StoreRules = (test) => {
         }),
       )
       for (const assignee of [group.identifier, alone?.name ?? '', ':authenticated-users'])
-        await roles.assign({ assignee, roleId: edits, pointId: id })
-      await roles.assign({ assignee: curator?.name ?? '', roleId: publishes, pointId: id })
+        await roles.assign({ assignee, roleId: edits.id, pointId: id })
+      await roles.assign({ assignee: curator?.name ?? '', roleId: publishes.id, pointId: id })
     })
     const found = (points: ReadonlyMap<number, readonly number[]>, without: Permission | null) =>
       store.read(({ notifications }) =>

@@ -36,8 +36,10 @@ export const themeLink = ({ linkUrl }: Theme): string | null =>
   linkUrl !== null && isPageAddress(linkUrl) ? linkUrl : null
 
 /** The name of the uploaded logo of a theme; null for none. Creation stores any text. */
-export const themeLogo = ({ logo }: Theme): string | null =>
-  logo !== null && isLogoName(logo) ? logo : null
+export function themeLogo(theme: Theme | null): string | null {
+  const logo = theme?.logo ?? null
+  return logo !== null && isLogoName(logo) ? logo : null
+}
 
 /** The background of a theme as `#rrggbb`; null for none. Creation stores any text. */
 export function themeColor({ backgroundColor }: Theme): string | null {

@@ -55,7 +55,7 @@ export const logoUseCases = (
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
-        const name = collection.theme && themeLogo(collection.theme)
+        const name = themeLogo(collection.theme)
         const logo = name === null ? null : await unit.logos.find(name)
         return logo ?? refuse({ kind: 'missing', message: 'The collection has no logo.' })
       }),

@@ -88,6 +88,7 @@ export const metricUseCases = (domain: Domain, tally: DownloadTally) => {
         { name: `${kind}ToMonth`, scope, detail: month, keeping: keepingOf(month) },
         async ({ metrics }, place) => {
           if (isEmpty(scope)) return 0
+          // Downloads of each dataset are many rows a month, which are only added up here, not listed by month.
           if (kind === 'downloads') return metrics.downloadsUntil(month, idOf(place))
           const months = await metrics.months(kind, idOf(place))
           return totalUntil(withoutItself(kind, months, place), month)

@@ -147,7 +147,7 @@ function pictures(
   return (subject) => {
     switch (subject.kind) {
       case 'collection':
-        return subject.collection.theme !== null && themeLogo(subject.collection.theme) !== null
+        return themeLogo(subject.collection.theme) !== null
       case 'dataset':
         return pictured.has(subject.version.id)
       case 'file':

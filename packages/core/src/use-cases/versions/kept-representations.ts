@@ -54,6 +54,8 @@ const BATCH = 64
 const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024
 /** Longer texts are rare, and sending them takes longer than making them. */
 const MOST_CHARACTERS = 64 * 1024
+/** The text of a version with more files is mostly longer than what is kept. */
+export const MOST_KEPT_FILES = 100
 /** Longer keys are searches and deep folders, which are rarely asked for again. */
 const MOST_OF_KEY = 300
 /** Of one dataset, so that nobody fills the database by asking for it in ever new ways. */

@@ -1,3 +1,4 @@
+import { gate } from '@holdfast/contracts/builders'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import type { ReleasedDataset } from '../../../src/index.ts'
@@ -54,14 +55,6 @@ async function openScene({
   return { ...scene, draft, publish, release, rename, madeSince, told }
 }
 
-function withResolvers() {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
-}
-
 const TEN_MINUTES = 10 * 60
 
 const idOf = (ref: DatasetRef): number => (ref.kind === 'id' ? ref.id : 0)
@@ -87,7 +80,7 @@ test('a release answers although they cannot be made, and the log names the fail
 })
 
 test('a dataset of which they cannot be made keeps none from the others', async () => {
-  const { promise: paused, resolve: goOn } = withResolvers()
+  const { opened: paused, open: goOn } = gate()
   const { release, madeSince, told } = await openScene({ breaks: 1, pause: () => paused })
   await release()
   const second = await release()

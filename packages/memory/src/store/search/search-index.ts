@@ -80,7 +80,7 @@ function held(state: State, clock: Clock, wanted: HeldWanted): HeldPage {
     today: '',
   })
   const keys = found.hits.map(({ key }) => key)
-  const asked = everything || !grants ? null : holder
+  const asked = grants ? holder : null
   const of = { keys, variables: 0, holder: asked, terms: [], pictures }
   const shown = shownSubjects(state, clock, of)
   return { revision: state.context.revision, found, shown }
