@@ -14,8 +14,9 @@ export type {
   ReadableContext,
   ReadableStorageClaims,
 } from './storage/storage-context.ts'
+export { heldPageRules } from './store/my-data/held-page-rules.ts'
 export { comparePermissions } from './store/roles/permission-rules.ts'
-export type { OpenedStore, StoreClaims } from './store/store-context.ts'
+export type { OpenedStore, StoreClaims, StoreContext } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'
 export { engineTable, tableEngineContract } from './tables/table-engine-contract.ts'
 export {

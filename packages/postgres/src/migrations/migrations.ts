@@ -83,6 +83,7 @@ import { labelsOfEntries } from './0082-labels-of-entries.ts'
 import { filesMovedLater } from './0083-files-moved-later.ts'
 import { factsInEntries } from './0084-facts-in-entries.ts'
 import { fileSums } from './0085-file-sums.ts'
+import { countsOfCards } from './0086-counts-of-cards.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -172,4 +173,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filesMovedLater,
   factsInEntries,
   fileSums,
+  countsOfCards,
 ]

@@ -1,24 +1,33 @@
 import type { Clock, HeldPage, HeldWanted } from '@holdfast/core'
-import { CARD_KINDS } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { opaqueCount } from '../database/opaque-values.ts'
+import { opaque, opaqueCount } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
-import { heldTables, IS_LISTED, ROLES } from './held-tables.ts'
+import { countColumns, countedTable, hasState, isCounted } from './held-counts.ts'
+import {
+  heldBySingleFiles,
+  heldCollections,
+  heldEntries,
+  heldTables,
+  isHeld,
+  isReached,
+  ROLES,
+  seesDrafts,
+} from './held-tables.ts'
 import { ARE_NOTED } from './late-moves.ts'
-import { ordering } from './ordering.ts'
+import { ordering, sortColumns } from './ordering.ts'
 import { type ShownRow, shownColumns, shownTables, toShown } from './shown-subjects.ts'
 
 type Row = ShownRow & FoundRow & { readonly revision: number; readonly noted: boolean }
 
 /**
  * A page of everything on which somebody holds roles, its counts, and what is shown of it: one statement, so that what is shown is
- * of the moment at which the rights were. Its plan does for every holder. Null where files are to be moved first (decision 0600).
+ * of the moment at which the rights were. Null where files are to be moved first (decision 0600).
  */
 export async function heldPage(
   db: Kysely<Tables>,
   clock: Clock,
-  wanted: HeldWanted,
+  { limits = LIMITS, ...wanted }: HeldWanted & { readonly limits?: HeldLimits },
 ): Promise<HeldPage | null> {
   const { kinds, pictures } = wanted
   const holder = wanted.grants ? wanted.holder : null
@@ -29,7 +38,8 @@ export async function heldPage(
   }
   const { rows } = await sql<Row>`
     with recursive ${heldTables(wanted, clock)},
-    ${pageTables(wanted)},
+    ${countedTable(wanted)},
+    ${pageTables(wanted, limits)},
     ${shownTables(ids)}
     select (select revision from context_revision) as revision, ${ARE_NOTED} as noted, ${countColumns(wanted)},
       null::json as labels,
@@ -47,33 +57,109 @@ export async function heldPage(
 const idsOnPage = (kind: string): RawBuilder<unknown> =>
   sql`array(select object_id from page where kind = ${sql.lit(kind)})`
 
-/** Tables `counted`, of entries with the same kind and states, and `page`. */
-function pageTables(wanted: HeldWanted): RawBuilder<unknown> {
-  const { isKind, isState } = IS_LISTED(wanted)
-  return sql`counted as materialized (
-      select kind, states, count(*) as entries from matched group by kind, states
-    ),
+/** When a page is looked for among the newest cards. */
+export interface HeldLimits {
+  /** Where no more than this is held, it is listed. */
+  readonly few: number
+  /** Cards that are looked at beyond those that the page needs. */
+  readonly cards: number
+  /** The entries that these may have. */
+  readonly entries: number
+}
+
+const LIMITS: HeldLimits = { few: 5_000, cards: 300, entries: 20_000 }
+
+/** A table `page`. */
+function pageTables(wanted: HeldWanted, limits: HeldLimits): RawBuilder<unknown> {
+  const { sort, limit, offset } = wanted
+  const byCards = sort.by === 'date' && sort.order === 'desc'
+  const columns = sql`e.id, e.key, e.kind, e.states, e.sorted_at, ${sortColumns(wanted)}`
+  const pageOf = (entries: RawBuilder<unknown>) => sql`
+          select id from (
+            select id from (${entries}) held
+            where ${isListed(wanted)} order by ${ordering(wanted)} limit ${opaqueCount(limit)} offset ${opaqueCount(offset)}
+          ) page`
+  return sql`
+    ${byCards ? newestTables(wanted, { limits, columns }) : sql``}
     page as materialized (
       select e.key, e.kind, e.object_id, e.dataset_id, ordered.place from (
         select id, row_number() over () as place from (
-          select id from matched where ${isKind} and ${isState}
-          order by ${ordering(wanted)}
-          limit ${opaqueCount(wanted.limit)} offset ${opaqueCount(wanted.offset)}
+          ${byCards ? sql`${pageOf(sql`select * from newest`)} where (select yes from is_among_newest) union all` : sql``}
+          ${pageOf(heldEntries(wanted, columns))} ${byCards ? sql`where not (select yes from is_among_newest)` : sql``}
         ) first
       ) ordered join search_entry e on e.id = ordered.id
     )`
 }
 
-function countColumns(wanted: HeldWanted): RawBuilder<unknown> {
-  const { isKind, isState } = IS_LISTED(wanted)
-  const kinds = CARD_KINDS.map(
-    (kind) =>
-      sql`${sql.lit(kind)}, coalesce(sum(entries) filter (where kind = ${sql.lit(kind)}), 0)`,
-  )
+/**
+ * Tables: `newest`, what is held on the newest cards, and what is held by itself; and `is_among_newest`, whether the page is among these:
+ * enough of them are newer than anything on the next card.
+ */
+function newestTables(
+  wanted: HeldWanted,
+  { limits, columns }: { readonly limits: HeldLimits; readonly columns: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { isKind, isState } = isCounted(wanted)
+  const needed = wanted.offset + wanted.limit
   return sql`
-      (select coalesce(sum(entries), 0)::bigint from counted where ${isKind} and ${isState}) as total,
-      (select json_build_object(${sql.join(kinds)}) from counted where ${isState}) as kinds,
-      (select json_object_agg(state, entries) from (
-        select state, sum(entries) as entries from counted, unnest(states) as state
-        where ${isKind} group by state) s) as states`
+    is_much as materialized (
+      select coalesce(sum(entries), 0) > ${sql.lit(limits.few)} as yes from counted where ${isKind} and ${isState}
+    ),
+    newest_card as materialized (
+      select dataset_id, newest, sum(${entriesOf(wanted)}) over (order by newest desc) <= ${sql.lit(limits.entries)} as read
+      from (
+        select * from search_card s where (select yes from is_much) and ${isWantedCard(wanted)}
+        order by newest desc fetch first (${opaqueCount(needed + limits.cards)}) rows with ties
+      ) first
+    ),
+    unread as materialized (
+      select coalesce((select max(newest) from newest_card where not read), (
+        select newest from search_card s
+        where newest < (select min(newest) from newest_card) and ${isWantedCard(wanted)}
+        order by newest desc limit 1)) as newest
+    ),
+    newest as materialized (
+      select distinct * from (
+        select ${columns} from dataset d join search_entry e on e.dataset_id = d.id
+        where (select yes from is_much) and d.id = any(array(select dataset_id from newest_card where read)) and ${isHeld(wanted)}
+        union all
+        select * from (
+          ${heldCollections(columns)}
+          union all
+          ${heldBySingleFiles(wanted, columns)}
+        ) single where (select yes from is_much)
+      ) held
+    ),
+    is_among_newest as materialized (
+      select (select yes from is_much) and ((select newest from unread) is null
+        or (select count(*) from newest where ${isListed(wanted)} and sorted_at > (select newest from unread)) >= ${opaqueCount(needed)}
+      ) as yes
+    ),`
+}
+
+/** Whether columns of an entry have a listed kind and state. */
+const isListed = ({ kinds, states }: HeldWanted): RawBuilder<unknown> =>
+  sql`kind = any(${opaque(sql`${kinds}::text[]`)}::text[]) and states && ${opaque(sql`${states}::text[]`)}::text[]`
+
+/** How many entries of the listed kinds a card `s` has. */
+const entriesOf = ({ kinds }: HeldWanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`0`,
+      ...(kinds.includes('dataset') ? [sql`datasets`] : []),
+      ...(kinds.includes('file') ? [sql`files`] : []),
+    ],
+    sql` + `,
+  )
+
+/** Whether a card `s` has entries of the listed kinds and states that are held and seen. */
+function isWantedCard(wanted: HeldWanted): RawBuilder<unknown> {
+  const place = { datasetId: sql`s.dataset_id`, collectionId: sql`s.collection_id` }
+  const has = (kind: 'dataset' | 'file') =>
+    wanted.kinds.includes(kind)
+      ? [sql`${sql.ref(`${kind}s`)} > 0 and ${isReached(kind, place)}`]
+      : []
+  const kinds = [sql`false`, ...has('dataset'), ...has('file')]
+  const isSeen = wanted.everything ? sql`true` : sql`(not s.insiders or ${seesDrafts(place)})`
+  return sql`(${sql.join(kinds, sql` or `)}) and ${isSeen} and ${hasState(wanted)}`
 }

@@ -1,15 +1,11 @@
 import type { Clock, HeldWanted } from '@holdfast/core'
 import { type RawBuilder, sql } from 'kysely'
-import { opaque, opaqueIds } from '../database/opaque-values.ts'
+import { opaqueIds } from '../database/opaque-values.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
 import { inForce } from '../roles/in-force.ts'
-import { sortColumns } from './ordering.ts'
 import { ON_DATASETS, ON_FILES } from './rights-sql.ts'
 
-/**
- * Tables for `with recursive`: `matched`, every entry on which the holder has one of the roles and which they see, each once and with little of
- * it; and `given`, which says by which roles. What a role reaches is decided for a whole collection, not for each of its entries.
- */
+/** Tables for `with recursive`: `given`, which says by which roles something is held, and what these come to at each place. */
 export const heldTables = (wanted: HeldWanted, clock: Clock): RawBuilder<unknown> => sql`
     ${assigneeIdentifiers(wanted.holder)},
     given as materialized (
@@ -21,8 +17,7 @@ export const heldTables = (wanted: HeldWanted, clock: Clock): RawBuilder<unknown
       where a.assignee = any(${identifierArray}) and ${inForce('a', clock)}
     ),
     closed as materialized (${wanted.everything ? NONE : CLOSED}),
-    ${PLACES},
-    ${matchedTable(wanted)}`
+    ${PLACES}`
 
 /** The locally-fair collections that are hidden from the holder. */
 const CLOSED = sql`
@@ -50,15 +45,14 @@ const PLACES = sql`at_collection as materialized (
       select distinct file_id as id from given where file_id is not null and wanted
     )`
 
-/** An entry is matched by the widest of the places that reach it. */
-function matchedTable(wanted: HeldWanted): RawBuilder<unknown> {
-  const columns = sql`e.id, e.key, e.kind, e.states, e.sorted_at, ${sortColumns(wanted)}`
+/**
+ * Every entry that is held and seen, once: it is found by the widest of the places that reach it.
+ */
+export function heldEntries(wanted: HeldWanted, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const isSeen = (seesDrafts: RawBuilder<unknown>) =>
     wanted.everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts}) and ${IS_THERE}`
-  return sql`matched as materialized (
-      select ${columns} from at_collection c
-        join search_entry e on e.kind = 'collection' and e.object_id = c.id
-      where c.listed
+  return sql`
+      ${heldCollections(columns)}
       union all
       select ${columns} from at_collection c join dataset d on d.collection_id = c.id
         join search_entry e on e.dataset_id = d.id
@@ -70,6 +64,14 @@ function matchedTable(wanted: HeldWanted): RawBuilder<unknown> {
           else p.files and not p.files_above end
         and ${isSeen(sql`p.drafts`)}
       union all
+      ${heldBySingleFiles(wanted, columns)}`
+}
+
+/** Files on which roles are held that no dataset or collection gives already. */
+export const heldBySingleFiles = (
+  { everything }: HeldWanted,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
       select ${columns} from at_file f
         join search_entry e on e.kind = 'file' and e.object_id = f.id
         join dataset d on d.id = e.dataset_id
@@ -77,9 +79,43 @@ function matchedTable(wanted: HeldWanted): RawBuilder<unknown> {
         left join at_dataset p on p.id = d.id
       where not coalesce(c.files, false) and not coalesce(p.files, false)
         and d.collection_id not in (select id from closed)
-        and ${isSeen(sql`coalesce(p.drafts, c.drafts, false)`)}
-    )`
+        and ${everything ? IS_THERE : sql`(not e.insiders or coalesce(p.drafts, c.drafts, false)) and ${IS_THERE}`}`
+
+/** Where an entry or a card is, as columns. */
+interface HeldPlace {
+  readonly datasetId: RawBuilder<unknown>
+  readonly collectionId: RawBuilder<unknown>
 }
+
+/** Whether datasets, or their files, are held at a place. */
+export const isReached = (
+  kind: 'dataset' | 'file',
+  { datasetId, collectionId }: HeldPlace,
+): RawBuilder<unknown> =>
+  kind === 'dataset'
+    ? sql`(${collectionId} in (select id from at_collection where datasets)
+        or ${datasetId} in (select id from at_dataset where listed))`
+    : sql`(${collectionId} in (select id from at_collection where files)
+        or ${datasetId} in (select id from at_dataset where files))`
+
+/** Whether the holder sees drafts at a place. */
+export const seesDrafts = ({ datasetId, collectionId }: HeldPlace): RawBuilder<unknown> =>
+  sql`(${collectionId} in (select id from at_collection where drafts)
+        or ${datasetId} in (select id from at_dataset where drafts))`
+
+/** Whether an entry `e` of a dataset `d` is held and seen, as a condition. */
+export function isHeld({ everything }: HeldWanted): RawBuilder<unknown> {
+  const place = { datasetId: sql`e.dataset_id`, collectionId: sql`d.collection_id` }
+  return sql`case e.kind when 'dataset' then ${isReached('dataset', place)}
+        else ${isReached('file', place)} or e.object_id in (select id from at_file) and d.collection_id not in (select id from closed)
+      end and ${everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts(place)}) and ${IS_THERE}`}`
+}
+
+/** The collections that are held. */
+export const heldCollections = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select ${columns} from at_collection c
+        join search_entry e on e.kind = 'collection' and e.object_id = c.id
+      where c.listed`
 
 /** Nothing is there of a dataset whose files are being removed. */
 const IS_THERE = sql`(not exists (select from dataset_removal)
@@ -95,9 +131,3 @@ export const ROLES = sql`(select coalesce(json_agg(role_id), '[]') from (
             else g.file_id = e.object_id
               or (g.dataset_id = e.dataset_id or g.collection_id = d.collection_id) and g.on_files
           end order by 1) held)`
-
-/** The kinds and states that are listed, as conditions on columns of these names. */
-export const IS_LISTED = ({ kinds, states }: HeldWanted) => ({
-  isKind: sql`kind = any(${opaque(sql`${kinds}::text[]`)}::text[])`,
-  isState: sql`states && ${opaque(sql`${states}::text[]`)}::text[]`,
-})

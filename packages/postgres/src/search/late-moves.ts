@@ -40,15 +40,23 @@ export async function areNoted(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.noted === true
 }
 
+/**
+ * Locks the datasets first: the counts of their cards tell their collections, so none is moved to another one meanwhile; and who writes a dataset
+ * holds it before its files are moved.
+ */
 async function taking(
   db: Kysely<Tables>,
   wanted: RawBuilder<unknown>,
   limit = sql``,
 ): Promise<boolean> {
+  const { rows: locked } = await sql<{ readonly id: number }>`
+    select id from dataset where id = any(array(
+      select dataset_id from search_release where ${wanted} order by dataset_id ${limit}))
+    order by id for share`.execute(db)
+  if (locked.length === 0) return false
   const { rows } = await sql`
     with taken as (
-      delete from search_release where dataset_id = any(array(
-        select dataset_id from search_release where ${wanted} order by dataset_id ${limit} for update))
+      delete from search_release where dataset_id = any(${locked.map(({ id }) => id)}::bigint[])
       returning dataset_id, true as released, true as fresh, released_at as first_at, array['Published'] as states
     ),
     ${movedFrom('taken')}
