@@ -41,8 +41,8 @@ export async function areNoted(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Locks the datasets first: the counts of their cards tell their collections, so none is moved to another one meanwhile; and who writes a dataset
- * holds it before its files are moved.
+ * Locks the datasets first, as units that write them do. Otherwise a unit that puts a dataset into another collection, and so writes the counts of its
+ * cards, and one that moves its files would wait for each other.
  */
 async function taking(
   db: Kysely<Tables>,

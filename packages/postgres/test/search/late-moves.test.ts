@@ -1,4 +1,4 @@
-import { newVersion } from '@holdfast/contracts/builders'
+import { gate, newCollection, newVersion } from '@holdfast/contracts/builders'
 import { compareIndex, type SearchWanted, type Store, type VersionView } from '@holdfast/core'
 import { CARD_KINDS } from '@holdfast/core/rules'
 import { suite } from 'uvu'
@@ -170,6 +170,35 @@ for (const kind of kinds) {
     equal(await moved(opened), { moved: 0, noted: 0 })
     await close()
   })
+
+  if (kind.concurrent)
+    test('a search that moves them waits for a unit that puts the dataset elsewhere', async () => {
+      const opened = await openStore(kind)
+      const { store, database, close } = opened
+      const { datasetId } = await released(store)
+      const other = await store.write(async ({ collections }) => {
+        const root = given(await collections.find({ kind: 'root' }))
+        const { id: parentId, creatorId } = root
+        return given(await collections.add(newCollection({ parentId, creatorId })))
+      })
+      const [moving, ending] = [gate(), gate()]
+      const elsewhere = store.write(async ({ datasets }) => {
+        const dataset = given(await datasets.find({ kind: 'id', id: datasetId }))
+        await datasets.save({ ...dataset, collectionId: other.id })
+        moving.open()
+        await ending.opened
+      })
+      await moving.opened
+      const found = store.read(({ search }) => search.find(EVERYTHING))
+      await Promise.race([found, new Promise((resolve) => setTimeout(resolve, 200))])
+      ending.open()
+      await Promise.all([elsewhere, found])
+      const cards = await database.execute(
+        'select collection_id, insiders, datasets, files from search_card',
+      )
+      equal(cards, [{ collection_id: other.id, insiders: false, datasets: 1, files: FILES }])
+      await close()
+    })
 
   if (kind.concurrent)
     test('of searches at once each finds all, and none moves them twice', async () => {
