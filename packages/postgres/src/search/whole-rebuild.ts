@@ -43,14 +43,18 @@ export async function takeRebuild(db: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The place is kept in one row, which is locked meanwhile: however many write batches, together they write each once. */
+/**
+ * The place is kept in one row, which is locked meanwhile: however many write batches, together they write each once. The commit does not wait
+ * for the disk: a batch that is lost when the machine fails loses its place with it, and is written again.
+ */
 export async function rebuildNext(
   db: Kysely<Tables>,
   limit: number,
   catalogue: SearchCatalogue,
 ): Promise<string | null> {
   const { rows } = await sql<{ readonly after: string | null }>`
-    select after from search_rebuild where state = 'running' for update`.execute(db)
+    select after, set_config('synchronous_commit', 'off', true) from search_rebuild
+    where state = 'running' for update`.execute(db)
   const [begun] = rows
   if (begun === undefined) return null
   const after = await rebuildBatch(db, { after: begun.after, limit }, catalogue)
