@@ -18,7 +18,10 @@ const QUESTIONS = {
   'last page, by cursor': 50,
   'page in the middle, by offset': 150,
   'first page by size': 150,
+  'first page by type': 150,
+  'first page by date': 150,
   'search in names': 150,
+  'counts under a search': 300,
   'first byte of the zip': 500,
 } as const
 type Question = keyof typeof QUESTIONS
@@ -105,15 +108,25 @@ async function asking(
   const beforeMiddle = await behind(middle - PAGE)
   const beforeLast = await behind(place.files - 2 * PAGE)
   const zip = `${server.address}/api/access/dataset/${place.id}`
-  return async () => ({
-    'first byte of a version with its files': await firstByte(version),
-    'page in the middle, by cursor': await whole(beforeMiddle),
-    'last page, by cursor': await whole(beforeLast),
-    'page in the middle, by offset': await whole(`${list}&offset=${middle}`),
-    'first page by size': await whole(`${list}&orderCriteria=Size`),
-    'search in names': await whole(`${list}&searchText=file-0000`),
-    'first byte of the zip': await firstByte(zip),
-  })
+  let turn = 0
+  return async () => {
+    // Pages and counts that were asked before are kept, so each turn asks for others.
+    turn += 1
+    const page = `${version}/files?limit=${PAGE + turn}`
+    const name = `file-${String(turn).padStart(4, '0')}`
+    return {
+      'first byte of a version with its files': await firstByte(version),
+      'page in the middle, by cursor': await whole(beforeMiddle),
+      'last page, by cursor': await whole(beforeLast),
+      'page in the middle, by offset': await whole(`${page}&offset=${middle}`),
+      'first page by size': await whole(`${page}&orderCriteria=Size`),
+      'first page by type': await whole(`${page}&orderCriteria=Type`),
+      'first page by date': await whole(`${page}&orderCriteria=Newest`),
+      'search in names': await whole(`${list}&searchText=${name}`),
+      'counts under a search': await whole(`${version}/files/counts?searchText=${name}`),
+      'first byte of the zip': await firstByte(zip),
+    }
+  }
 }
 
 const zipStarts = ({ server }: Scene, { id }: Place): Promise<number> =>
