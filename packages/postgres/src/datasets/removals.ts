@@ -3,6 +3,7 @@ import type { DatasetRemoval, Pid, RemovedTotals } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { removeDownloadMonths } from '../downloads/downloads.ts'
+import { deleteEntries } from '../search/delete-entries.ts'
 import { uncountEntries, writeEntries } from '../search/write-entries.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
@@ -123,7 +124,7 @@ async function removeSome(
     delete from data_file where id = any(${some}) ${REMOVED}`.execute(db)
   await removeDownloadMonths(db, ids)
   const gone = ids.flatMap((file) => [`datafile_${file}`, `datafile_${file}_draft`])
-  await writeEntries(db, { rows: [], gone, goneDatasets: [], heads: new Map() })
+  await deleteEntries(db, sql`e.key = any(${gone}::text[])`)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 

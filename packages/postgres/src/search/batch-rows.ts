@@ -45,7 +45,10 @@ function* made<Of>(
   for (const one of all) yield* rows(one)
 }
 
-/** Whether nobody removes the dataset of an entry just now. */
+/**
+ * Whether nobody removes the dataset of an entry just now. The removal takes all its entries off the counts at once, so nothing else
+ * deletes some of them meanwhile: they would be taken off twice.
+ */
 export const STAYS = sql`(dataset_id is null or dataset_id not in (select dataset_id from dataset_removal))`
 
 /** The digests of the entries of a batch as they are stored, by key. */

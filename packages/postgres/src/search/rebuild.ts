@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { searchKey } from '@holdfast/core/rules'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type BatchRows, batchRows, storedDigests } from './batch-rows.ts'
+import { type BatchRows, batchRows, STAYS, storedDigests } from './batch-rows.ts'
 import { datasetCards } from './dataset-cards.ts'
+import { deleteEntries } from './delete-entries.ts'
 import { fileCards } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { moveNoted } from './late-moves.ts'
@@ -105,7 +106,7 @@ async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise
   await deleteEntries(
     db,
     sql`e.kind = ${kind} and e.object_id = any(${ids}::bigint[])
-      and e.key <> all(${subjects.map(searchKey)}::text[])`,
+      and e.key <> all(${subjects.map(searchKey)}::text[]) and ${STAYS}`,
   )
 }
 
@@ -133,20 +134,8 @@ function removeOrphans(db: Kysely<Tables>, { kind, range }: Batch): Promise<void
     db,
     sql`e.kind = ${kind} and e.object_id > ${after}
       and (${upTo}::bigint is null or e.object_id <= ${upTo}::bigint)
-      and not exists (select from ${tableOf(kind)} o where o.id = e.object_id)`,
+      and not exists (select from ${tableOf(kind)} o where o.id = e.object_id) and ${STAYS}`,
   )
-}
-
-async function deleteEntries(db: Kysely<Tables>, wanted: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with gone as (
-      delete from search_entry e where ${wanted} returning id
-    ), matches as (
-      delete from search_match where entry_id in (select id from gone)
-    ), ranges as (
-      delete from search_range where entry_id in (select id from gone)
-    )
-    delete from search_box where entry_id in (select id from gone)`.execute(db)
 }
 
 /**

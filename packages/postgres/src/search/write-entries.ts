@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { STAYS } from './batch-rows.ts'
 import type { Head } from './dataset-cards.ts'
 import type { IndexRow } from './index-row.ts'
 
@@ -105,7 +106,7 @@ const CHANGED = sql`array(select was from doc where was is not null)`
  */
 function isGone({ gone, goneDatasets }: IndexChanges): RawBuilder<unknown> {
   const parts = [
-    ...(gone.length === 0 ? [] : [sql`key = any(${gone}::text[])`]),
+    ...(gone.length === 0 ? [] : [sql`key = any(${gone}::text[]) and ${STAYS}`]),
     ...(goneDatasets.length === 0
       ? []
       : [

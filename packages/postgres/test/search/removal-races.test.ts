@@ -1,0 +1,83 @@
+import type { Store, WriteUnit } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import { openStore, server } from '../databases.ts'
+import { aDraft, fillDraft } from '../store/filled-draft.ts'
+import { PLAIN } from './plain-search.ts'
+
+/** More than are moved with a release. */
+const FILES = 60
+const AT = new Date('2030-05-06T07:08:09.123Z')
+
+/** Something that goes on until it is ended. */
+interface Held {
+  /** It has done its work, and waits. */
+  readonly done: Promise<void>
+  readonly ended: Promise<unknown>
+  end(): void
+}
+
+/** Begins something that waits with the second callback after the first. */
+function held(begin: (done: () => void, wait: Promise<void>) => Promise<unknown>): Held {
+  const signal = () => {
+    let give = () => {}
+    const given = new Promise<void>((resolve) => {
+      give = resolve
+    })
+    return { give, given }
+  }
+  const [work, end] = [signal(), signal()]
+  const ended = begin(work.give, end.given)
+  return { done: work.given, ended, end: end.give }
+}
+
+const unitThatWaits = (store: Store, work: (unit: WriteUnit) => Promise<unknown>): Held =>
+  held((done, wait) =>
+    store.write(async (unit) => {
+      await work(unit)
+      done()
+      await wait
+    }),
+  )
+
+if (server !== null) {
+  const kind = server
+  const test = suite(`removals of datasets beside other units on ${kind.name}`)
+
+  const opened = async () => {
+    const place = await openStore(kind)
+    const { store } = place
+    const draft = await aDraft(store)
+    const files = await fillDraft(store, draft, FILES)
+    return { ...place, ...draft, fileIds: files.map(({ id }) => id) }
+  }
+
+  const repairs: Readonly<
+    Record<string, (unit: WriteUnit, fileIds: readonly number[]) => Promise<unknown>>
+  > = {
+    'removes orphans': ({ search }) => search.dropOrphansNext('file 0', 100),
+    'refreshes files': ({ search }, ids) => search.refresh({ kind: 'files', ids }),
+  }
+  for (const [name, repair] of Object.entries(repairs))
+    test(`entries of a dataset that goes are taken off the counts once while a unit ${name}`, async () => {
+      const { store, database, datasetId, fileIds, close } = await opened()
+      await store.write(({ datasets }) =>
+        datasets.beginRemoval(datasetId, { kind: 'destroyed', at: AT }),
+      )
+      const repairing = unitThatWaits(store, (unit) => repair(unit, fileIds))
+      await repairing.done
+      // Had the other unit deleted entries, this one would wait for it, and count them as well.
+      const removing = store.write(({ datasets }) => datasets.removeFilesNext(datasetId, 100))
+      await Promise.race([removing, new Promise((resolve) => setTimeout(resolve, 500))])
+      repairing.end()
+      await Promise.all([repairing.ended, removing])
+      const counts = await database.execute(`
+        select coalesce(sum(entries), 0)::integer as files from search_tally where kind = 'file'`)
+      equal(counts, [{ files: 0 }])
+      const { kinds } = await store.read(({ search }) => search.find(PLAIN))
+      equal(kinds, { collection: 0, dataset: 0, file: 0 })
+      await close()
+    })
+
+  test.run()
+}
