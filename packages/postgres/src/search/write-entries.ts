@@ -28,6 +28,9 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
   if (rows.length + gone.length + goneDatasets.length + changes.heads.size === 0) return
   await sql`
     with ${docsOf(rows)},
+    no_releases as (
+      delete from search_release where dataset_id = any(${goneDatasets}::bigint[]) returning dataset_id
+    ),
     gone as (
       delete from search_entry where ${isGone(changes)} returning id
     ),
@@ -116,8 +119,13 @@ function isGone({ gone, goneDatasets }: IndexChanges): RawBuilder<unknown> {
             where not exists (select from dataset_removal r where r.dataset_id = id)))`,
         ]),
   ]
-  return parts.length === 0 ? sql`false` : sql.join(parts, sql` or `)
+  if (parts.length === 0) return sql`false`
+  const isOne = sql.join(parts, sql` or `)
+  return goneDatasets.length === 0 ? isOne : sql`(${isOne}) and ${NOT_MOVING}`
 }
+
+/** Waits for who moves the files of a dataset before their entries are locked: that unit holds the row of the release, and needs them too. */
+const NOT_MOVING = sql`(select count(*) >= 0 from no_releases)`
 
 /** Takes the entries of a dataset that is being removed off the counts, once. */
 export async function uncountEntries(db: Kysely<Tables>, datasetId: number): Promise<void> {
@@ -148,15 +156,9 @@ const WITH_MATCHES = sql`
       where m.entry_id = any(${CHANGED}) and m.entry_id = doc.was
     )`
 
-const withReleases = ({
-  movedLater = new Map(),
-  goneDatasets,
-}: IndexChanges): RawBuilder<unknown> => {
+const withReleases = ({ movedLater = new Map() }: IndexChanges): RawBuilder<unknown> => {
   const noted = [...movedLater]
   return sql`
-    no_releases as (
-      delete from search_release where dataset_id = any(${goneDatasets}::bigint[])
-    ),
     releases as (
       insert into search_release (dataset_id, released_at)
       select * from unnest(${noted.map(([id]) => id)}::bigint[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[])

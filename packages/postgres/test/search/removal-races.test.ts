@@ -1,8 +1,9 @@
 import type { Store, WriteUnit } from '@holdfast/core'
+import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openStore, server } from '../databases.ts'
-import { aDraft, fillDraft } from '../store/filled-draft.ts'
+import { aDraft, fillDraft, given } from '../store/filled-draft.ts'
 import { PLAIN } from './plain-search.ts'
 
 /** More than are moved with a release. */
@@ -46,10 +47,18 @@ if (server !== null) {
 
   const opened = async () => {
     const place = await openStore(kind)
-    const { store } = place
+    const { store, database } = place
     const draft = await aDraft(store)
     const files = await fillDraft(store, draft, FILES)
-    return { ...place, ...draft, fileIds: files.map(({ id }) => id) }
+    /** Returns when that many sessions wait for a lock. */
+    const waiting = async (sessions: number): Promise<void> => {
+      for (;;) {
+        const found = await database.execute(`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        if (found.length >= sessions) return
+      }
+    }
+    return { ...place, ...draft, draft, waiting, fileIds: files.map(({ id }) => id) }
   }
 
   const repairs: Readonly<
@@ -78,6 +87,43 @@ if (server !== null) {
       equal(kinds, { collection: 0, dataset: 0, file: 0 })
       await close()
     })
+
+  test('a dataset that goes and a search that moves its files wait for each other in one order', async () => {
+    const { store, database, datasetId, draft, waiting, close } = await opened()
+    await store.write(async (unit) => {
+      const version = given(await unit.versions.find(datasetId, { kind: 'ordinal', ordinal: 1 }))
+      const state = { kind: 'released', number: { major: 1, minor: 0 }, releasedAt: AT } as const
+      await unit.versions.save({ ...version, fileCount: FILES, state })
+      await unit.files.release(draft)
+    })
+    // A unit that is ended by a deadlock begins again.
+    let [begun, moves] = [0, 0]
+    const unwatch = database.watch((statement) => {
+      if (statement.includes('with taken as')) moves += 1
+    })
+    // Keeps the one that goes among the entries until the search is there too.
+    const last = held((done, wait) =>
+      database.kysely.transaction().execute(async (db) => {
+        await sql`select from search_entry order by id desc limit 1 for update`.execute(db)
+        done()
+        await wait
+      }),
+    )
+    await last.done
+    const destroyed = store.write(({ datasets }) => {
+      begun += 1
+      return datasets.destroy(datasetId, AT)
+    })
+    await waiting(1)
+    const found = store.read(({ search }) => search.find(PLAIN))
+    await waiting(2)
+    last.end()
+    await Promise.all([last.ended, destroyed])
+    equal((await found).total, 0)
+    equal([begun, moves], [1, 1])
+    unwatch()
+    await close()
+  })
 
   test.run()
 }
