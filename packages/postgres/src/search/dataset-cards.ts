@@ -82,7 +82,7 @@ export const CARD_JOINS = sql`left join lateral (select v.ordinal, v.state from 
 
 /**
  * The datasets with these ids that exist, with the versions of their cards. Raises the revisions of those in `raised`, whose rows
- * the unit has locked.
+ * the unit has locked. Of the tables of the index, that of releases comes first, as in a unit that empties all.
  */
 export async function datasetCards(
   db: Kysely<Tables>,
@@ -96,11 +96,11 @@ export async function datasetCards(
   const { rows } = await sql<Row>`
     ${raised.length === 0 ? sql`` : raising}
     select ${CARD_COLUMNS},
+      exists (select from search_release r where r.dataset_id = d.id) as noted,
       (select row_to_json(h) from search_head h where h.dataset_id = d.id) as indexed,
       (select json_object_agg(e.key, e.digest) from search_entry e where e.key = any(array[
         'dataset_' || d.id, 'dataset_' || d.id || '_draft', 'dataset_' || d.id || '_deaccessioned'
       ])) as digests,
-      exists (select from search_release r where r.dataset_id = d.id) as noted,
       (select coalesce(sum(revision), 0)::integer from metadata_block) as blocks
     from dataset d ${CARD_JOINS}
     where ${isOneOf(sql.ref('d.id'), ids)}`.execute(db)

@@ -37,11 +37,12 @@ export async function heldPage(
     files: kinds.includes('file') ? idsOnPage('file') : null,
   }
   const { rows } = await sql<Row>`
-    with recursive ${heldTables(wanted, clock)},
+    with recursive late (noted) as materialized (select ${ARE_NOTED}),
+    ${heldTables(wanted, clock)},
     ${countedTable(wanted)},
     ${pageTables(wanted, limits)},
     ${shownTables(ids)}
-    select (select revision from context_revision) as revision, ${ARE_NOTED} as noted, ${countColumns(wanted)},
+    select (select revision from context_revision) as revision, (select noted from late), ${countColumns(wanted)},
       null::json as labels,
       (select json_agg(json_build_object('key', key, 'kind', kind, 'objectId', object_id,
           'score', 1, 'roleIds', ${ROLES}) order by place) from page e) as hits,

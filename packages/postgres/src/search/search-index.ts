@@ -106,14 +106,13 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
 
 /**
  * Units that write wait until it is done, so that none relies on an entry that goes. Frequent words are looked for anew; a unit that
- * lists them holds the row of the listing first.
+ * lists them holds the row of the listing first. The first of these tables is the one that each search reads first: those that have
+ * begun end, and others wait before they hold any table that is emptied.
  */
 async function clear(db: Kysely<Tables>): Promise<void> {
   await sql`update search_listing set entries = 0, next_entry = null, labelled = false`.execute(db)
-  await sql`truncate search_entry, search_match, search_range, search_box, search_word, search_head,
-    search_list, search_listed_word, search_noted, search_release, search_label, search_label_set`.execute(
-    db,
-  )
+  await sql`truncate search_release, search_entry, search_match, search_range, search_box, search_word, search_head,
+    search_list, search_listed_word, search_noted, search_label, search_label_set`.execute(db)
 }
 
 const KIND = { collections: 'collection', datasets: 'dataset', files: 'file' } as const

@@ -27,10 +27,10 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
   const { rows, gone, goneDatasets } = changes
   if (rows.length + gone.length + goneDatasets.length + changes.heads.size === 0) return
   await sql`
-    with ${docsOf(rows)},
-    no_releases as (
+    with no_releases as (
       delete from search_release where dataset_id = any(${goneDatasets}::bigint[]) returning dataset_id
     ),
+    ${docsOf(rows)},
     gone as (
       delete from search_entry where ${isGone(changes)} returning id
     ),
