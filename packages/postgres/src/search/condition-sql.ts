@@ -130,7 +130,7 @@ function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
   const begins = beginningOf(parts)
   if (begins !== null) {
     if (prefix === '' && begins === '') return other(sql`true`)
-    return terms(`${quoted(prefix + begins)}:*`)
+    return mayBegin(prefix, begins) ? terms(`${quoted(prefix + begins)}:*`) : other(sql`false`)
   }
   if (prefix.startsWith('=')) return other(fits(prefix, parts, on))
   const field = prefix === '' ? '' : storedTerm(prefix)
@@ -140,6 +140,17 @@ function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
     from (select word from search_word where word like ${likeOf(parts)} order by word
       limit ${sql.lit(MOST_WORDS)}) fitting))`)
 }
+
+/**
+ * Whether a term may begin like this. What is stored beside words, such as stems, begins with one of these characters or contains a
+ * blank, so that no word does. The database refuses to look for what is longer than any term.
+ */
+const mayBegin = (prefix: string, begins: string): boolean =>
+  (prefix.startsWith('=') || !/^[~=#]| /.test(begins)) &&
+  Buffer.byteLength(storedTerm(prefix + begins)) <= LONGEST_TERM
+
+/** In bytes, of type `tsquery`. */
+const LONGEST_TERM = 2046
 
 /** The text before a single `*` at the end; null for other patterns. */
 function beginningOf(parts: readonly PatternPart[]): string | null {

@@ -134,6 +134,30 @@ export const searchRules: StoreRules = (test) => {
     })
   })
 
+  test('a beginning fits words and values alone, and one longer than any of them fits nothing', async ({
+    store,
+  }) => {
+    const draft = firstDraft(await aDataset(store))
+    const { file } = await aFile(store, draft, { label: 'running.csv' })
+    const filters = [{ kind: 'term', term: `=entityId ${file.id}` }] as const
+    const found = async (prefix: string, begins: string) => {
+      const parts = [{ kind: 'text', text: begins }, { kind: 'any' }] as const
+      const query = { kind: 'pattern', prefix, parts } as const
+      const { total } = await store.read(({ search }) =>
+        search.find({ ...EVERYTHING, query, filters }),
+      )
+      return total
+    }
+    equal([await found('', 'runn'), await found('fileName ', 'runn')], [1, 1])
+    equal(await found('=dvObjectType ', 'fil'), 1)
+    // The stem, and how stores may tell a field from a word and from a value.
+    for (const begins of ['~run', '#fileName', '=dvObjectType', 'fileName runn'])
+      equal(await found('', begins), 0, begins)
+    equal(await found('fileName ', '~run'), 0)
+    for (const prefix of ['', 'fileName ', '=dvObjectType '])
+      equal(await found(prefix, 'é'.repeat(3000)), 0, prefix)
+  })
+
   test('everything is listed in the order of a field', async ({ store }) => {
     const draft = firstDraft(await aDataset(store))
     const labels = ['b.csv', 'c.csv', 'a.csv']
