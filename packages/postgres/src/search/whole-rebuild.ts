@@ -58,9 +58,26 @@ export async function rebuildNext(
   const [begun] = rows
   if (begun === undefined) return null
   const after = await rebuildBatch(db, { after: begun.after, limit }, catalogue)
+  if (after === null) await correctTallies(db)
   const state = after === null ? 'done' : 'running'
   await sql`update search_rebuild set state = ${state}, after = ${after}, touched_at = now()`.execute(
     db,
   )
   return after
+}
+
+/**
+ * Adds what the kept numbers of entries lack. A unit that writes changes both alike, and putting numbers together leaves their sums, so
+ * no unit waits. Two corrections at once would add it twice: the row of the rebuild is locked.
+ */
+async function correctTallies(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    insert into search_tally (kind, insiders, entries)
+    select kind, insiders, sum(entries) from (
+      select kind, insiders, count(*) as entries from search_entry
+      where dataset_id is null or dataset_id not in (select dataset_id from dataset_removal where uncounted)
+      group by 1, 2
+      union all
+      select kind, insiders, -entries from search_tally
+    ) both_sides group by 1, 2 having sum(entries) <> 0`.execute(db)
 }

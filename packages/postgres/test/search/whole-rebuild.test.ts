@@ -4,6 +4,7 @@ import { equal, is } from 'uvu/assert'
 import { rebuildSearch } from '../../src/search/whole-rebuild.ts'
 import { kinds, openStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
+import { PLAIN } from './plain-search.ts'
 
 for (const kind of kinds) {
   const test = suite(`rebuilds of the index on ${kind.name}`)
@@ -60,6 +61,45 @@ for (const kind of kinds) {
     }
     equal(await keys(), before)
     is(await words(), many - 2)
+    await close()
+  })
+
+  test('a rebuild corrects numbers of entries that were kept wrong', async () => {
+    const { database, store, close } = await openStore(kind)
+    await fillDraft(store, await aDraft(store), 3)
+    const counted = async () => {
+      const found = await store.read(({ search }) => search.find({ ...PLAIN, viewer: null }))
+      return found.kinds
+    }
+    const before = await counted()
+    await database.execute(`
+      insert into search_tally values ('file', false, -60), ('file', true, 2), ('collection', true, 1)`)
+    equal((await counted()).file, before.file - 58)
+    await rebuildSearch(store)
+    equal(await counted(), before)
+    const rows = await database.execute('select from search_tally')
+    await rebuildSearch(store)
+    equal(await database.execute('select from search_tally'), rows)
+    await close()
+  })
+
+  test('entries of a dataset that is being removed are not counted again by a rebuild', async () => {
+    const { database, store, close } = await openStore(kind)
+    const draft = await aDraft(store)
+    await fillDraft(store, draft, 3)
+    const at = new Date('2030-05-06T07:08:09.123Z')
+    await store.write(({ datasets }) =>
+      datasets.beginRemoval(draft.datasetId, { kind: 'destroyed', at }),
+    )
+    const sums = () =>
+      database.execute(
+        `select sum(entries)::integer as files from search_tally where kind = 'file'`,
+      )
+    for (const files of [3, 0]) {
+      await rebuildSearch(store)
+      equal(await sums(), [{ files }])
+      await store.write(({ datasets }) => datasets.removeFilesNext(draft.datasetId, 1))
+    }
     await close()
   })
 
