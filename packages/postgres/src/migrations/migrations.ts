@@ -84,6 +84,7 @@ import { filesMovedLater } from './0083-files-moved-later.ts'
 import { factsInEntries } from './0084-facts-in-entries.ts'
 import { fileSums } from './0085-file-sums.ts'
 import { countsOfCards } from './0086-counts-of-cards.ts'
+import { correctedTallies } from './0087-corrected-tallies.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -174,4 +175,5 @@ export const MIGRATIONS: readonly Migration[] = [
   factsInEntries,
   fileSums,
   countsOfCards,
+  correctedTallies,
 ]

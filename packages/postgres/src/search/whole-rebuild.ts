@@ -58,7 +58,7 @@ export async function rebuildNext(
   const [begun] = rows
   if (begun === undefined) return null
   const after = await rebuildBatch(db, { after: begun.after, limit }, catalogue)
-  if (after === null) await correctTallies(db)
+  if (after === null) await correctCounts(db)
   const state = after === null ? 'done' : 'running'
   await sql`update search_rebuild set state = ${state}, after = ${after}, touched_at = now()`.execute(
     db,
@@ -70,7 +70,7 @@ export async function rebuildNext(
  * Adds what the kept numbers of entries lack. A unit that writes changes both alike, and putting numbers together leaves their sums, so
  * no unit waits. Two corrections at once would add it twice: the row of the rebuild is locked.
  */
-async function correctTallies(db: Kysely<Tables>): Promise<void> {
+async function correctCounts(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into search_tally (kind, insiders, entries)
     select kind, insiders, sum(entries) from (
@@ -80,4 +80,18 @@ async function correctTallies(db: Kysely<Tables>): Promise<void> {
       union all
       select kind, insiders, -entries from search_tally
     ) both_sides group by 1, 2 having sum(entries) <> 0`.execute(db)
+  await sql`
+    insert into search_card as s (dataset_id, collection_id, insiders, states, datasets, files, newest)
+    select c.dataset_id, d.collection_id, c.insiders, c.states, sum(c.datasets), sum(c.files), max(c.newest) from (
+      select dataset_id, insiders, card_states(states) as states, count(*) filter (where kind = 'dataset') as datasets,
+        count(*) filter (where kind = 'file') as files, max(sorted_at) as newest
+      from search_entry where dataset_id is not null group by 1, 2, 3
+      union all
+      select dataset_id, insiders, states, -datasets, -files, '-infinity' from search_card
+    ) c join dataset d on d.id = c.dataset_id
+    group by 1, 2, 3, 4 having sum(c.datasets) <> 0 or sum(c.files) <> 0
+    order by 1, 3, 4
+    on conflict (dataset_id, insiders, states) do update
+    set datasets = s.datasets + excluded.datasets, files = s.files + excluded.files,
+      newest = greatest(s.newest, excluded.newest)`.execute(db)
 }

@@ -71,12 +71,16 @@ for (const kind of kinds) {
       const found = await store.read(({ search }) => search.find({ ...PLAIN, viewer: null }))
       return found.kinds
     }
-    const before = await counted()
+    const cards = () =>
+      database.execute('select * from search_card order by dataset_id, insiders, states')
+    const [before, cardsBefore] = [await counted(), await cards()]
+    await database.execute('update search_card set files = files + 7')
     await database.execute(`
       insert into search_tally values ('file', false, -60), ('file', true, 2), ('collection', true, 1)`)
     equal((await counted()).file, before.file - 58)
     await rebuildSearch(store)
     equal(await counted(), before)
+    equal(await cards(), cardsBefore)
     const rows = await database.execute('select from search_tally')
     await rebuildSearch(store)
     equal(await database.execute('select from search_tally'), rows)
