@@ -99,7 +99,7 @@ if (server !== null) {
     // A unit that is ended by a deadlock begins again.
     let [begun, moves] = [0, 0]
     const unwatch = database.watch((statement) => {
-      if (statement.includes('with taken as')) moves += 1
+      if (statement.includes('select dataset_id from search_release')) moves += 1
     })
     // Keeps the one that goes among the entries until the search is there too.
     const last = held((done, wait) =>
