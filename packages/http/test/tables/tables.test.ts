@@ -175,4 +175,20 @@ test('tables.ingestReport: editors read what is wrong, and remove the note', asy
   is((await get(scene, `/files/${broken}/ingestReport`)).status, 404)
 })
 
+test('tables.variables: an offset behind the last variable finds none, however large it is', async () => {
+  const world = await openWorld({ store: 'sql', tabularIngest: inMemoryIngest() })
+  try {
+    await world.jobs.work(world.repository.handleJob)
+    const datasetId = (await aDataset(world)).id
+    const fileId = await aFile({ world, datasetId }, { name: 'pets.csv', content: PETS })
+    for (const offset of [1_000, 2_147_483_647, 2_147_483_648, 999_999_999_999_999]) {
+      const path = `/access/datafile/${fileId}/variables?offset=${offset}`
+      const { status, body } = await world.call('GET', path, { as })
+      equal([status, body.data.offset, body.data.variables], [200, offset, []])
+    }
+  } finally {
+    await world.close()
+  }
+})
+
 test.run()

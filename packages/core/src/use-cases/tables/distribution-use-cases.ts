@@ -56,7 +56,8 @@ export const distributionUseCases = (domain: Domain, tally: DownloadTally) => {
     variables: async (actor: Actor, wanted: VariablesWanted): Promise<VariablePage> => {
       const { fileId, offset, limit, requested, signal } = wanted
       const reached = await reach(actor, fileId, { requested })
-      const span = { from: offset, count: limit }
+      // A store knows no places beyond those that a table can have.
+      const span = { from: Math.min(offset, reached.table.columns), count: limit }
       const { variables, kept } = await domain.store.read(async (unit) => ({
         variables: await variablesIn(unit, reached.table, span),
         kept: await unit.tables.summaries(fileId, span),
