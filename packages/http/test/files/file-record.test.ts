@@ -120,6 +120,8 @@ test('restrict: every refusal is a bad request', async ({ world }) => {
   match(again.body.message, /is already unrestricted/)
   for (const body of ['', 'maybe', '{}', '{"restrict":"yes"}', '[]', '1', 'null', '{'])
     is((await restrict(world, fileId, { body })).status, 400, body)
+  const empty = await restrict(world, fileId, { body: '{}' })
+  is(empty.body.message, 'restrict: required, and missing')
   is((await restrict(world, 999_999, { body: 'true' })).status, 400)
   is(
     (await world.call('PUT', '/files/abc/restrict', { as: 'superuser', body: 'true' })).status,

@@ -8,9 +8,9 @@ const test = suite('parsing values with schemas')
 
 const Files = v.object({ files: v.array(v.object({ id: v.number() })) })
 
-function problemsWith(value: unknown) {
+function problemsWith(value: unknown, schema: v.GenericSchema = Files) {
   try {
-    parse(Files, value)
+    parse(schema, value)
   } catch (error) {
     instance(error, RefusedError)
     if (error instanceof RefusedError && error.refusal.kind === 'invalid')
@@ -41,6 +41,29 @@ test('of many thousand values only the first violation is reported', () => {
 
 test('valid values are accepted in any number', () => {
   equal(parse(Files, files(100_000, { id: 1 })), files(100_000, { id: 1 }))
+})
+
+test('of a value that may be of several kinds, the problems are in its members', () => {
+  const Restriction = v.object({ restrict: v.boolean() })
+  const Either = v.object({ flag: v.union([v.boolean(), Restriction]) })
+  equal(problemsWith({ flag: {} }, Either), [
+    { path: 'flag.restrict', message: 'required, and missing' },
+  ])
+  equal(problemsWith({}, v.union([v.boolean(), Restriction])), [
+    { path: 'restrict', message: 'required, and missing' },
+  ])
+  equal(problemsWith({ flag: 1 }, Either), [
+    { path: 'flag', message: 'Invalid type: Expected (boolean | Object) but received 1' },
+  ])
+})
+
+test('a problem is reported once, and does not repeat a long text', () => {
+  const short = v.check((text: string) => text.length < 9, 'too long')
+  equal(problemsWith('x'.repeat(70_000), v.pipe(v.string(), short, short)), [
+    { path: '', message: 'too long' },
+  ])
+  const [problem] = problemsWith({ files: 'x'.repeat(70_000) })
+  is(problem?.message, `Invalid type: Expected Array but received "${'x'.repeat(99)}...`)
 })
 
 test.run()

@@ -57,6 +57,8 @@ test('D14 access: an invalid object is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const json of [[], {}, [{}], terms({ termsOfAccess: 7 }), [...terms({}), ...terms({})], 'x'])
     is((await access(world, `${id}/access`, json)).status, 400, JSON.stringify(json))
+  const { body } = await access(world, `${id}/access`, {})
+  is(body.message, 'customTermsOfAccess: required, and missing')
   is((await access(world, '999999/access', terms({}))).status, 404)
 })
 
