@@ -10,6 +10,9 @@ import { presentRequest } from './present-request.ts'
 /** The longest page, in requests. */
 const MAX_PAGE = 1000
 
+/** Behind every page that there is. */
+const LAST_PAGE = 1_000_000_000
+
 /** Requests as managers see them (docs/specification/access.md#list-requests). */
 export const requestListEndpoints = ({
   accessRequests,
@@ -53,6 +56,6 @@ function pageOf(start: string | undefined, size: string | undefined) {
 }
 
 function positive(text: string | undefined): number | null {
-  const number = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0
-  return number >= 1 ? number : null
+  const number = text !== undefined && /^\d+$/.test(text) ? Number(text) : 0
+  return number >= 1 ? Math.min(number, LAST_PAGE) : null
 }

@@ -7,7 +7,7 @@ import type { MultipartLimits, Part } from './form-part.ts'
 import { parseJson } from './json.ts'
 import { multipartParts } from './multipart.ts'
 import { parse } from './parse.ts'
-import { unstorableText } from './storable-text.ts'
+import { UNSTORABLE_TEXT, unstorableText } from './storable-text.ts'
 
 /** How an endpoint takes its body, and how the OpenAPI document describes it. */
 export interface BodyInput<Body> {
@@ -68,10 +68,11 @@ export const textBody = ({
   required: false,
   read: async (c) => {
     const text = await bodyText(c, limit)
-    if (unstorableText(text) === null) return text
+    const fault = unstorableText(text)
+    if (fault === null) return text
     throw new RequestRefused({
       fault: 'malformed',
-      message: 'Text must not contain the character U+0000',
+      message: `Text must not contain ${UNSTORABLE_TEXT[fault]}`,
     })
   },
 })

@@ -1,5 +1,5 @@
 import { RequestRefused } from '../refusals/request-refused.ts'
-import { unstorableText } from './storable-text.ts'
+import { UNSTORABLE_TEXT, unstorableText } from './storable-text.ts'
 
 /** Deeper than any document of this API, and far below the depth that overflows a stack. */
 export const DEPTH_LIMIT = 64
@@ -60,8 +60,7 @@ function inspect(value: unknown, depth: number): void {
 
 function inspectText(text: string): void {
   const fault = unstorableText(text)
-  if (fault === 'nul') throw malformed('Text must not contain the character U+0000')
-  if (fault === 'loneSurrogate') throw malformed('Text must not contain half a surrogate pair')
+  if (fault !== null) throw malformed(`Text must not contain ${UNSTORABLE_TEXT[fault]}`)
 }
 
 const malformed = (message: string, cause?: unknown): RequestRefused =>

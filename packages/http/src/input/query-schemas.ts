@@ -34,7 +34,15 @@ export const wholeNumber = ({ least = 0, most = MAX_INTEGER, message }: Bounds) 
   documented(
     v.pipe(
       v.optional(v.string()),
-      v.check((text) => text === undefined || isWithin(text, { least, most }), message),
+      v.check(
+        (text) => text === undefined || isTooLarge(text, most) || isAtLeast(text, least),
+        message,
+      ),
+      v.check(
+        (text) => text === undefined || !isTooLarge(text, most),
+        // A message that says no more than "not negative" would be wrong about a number this large.
+        most === MAX_INTEGER ? `The largest number is ${MAX_INTEGER}` : message,
+      ),
       v.transform((text) => (text === undefined ? null : Number(text))),
     ),
     { type: 'integer', minimum: least, ...(most === MAX_INTEGER ? {} : { maximum: most }) },
@@ -42,7 +50,8 @@ export const wholeNumber = ({ least = 0, most = MAX_INTEGER, message }: Bounds) 
 
 const MAX_INTEGER = 2 ** 31 - 1
 
-const isWithin = (
-  text: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): boolean => /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most
+const isTooLarge = (text: string, most: number): boolean =>
+  /^\d+$/.test(text) && Number(text) > most
+
+const isAtLeast = (text: string, least: number): boolean =>
+  /^-?\d{1,15}$/.test(text) && Number(text) >= least

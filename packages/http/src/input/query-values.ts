@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import type { AppContext } from '../request/environment.ts'
-import { unstorableText } from './storable-text.ts'
+import { UNSTORABLE_TEXT, unstorableText } from './storable-text.ts'
 
 export type QueryValues = ReadonlyMap<string, readonly string[]>
 
@@ -48,17 +48,23 @@ function readQuery(url: string): QueryValues {
 }
 
 function decoded(text: string): string {
-  try {
-    const value = decodeURIComponent(text.replaceAll('+', ' '))
-    if (unstorableText(value) === null) return value
-  } catch {
-    // Refused below, like text that can be decoded but not stored.
-  }
-  throw new RequestRefused({
-    fault: 'malformed',
-    message: 'The query string is not valid percent-encoded UTF-8',
-  })
+  const value = percentDecoded(text.replaceAll('+', ' '))
+  if (value === null) throw malformed('The query string is not valid percent-encoded UTF-8')
+  const fault = unstorableText(value)
+  if (fault !== null) throw malformed(`The query string must not contain ${UNSTORABLE_TEXT[fault]}`)
+  return value
 }
+
+function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const malformed = (message: string): RequestRefused =>
+  new RequestRefused({ fault: 'malformed', message })
 
 const LISTS = new WeakMap<object, ReadonlySet<string>>()
 

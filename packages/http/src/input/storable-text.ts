@@ -4,6 +4,12 @@
  */
 export type UnstorableText = 'nul' | 'loneSurrogate'
 
+/** What refusals say that a text must not contain. */
+export const UNSTORABLE_TEXT: Readonly<Record<UnstorableText, string>> = {
+  nul: 'the character U+0000',
+  loneSurrogate: 'half a surrogate pair',
+}
+
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 export function unstorableText(text: string): UnstorableText | null {

@@ -87,6 +87,9 @@ test('invalid percent escapes are refused and cause no defect', async () => {
     is((await get(path)).status, 404, path)
   for (const query of ['full=%', 'full=%00', 'x=%ff', '%ff=1', 'x=%ED%A0%80'])
     is((await get(`/api/datasets/1?${query}`)).status, 400, query)
+  const message = async (query: string) => (await get(`/api/datasets/1?${query}`)).body.message
+  is(await message('full=%00'), 'The query string must not contain the character U+0000')
+  is(await message('full=%ff'), 'The query string is not valid percent-encoded UTF-8')
 })
 
 test('the header has precedence over the query, and a bad token is refused where guests are allowed', async () => {

@@ -71,6 +71,19 @@ test('V21 search: subtrees, types, filters and pages limit the hits', async ({ w
   equal(await names(world, 'q='), [])
 })
 
+test('V21 search: a number that is too large is refused as that', async ({ world }) => {
+  const message = async (query: string) =>
+    (await world.call('GET', `/search?q=*&${query}`)).body.message
+  for (const large of ['2147483648', '9'.repeat(400)])
+    is(await message(`start=${large}`), 'start: The largest number is 2147483647')
+  is(await message('start=-1'), 'start: The start must be a number of 0 or more')
+  is(
+    await message('per_page=1001'),
+    'per_page: The results per page must be a number from 0 to 1000',
+  )
+  is((await world.call('GET', '/search?q=*&start=2147483647')).status, 200)
+})
+
 test('V21 search: collections are found by the number of datasets below that the caller sees', async ({
   world,
 }) => {
