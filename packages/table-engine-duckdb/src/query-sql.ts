@@ -105,7 +105,7 @@ function valueSql(value: QueryValue, type: StoredType, bind: Binding['bind']): s
     case 'text':
       return `CAST(${bind(value.text)} AS VARCHAR)`
     case 'number':
-      return `CAST(${bind(`${value.value}`)} AS DOUBLE)`
+      return `CAST(${bind(value.digits)} AS DOUBLE)`
     case 'integer': {
       const fits = type === 'BIGINT' && isLong(BigInt(value.digits))
       return `CAST(${bind(value.digits)} AS ${fits ? 'BIGINT' : 'DOUBLE'})`

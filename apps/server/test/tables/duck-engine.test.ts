@@ -21,8 +21,11 @@ const options = {
   diskBytes: 2 ** 30,
   work: inChildren(2 ** 30, (said) => void words.push(said)),
 }
-// Starting a child from its source takes a second.
-const inProcess = duckEngine({ ...options, work: (_, task) => runDuckTask(task) })
+// Starting a child from its source takes a second. A child gets its task as JSON.
+const inProcess = duckEngine({
+  ...options,
+  work: (_, task) => runDuckTask(JSON.parse(JSON.stringify(task))),
+})
 
 // The child is TypeScript here, which older versions of Node do not run by themselves.
 process.env.NODE_OPTIONS = '--import tsx --conditions=source'

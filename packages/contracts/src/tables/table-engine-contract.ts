@@ -115,6 +115,15 @@ export function tableEngineContract(name: string, engine: TableEngine): void {
     equal((await ask({ outputs: [output(3)], filters: [holds] })).rows, [['2019-12-31']])
   })
 
+  test('a number is compared with infinity', async () => {
+    const rowsAt = async (digits: string) => {
+      const value = { kind: 'number' as const, digits }
+      const filter = { kind: 'compare' as const, column: column(2), op: 'eq' as const, value }
+      return (await ask({ outputs: [output(2)], filters: [filter] })).rows
+    }
+    equal([await rowsAt('-Infinity'), await rowsAt('Infinity')], [[['-Inf']], []])
+  })
+
   test('groups have counts, sums, means and extremes without their missing cells', async () => {
     const of = (name: 'count' | 'sum' | 'min' | 'max' | 'mean', place: number | null) => ({
       kind: 'aggregate' as const,

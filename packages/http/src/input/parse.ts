@@ -31,7 +31,12 @@ function problemsOf(issue: v.BaseIssue<unknown>, above: string): readonly Proble
   const path = [above, v.getDotPath(issue) ?? ''].filter((part) => part !== '').join('.')
   const within = (issue.issues ?? []).filter((inner) => inner.path !== undefined)
   if (within.length > 0) return within.flatMap((inner) => problemsOf(inner, path))
-  return [{ path, message: isMissing(issue) ? 'required, and missing' : shortened(issue) }]
+  return [{ path, message: messageOf(issue) }]
+}
+
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  if (isMissing(issue)) return 'required, and missing'
+  return issue.expected === 'never' ? 'There is no such member' : shortened(issue)
 }
 
 /** Repeats no long text of the caller. */

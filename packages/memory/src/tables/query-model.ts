@@ -145,7 +145,7 @@ const TESTS = {
 
 function wanted(value: QueryValue): Comparable {
   if (value.kind === 'integer') return BigInt(value.digits)
-  return value.kind === 'number' ? value.value : value.text
+  return value.kind === 'number' ? Number(value.digits) : value.text
 }
 
 /** Missing values last. */

@@ -224,15 +224,15 @@ function typedValue(value: AskedValue | undefined, column: QueryColumn, path: st
 function numberIn(value: AskedValue | undefined): QueryValue | null {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return { kind: 'integer', digits: `${value}` }
-    return Number.isFinite(value) ? { kind: 'number', value } : null
+    return Number.isFinite(value) ? { kind: 'number', digits: `${value}` } : null
   }
   if (typeof value !== 'string') return null
   if (/^-?\d{1,38}$/.test(value)) return { kind: 'integer', digits: value }
   if (/^-?(\d{1,400}(\.\d{0,400})?|\.\d{1,400})(e[+-]?\d{1,3})?$/i.test(value))
-    return { kind: 'number', value: Number(value) }
+    return { kind: 'number', digits: `${Number(value)}` }
   const infinite = /^([+-]?)inf$/i.exec(value)
   if (infinite === null) return null
-  return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity }
+  return { kind: 'number', digits: infinite[1] === '-' ? '-Infinity' : 'Infinity' }
 }
 
 const LONGEST_NAME = 200

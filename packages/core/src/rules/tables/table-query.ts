@@ -40,10 +40,13 @@ export const QUERY_ROWS = 100
 /** A column of the table that is asked. */
 export type QueryColumn = Pick<TableVariable, 'name' | 'type' | 'place'>
 
-/** A value that cells are compared with; `integer` has its digits, because a double keeps only 15 of them. */
+/**
+ * A value that cells are compared with. Numbers are text: a double keeps only 15 digits of an integer, and a question goes
+ * to another process as JSON, which has no `Infinity`.
+ */
 export type QueryValue =
   | { readonly kind: 'integer'; readonly digits: string }
-  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'number'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
 
 /**

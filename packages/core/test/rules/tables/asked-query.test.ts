@@ -47,8 +47,9 @@ test('values are typed by their column; numbers may be text, as rows gives long 
   equal(typedValue('name', '7'), { kind: 'text', text: '7' })
   equal(typedValue('age', 7), { kind: 'integer', digits: '7' })
   equal(typedValue('age', '9007199254740993'), { kind: 'integer', digits: '9007199254740993' })
-  equal(typedValue('weight', 0.5), { kind: 'number', value: 0.5 })
-  equal(typedValue('weight', '-Inf'), { kind: 'number', value: -Infinity })
+  equal(typedValue('weight', 0.5), { kind: 'number', digits: '0.5' })
+  equal(typedValue('weight', '-Inf'), { kind: 'number', digits: '-Infinity' })
+  equal(typedValue('weight', '1e999'), { kind: 'number', digits: 'Infinity' })
 })
 
 test('a group gives its columns and aggregates, which have names of their own', () => {
