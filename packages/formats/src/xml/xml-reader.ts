@@ -171,7 +171,9 @@ function resolved(text: string, at: number, words: string): string {
   return checked.replace(/&([^;&]{0,10};)?/g, (_, reference = ';') => {
     const name = String(reference).slice(0, -1)
     const sign = NAMED.get(name) ?? signOf(name)
-    return sign ?? malformed(text, at, `&${name}; is not known here`)
+    if (sign !== null) return sign
+    const fault = name === '' ? '& must be written as &amp;' : `&${name}; is not known here`
+    return malformed(text, at, fault)
   })
 }
 

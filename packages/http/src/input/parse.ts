@@ -50,9 +50,9 @@ const different = (problems: readonly Problem[]): readonly Problem[] => [
   ...new Map(problems.map((one) => [`${one.path} ${one.message}`, one])).values(),
 ]
 
-/** valibot reports an absent member as a wrong key; the schema's own message is kept. */
+/** valibot reports an absent member as a wrong key, or in a pair as a wrong type; the schema's own message is kept. */
 const isMissing = (issue: v.BaseIssue<unknown>): boolean =>
-  issue.received === 'undefined' && issue.message.startsWith('Invalid key')
+  issue.received === 'undefined' && /^Invalid (?:key|type)/.test(issue.message)
 
 function holdsMany(value: unknown): boolean {
   const waiting = [value]

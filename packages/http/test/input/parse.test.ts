@@ -39,6 +39,11 @@ test('of many thousand values only the first violation is reported', () => {
   }
 })
 
+test('the missing value of a pair is reported as missing', () => {
+  const Pairs = v.array(v.tuple([v.string(), v.string()]))
+  equal(problemsWith([['a']], Pairs), [{ path: '0.1', message: 'required, and missing' }])
+})
+
 test('valid values are accepted in any number', () => {
   equal(parse(Files, files(100_000, { id: 1 })), files(100_000, { id: 1 }))
 })
