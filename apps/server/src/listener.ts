@@ -64,7 +64,11 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
     { errorHandler: (error) => failed(error instanceof RequestError ? 400 : 500) },
   )
   // A request without `Host` reaches the adaptor, which refuses it with our envelope.
-  const server = createServer({ requireHostHeader: false }, answer)
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    // HTTP/1.0, which some probes of health still speak, does without.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
+    return answer(incoming, outgoing)
+  })
   explainMalformed(server)
   server.on('request', (_request, response) => response.once('close', options.chunks.hold()))
   // An upload may take hours; idle connections are cut instead.

@@ -53,6 +53,7 @@ const EXCHANGES: Readonly<
   'another protocol': [400, () => ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n']],
   'a future version of HTTP': [400, () => [`GET / HTTP/9.9\r\n${LAST}\r\n`]],
   'no host': [400, () => [get('/api/info/version', 'Connection: close\r\n')]],
+  'no host in HTTP/1.0': [200, () => ['GET /api/info/version HTTP/1.0\r\n\r\n']],
   'a host that is none': [400, () => [get('/', 'Host: a b/c?d\r\nConnection: close\r\n')]],
   'a header of 100 kB': [
     431,
