@@ -10,15 +10,22 @@ const UNREADABLE = 'Error in parsing provided json'
 
 const text = v.nullish(v.string())
 
-/** A boolean that clients send as a boolean or as its name. */
+/**
+ * A boolean that clients send as a boolean or as its name; words that say no are false. Others are refused: a file that was
+ * meant to be restricted would be open.
+ */
 export const choice = v.nullish(
-  v.union([
-    v.boolean(),
-    v.pipe(
-      v.string(),
-      v.transform((word) => word.trim().toLowerCase() === 'true'),
-    ),
-  ]),
+  v.union(
+    [
+      v.boolean(),
+      v.pipe(
+        v.string(),
+        v.regex(/^\s*(true|false|no|0)?\s*$/i),
+        v.transform((word) => word.trim().toLowerCase() === 'true'),
+      ),
+    ],
+    'must be true or false',
+  ),
 )
 
 /** A category is its name, or an object that holds it. */

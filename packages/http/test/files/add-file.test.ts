@@ -114,6 +114,7 @@ test('D27 add: invalid jsonData is refused, before and after the file', async ({
     '{"description":5}',
     '{"categories":"Data"}',
     '{"restrict":3}',
+    '{"restrict":"yes"}',
     '{"dataFileTags":[1]}',
     '['.repeat(100_000),
     '{"__proto__":{}}',
@@ -123,6 +124,7 @@ test('D27 add: invalid jsonData is refused, before and after the file', async ({
     const { status, body } = await upload(world, id, { jsonData })
     is(status, 400, jsonData.slice(0, 30))
     match(body.message, /^Error in parsing provided json/)
+    if (jsonData.includes('yes')) match(body.message, 'restrict: must be true or false')
   }
 })
 

@@ -117,7 +117,8 @@ test('resumableUploads: another version, wrong headers and wrong offsets are ref
     {},
     { filename: '' },
     { filename: 'a/b' },
-    { filename: 'a', restrict: 'x', directoryLabel: '*' },
+    { filename: 'a', restrict: 'true', directoryLabel: '*' },
+    { filename: 'a', restrict: 'yes' },
   ]
   for (const said of bad) is((await begin(world, id, { said })).status, 400, JSON.stringify(said))
   is((await begin(world, id, { headers: { 'Upload-Metadata': 'filename ???' } })).status, 400)
