@@ -119,6 +119,7 @@ export interface FileEntryTable {
   readonly file_restricted: boolean
   readonly file_available: string | null
   readonly file_unavailable: string | null
+  readonly file_since: number
 }
 
 export interface RoleAssignmentTable {

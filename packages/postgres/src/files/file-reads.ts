@@ -40,10 +40,11 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   among: (view, fileIds) =>
     records(db, sql`${SHOWN} where ${shownIn(view)} and e.file_id = any(${fileIds}::bigint[])`),
   list: (view, listing, today) => {
-    const wanted = all([shownIn(view), ...conditions(listing, today), ...behind(listing)])
+    const matching = all([shownIn(view), ...conditions(listing, today)])
     const order = sql`order by ${inOrder(listing.order)}`
     if (isByDate(listing.order))
-      return records(db, sql`from ${filesOnPage(wanted, listing, sql`${view.datasetId}`)}`)
+      return records(db, sql`from ${filesOnPage(matching, listing, sql`${view.datasetId}`)}`)
+    const wanted = all([matching, ...behind(listing)])
     const entries = isUnfiltered(listing)
       ? entriesOnPage(wanted, listing)
       : sql`select e.* from file_entry e where ${wanted} ${pageBy(listing)}`
@@ -155,12 +156,7 @@ async function filteredPage(
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
 ) {
   const wanted = all([shownIn(view), ...conditions(listing, today)])
-  const { matching, page } = isByDate(listing.order)
-    ? {
-        matching: sql`(select count(*) as total from file_entry e where ${wanted}) matching`,
-        page: filesOnPage(all([wanted, ...behind(listing)]), listing, sql`${view.datasetId}`),
-      }
-    : matchingPage(wanted, listing)
+  const { matching, page } = matchingPage(wanted, listing, { datasetId: view.datasetId })
   const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
     select matching.total, shown.*
     from ${matching} left join lateral (select ${RECORD_COLUMNS} from ${page}) shown on true

@@ -63,17 +63,61 @@ const FILES = sql`join data_file f on f.id = e.file_id
     left join dataset_version added on added.dataset_id = f.dataset_id and added.ordinal = f.since`
 
 /**
- * The files `f` and entries `e` on a page by date. Files are ordered by what the order compares alone, and only those on the page
- * are read.
+ * The ids of the entries on a page by date. All files of a released version have its time, so its entries are read by name in an index, as
+ * far as the page needs them; a file of a draft has its own time.
  */
+function datedPage(
+  wanted: RawBuilder<unknown>,
+  { order, after, limit, offset }: Page & Pick<FileListing, 'after'>,
+  dataset: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const direction = sql.raw(order === 'Newest' ? 'desc' : 'asc')
+  const upTo = sql`limit ${limit === null ? null : offset + limit}::bigint`
+  return sql`
+    select id from (
+      select e.id, e.label, e.file_id, added.released_at as dated
+      from dataset_version added cross join lateral (
+        select e.id, e.label, e.file_id from file_entry e
+        where ${wanted} and e.file_since = added.ordinal and ${behindInVersion(after)}
+        order by e.label, e.file_id ${upTo}
+      ) e
+      where added.dataset_id = ${dataset} and added.released_at is not null and ${fromTimeOf({ order, after })}
+      union all
+      select * from (
+        select e.id, e.label, e.file_id, f.created_at as dated
+        from data_file f join file_entry e on e.file_id = f.id
+        where f.dataset_id = ${dataset} and f.since = (
+          select ordinal from dataset_version where dataset_id = ${dataset} and state = 'draft')
+          and ${wanted} and ${sql.join([sql`true`, ...behind({ order, after }, sql`f.created_at`)], sql` and `)}
+        order by f.created_at ${direction}, e.label, e.file_id ${upTo}
+      ) drafted
+    ) each_way
+    order by dated ${direction}, label, file_id limit ${limit}::bigint offset ${offset}::bigint`
+}
+
+/** Where the entries of version `added` begin: behind a place in it, or at the first. */
+const behindInVersion = (after: FileListing['after']): RawBuilder<unknown> =>
+  after === null
+    ? sql`true`
+    : sql`(e.label, e.file_id) > (
+          case when added.released_at = ${moment(after.key)} then ${after.label}::text else '' end,
+          case when added.released_at = ${moment(after.key)} then ${after.fileId}::bigint else 0 end)`
+
+/** Whether version `added` is not before a place. */
+function fromTimeOf({ order, after }: Pick<FileListing, 'order' | 'after'>): RawBuilder<unknown> {
+  if (after === null) return sql`true`
+  return order === 'Newest'
+    ? sql`added.released_at <= ${moment(after.key)}`
+    : sql`added.released_at >= ${moment(after.key)}`
+}
+
+/** The files `f` and entries `e` on a page by date. */
 export const filesOnPage = (
   wanted: RawBuilder<unknown>,
-  page: Page,
+  page: Page & Pick<FileListing, 'after'>,
   dataset: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(
-    select e.id as entry_id from file_entry e ${FILES}
-    where ${wanted} and f.dataset_id = ${dataset} ${pageBy(page)}
-  ) page join file_entry e on e.id = page.entry_id ${FILES} order by ${inOrder(page.order)}`
+): RawBuilder<unknown> => sql`(${datedPage(wanted, page, dataset)}) page
+    join file_entry e on e.id = page.id ${FILES} order by ${inOrder(page.order)}`
 
 /** Up to this many entries are skipped as they are. */
 const FEW_SKIPPED = 1000
@@ -93,17 +137,21 @@ export const entriesOnPage = (wanted: RawBuilder<unknown>, page: Page): RawBuild
 const FEW_MATCHING = 10_000
 
 /**
- * How many entries match, as a row `matching`, and the files `f` and entries `e` on a page of them, not by date. All are looked at
- * for their number anyway: few are remembered while they are counted, since a walk in their order would look at all again.
+ * How many entries match, as a row `matching`, and the files `f` and entries `e` on a page of them. All are looked at for their number
+ * anyway: few are remembered while they are counted, since a walk in their order would look at all again.
  */
 export function matchingPage(
   wanted: RawBuilder<unknown>,
   listing: FileListing,
-  most: number = FEW_MATCHING,
+  { datasetId, most = FEW_MATCHING }: { readonly datasetId: number; readonly most?: number },
 ): { readonly matching: RawBuilder<unknown>; readonly page: RawBuilder<unknown> } {
   const few = sql.lit(most)
   const from = sql.join([sql`true`, ...behind(listing)], sql` and `)
   const page = pageBy(listing)
+  const byDate = isByDate(listing.order)
+  const walked = byDate
+    ? datedPage(wanted, listing, sql`${datasetId}`)
+    : sql`select e.id from file_entry e where ${wanted} and ${from} ${page}`
   return {
     matching: sql`(
       with few as materialized (
@@ -113,19 +161,19 @@ export function matchingPage(
       select case when (select count(*) from few) <= ${few} then (select count(*) from few)
         else (select count(*) from file_entry e where ${wanted}) end as total,
         case when (select count(*) from few) <= ${few}
-          then array(select e.id from few e where ${from} ${page})
-          else array(select e.id from file_entry e where ${wanted} and ${from} ${page}) end as ids
+          then array(select e.id from few e ${byDate ? FILES : sql``} where ${from} ${page})
+          else array(${walked}) end as ids
     ) matching`,
     page: sql`unnest(matching.ids) found (id) join file_entry e on e.id = found.id
-      join data_file f on f.id = e.file_id order by ${inOrder(listing.order)}`,
+      ${byDate ? FILES : sql`join data_file f on f.id = e.file_id`} order by ${inOrder(listing.order)}`,
   }
 }
 
-/** The condition that a page begins behind a place. */
-export function behind({
-  order,
-  after,
-}: Pick<FileListing, 'order' | 'after'>): readonly Condition[] {
+/** The condition that a page begins behind a place; an order by date compares the time `dated`. */
+export function behind(
+  { order, after }: Pick<FileListing, 'order' | 'after'>,
+  dated = DATED,
+): readonly Condition[] {
   if (after === null) return []
   const { key, label, fileId } = after
   const later = sql`(e.label, e.file_id) > (${label}, ${fileId})`
@@ -139,9 +187,9 @@ export function behind({
     case 'Type':
       return [sql`(e.file_type, e.label, e.file_id) > (${key}::text, ${label}, ${fileId})`]
     case 'Oldest':
-      return [sql`(${DATED} > ${moment(key)} or ${DATED} = ${moment(key)} and ${later})`]
+      return [sql`(${dated} > ${moment(key)} or ${dated} = ${moment(key)} and ${later})`]
     case 'Newest':
-      return [sql`(${DATED} < ${moment(key)} or ${DATED} = ${moment(key)} and ${later})`]
+      return [sql`(${dated} < ${moment(key)} or ${dated} = ${moment(key)} and ${later})`]
   }
 }
 

@@ -85,6 +85,7 @@ import { factsInEntries } from './0084-facts-in-entries.ts'
 import { fileSums } from './0085-file-sums.ts'
 import { countsOfCards } from './0086-counts-of-cards.ts'
 import { correctedTallies } from './0087-corrected-tallies.ts'
+import { filesByDate } from './0088-files-by-date.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -176,4 +177,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fileSums,
   countsOfCards,
   correctedTallies,
+  filesByDate,
 ]

@@ -2,7 +2,7 @@ import { EVERY_FILE, FILE_ORDERS, type FileListing, placeOf } from '@holdfast/co
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { isByDate, matchingPage } from '../../src/files/listing-sql.ts'
+import { matchingPage } from '../../src/files/listing-sql.ts'
 import { shownIn } from '../../src/files/record-sql.ts'
 import { kinds, type OpenedStore, openNewStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
@@ -12,9 +12,9 @@ const TODAY = '2031-01-01'
 
 const DIFFERENT = `
   select count(*)::integer as count from file_entry e join data_file f on f.id = e.file_id
-  where (e.file_type, e.file_size, e.file_tags, e.file_restricted, e.file_available, e.file_unavailable)
+  where (e.file_type, e.file_size, e.file_tags, e.file_restricted, e.file_available, e.file_unavailable, e.file_since)
     is distinct from
-    (f.content_type, f.size, nullif(f.tabular_tags, '{}'), f.restricted, f.date_available, f.date_unavailable)`
+    (f.content_type, f.size, nullif(f.tabular_tags, '{}'), f.restricted, f.date_available, f.date_unavailable, f.since)`
 
 for (const kind of kinds) {
   const test = suite<OpenedStore>(`lists of files from their entries, ${kind.name}`)
@@ -57,7 +57,10 @@ for (const kind of kinds) {
     await fillDraft(store, view, FILES)
     const wanted = sql`${shownIn(view)} and strpos(e.search_text, '1') > 0`
     const found = async (listing: FileListing, most: number) => {
-      const { matching, page } = matchingPage(wanted, listing, most)
+      const { matching, page } = matchingPage(wanted, listing, {
+        datasetId: view.datasetId,
+        most,
+      })
       const { rows } = await sql`
         select matching.total, shown.id from ${matching}
         left join lateral (select f.id from ${page}) shown on true`.execute(kysely)
@@ -66,7 +69,7 @@ for (const kind of kinds) {
     const records = await store.read(({ files }) => files.all(view))
     const middle = records[FILES / 2]
     ok(middle)
-    for (const order of FILE_ORDERS.filter((one) => !isByDate(one)))
+    for (const order of FILE_ORDERS)
       for (const page of [{}, { offset: 3 }, { offset: 1000 }, { after: placeOf(order, middle) }]) {
         const listing = { ...EVERY_FILE, order, limit: 5, ...page }
         equal(await found(listing, FILES), await found(listing, 2), JSON.stringify(listing))

@@ -5,12 +5,15 @@ import {
   FILE_ORDERS,
   type FileListing,
   type FilePlace,
+  type FileRecord,
   placeOf,
 } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from '../builders.ts'
 import {
   aDataset,
+  dropFile,
+  editFile,
   type FileFacts,
   firstDraft,
   openDraft,
@@ -265,10 +268,9 @@ const orders: StoreRules = (test) => {
 }
 
 const places: StoreRules = (test) => {
-  test('going on behind the last file of a page meets every file once, in each order', async ({
+  test('going on behind the last file of a page meets every file once, in each order and version', async ({
     store,
   }) => {
-    const view = firstDraft(await aDataset(store))
     const names = ['b', 'a', 'c', 'a', 'é', 'B', 'a', 'd', 'e']
     const facts = names.map((label, index) => ({
       label,
@@ -280,18 +282,59 @@ const places: StoreRules = (test) => {
         createdAt: at(index % 4),
       },
     }))
-    await someFiles(store, view, facts)
-    for (const order of FILE_ORDERS)
-      for (const category of [null, 'Data']) {
-        const listing = { ...EVERY_FILE, order, category }
-        const met: number[] = []
-        for await (const records of store.stream(({ files }) => pageByPage(files, view, listing)))
-          met.push(...records.map(({ file }) => file.id))
-        const listed = await store.read(({ files }) => files.list(view, listing, TODAY))
-        const ids = listed.map(({ file }) => file.id)
-        equal(met, ids, order)
-      }
+    const first = firstDraft(await aDataset(store))
+    const [edited, dropped] = await someFiles(store, first, facts)
+    const views = [first]
+    for (let view = first; views.length < 3; views.push(view)) {
+      await releaseDraft(store, view)
+      view = await openDraft(store, view)
+      const folder = `of version ${view.ordinal}`
+      await someFiles(
+        store,
+        view,
+        facts.map((one) => ({ ...one, folder: `${folder} ${one.folder}` })),
+      )
+    }
+    const [, , draft = first] = views
+    await editFile(store, draft, { fileId: edited?.file.id ?? 0, label: 'bb' })
+    await dropFile(store, draft, dropped?.file.id ?? 0)
+    for (const view of views) await meetsAll(store, view)
   })
+}
+
+/** What an order by date says of these records. */
+const byDate = (records: readonly FileRecord[], order: 'Newest' | 'Oldest'): readonly number[] => {
+  const sign = order === 'Newest' ? -1 : 1
+  const places = records.map((record) => placeOf(order, record))
+  const sorted = places.toSorted(
+    (a, b) =>
+      sign * (Number(a.key) - Number(b.key)) ||
+      (a.label < b.label ? -1 : Number(a.label > b.label)) ||
+      a.fileId - b.fileId,
+  )
+  return sorted.map(({ fileId }) => fileId)
+}
+
+async function meetsAll(store: Store, view: VersionView): Promise<void> {
+  for (const order of FILE_ORDERS)
+    for (const category of [null, 'Data']) {
+      const listing = { ...EVERY_FILE, order, category }
+      const met: number[] = []
+      for await (const records of store.stream(({ files }) => pageByPage(files, view, listing)))
+        met.push(...records.map(({ file }) => file.id))
+      const listed = await store.read(({ files }) => files.list(view, listing, TODAY))
+      const ids = listed.map(({ file }) => file.id)
+      is(ids.length > 0, true)
+      if (order === 'Newest' || order === 'Oldest') equal(ids, byDate(listed, order))
+      equal(met, ids, order)
+      const offset = await store.read(({ files }) =>
+        files.list(view, { ...listing, limit: 3, offset: 4 }, TODAY),
+      )
+      equal(
+        offset.map(({ file }) => file.id),
+        ids.slice(4, 7),
+      )
+    }
 }
 
 /** By list and by page in turn: both know places, and the total does not depend on them. */
