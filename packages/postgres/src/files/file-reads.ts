@@ -19,6 +19,7 @@ import {
   isByDate,
   matchingPage,
   pageBy,
+  viewSql,
 } from './listing-sql.ts'
 import { isOpen } from './open-files.ts'
 import { pidsInUse, withoutPid } from './persistent-ids.ts'
@@ -43,7 +44,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     const matching = all([shownIn(view), ...conditions(listing, today)])
     const order = sql`order by ${inOrder(listing.order)}`
     if (isByDate(listing.order))
-      return records(db, sql`from ${filesOnPage(matching, listing, sql`${view.datasetId}`)}`)
+      return records(db, sql`from ${filesOnPage(matching, listing, viewSql(view))}`)
     const wanted = all([matching, ...behind(listing)])
     const entries = isUnfiltered(listing)
       ? entriesOnPage(wanted, listing)
@@ -156,7 +157,7 @@ async function filteredPage(
   { listing, today }: { readonly listing: FileListing; readonly today: Day },
 ) {
   const wanted = all([shownIn(view), ...conditions(listing, today)])
-  const { matching, page } = matchingPage(wanted, listing, { datasetId: view.datasetId })
+  const { matching, page } = matchingPage(wanted, listing, { view })
   const { rows } = await sql<{ readonly total: number } & (RecordRow | { readonly id: null })>`
     select matching.total, shown.*
     from ${matching} left join lateral (select ${RECORD_COLUMNS} from ${page}) shown on true

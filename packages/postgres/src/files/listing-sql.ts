@@ -1,3 +1,4 @@
+import type { VersionView } from '@holdfast/core'
 import type { AccessStatus, Day, FileListing, FileOrder, FilePlace } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { folded } from '../store/folded.ts'
@@ -62,6 +63,18 @@ export const pageBy = ({ order, limit, offset }: Page): RawBuilder<unknown> =>
 const FILES = sql`join data_file f on f.id = e.file_id
     left join dataset_version added on added.dataset_id = f.dataset_id and added.ordinal = f.since`
 
+/** A version of a dataset, as parameters or columns. */
+export interface ViewSql {
+  readonly datasetId: RawBuilder<unknown>
+  readonly ordinal: RawBuilder<unknown>
+}
+
+/** A version as parameters. */
+export const viewSql = ({ datasetId, ordinal }: VersionView): ViewSql => ({
+  datasetId: sql`${datasetId}::bigint`,
+  ordinal: sql`${ordinal}::integer`,
+})
+
 /**
  * The ids of the entries on a page by date. All files of a released version have its time, so its entries are read by name in an index, as
  * far as the page needs them; a file of a draft has its own time.
@@ -69,7 +82,7 @@ const FILES = sql`join data_file f on f.id = e.file_id
 function datedPage(
   wanted: RawBuilder<unknown>,
   { order, after, limit, offset }: Page & Pick<FileListing, 'after'>,
-  dataset: RawBuilder<unknown>,
+  { datasetId, ordinal }: ViewSql,
 ): RawBuilder<unknown> {
   const direction = sql.raw(order === 'Newest' ? 'desc' : 'asc')
   const upTo = sql`limit ${limit === null ? null : offset + limit}::bigint`
@@ -81,16 +94,16 @@ function datedPage(
         where ${wanted} and e.file_since = added.ordinal and ${behindInVersion(after)}
         order by e.label, e.file_id ${upTo}
       ) e
-      where added.dataset_id = ${dataset} and added.released_at is not null and ${fromTimeOf({ order, after })}
+      where added.dataset_id = ${datasetId} and added.released_at is not null and ${fromTimeOf({ order, after })}
       union all
-      select * from (
+      select e.* from dataset_version draft cross join lateral (
         select e.id, e.label, e.file_id, f.created_at as dated
         from data_file f join file_entry e on e.file_id = f.id
-        where f.dataset_id = ${dataset} and f.since = (
-          select ordinal from dataset_version where dataset_id = ${dataset} and state = 'draft')
+        where f.dataset_id = draft.dataset_id and f.since = draft.ordinal
           and ${wanted} and ${sql.join([sql`true`, ...behind({ order, after }, sql`f.created_at`)], sql` and `)}
         order by f.created_at ${direction}, e.label, e.file_id ${upTo}
-      ) drafted
+      ) e
+      where draft.dataset_id = ${datasetId} and draft.ordinal = ${ordinal} and draft.state = 'draft'
     ) each_way
     order by dated ${direction}, label, file_id limit ${limit}::bigint offset ${offset}::bigint`
 }
@@ -115,8 +128,8 @@ function fromTimeOf({ order, after }: Pick<FileListing, 'order' | 'after'>): Raw
 export const filesOnPage = (
   wanted: RawBuilder<unknown>,
   page: Page & Pick<FileListing, 'after'>,
-  dataset: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(${datedPage(wanted, page, dataset)}) page
+  view: ViewSql,
+): RawBuilder<unknown> => sql`(${datedPage(wanted, page, view)}) page
     join file_entry e on e.id = page.id ${FILES} order by ${inOrder(page.order)}`
 
 /** Up to this many entries are skipped as they are. */
@@ -143,14 +156,14 @@ const FEW_MATCHING = 10_000
 export function matchingPage(
   wanted: RawBuilder<unknown>,
   listing: FileListing,
-  { datasetId, most = FEW_MATCHING }: { readonly datasetId: number; readonly most?: number },
+  { view, most = FEW_MATCHING }: { readonly view: VersionView; readonly most?: number },
 ): { readonly matching: RawBuilder<unknown>; readonly page: RawBuilder<unknown> } {
   const few = sql.lit(most)
   const from = sql.join([sql`true`, ...behind(listing)], sql` and `)
   const page = pageBy(listing)
   const byDate = isByDate(listing.order)
   const walked = byDate
-    ? datedPage(wanted, listing, sql`${datasetId}`)
+    ? datedPage(wanted, listing, viewSql(view))
     : sql`select e.id from file_entry e where ${wanted} and ${from} ${page}`
   return {
     matching: sql`(

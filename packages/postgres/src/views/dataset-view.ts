@@ -141,7 +141,14 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
       ? sql`least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}`
       : sql`v.file_count <= ${sql.lit(Math.min(most, MOST_VIEWED_FILES))}`
   const entries = isByDate(order)
-    ? filesOnPage(SHOWN, { ...files, after: null }, sql`d.id`)
+    ? filesOnPage(
+        SHOWN,
+        { ...files, after: null },
+        {
+          datasetId: sql`d.id`,
+          ordinal: sql`v.ordinal`,
+        },
+      )
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
   return sql`case when ${few}

@@ -58,7 +58,7 @@ for (const kind of kinds) {
     const wanted = sql`${shownIn(view)} and strpos(e.search_text, '1') > 0`
     const found = async (listing: FileListing, most: number) => {
       const { matching, page } = matchingPage(wanted, listing, {
-        datasetId: view.datasetId,
+        view,
         most,
       })
       const { rows } = await sql`
