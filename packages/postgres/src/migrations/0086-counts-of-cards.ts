@@ -1,26 +1,36 @@
 import type { Migration } from './migration.ts'
 
-/** What is counted of entries, each by its sign, by dataset and card; those of datasets that are gone are left out. */
-const counts = (signed: string): string => `
-    select e.dataset_id, d.collection_id, e.insiders, card_states(e.states) as states,
-      sum(datasets) as datasets, sum(files) as files, max(newest) as newest
-    from (
-      select dataset_id, insiders, states,
-        coalesce(sum(sign) filter (where kind = 'dataset'), 0) as datasets,
-        coalesce(sum(sign) filter (where kind = 'file'), 0) as files,
-        coalesce(max(sorted_at) filter (where sign > 0), '-infinity') as newest
-      from (${signed}) entry where dataset_id is not null group by 1, 2, 3
-    ) e join dataset d on d.id = e.dataset_id
+/** What changes of the cards of datasets that are there; those of datasets that are gone have gone with them. */
+const CARDS = `
+    select c.dataset_id, d.collection_id, c.insiders, c.states,
+      coalesce(sum(c.entries) filter (where c.kind = 'dataset'), 0) as datasets,
+      coalesce(sum(c.entries) filter (where c.kind = 'file'), 0) as files,
+      coalesce(max(c.newest), '-infinity') as newest
+    from changed c join dataset d on d.id = c.dataset_id
     group by 1, 2, 3, 4`
 
-const ENTRY = 'dataset_id, insiders, states, kind, sorted_at'
 const COLUMNS = 'dataset_id, collection_id, insiders, states, datasets, files, newest'
 
-/** Adds counts, and keeps none of nothing. */
-const adding = (signed: string): string => `
-  with kept as (
-    insert into search_card as s (${COLUMNS})
-    select * from (${counts(signed)}) changed order by dataset_id, insiders, states
+/** How many entries of a kind are on each card, each counted by its sign; none where that, and the newest, stay. */
+const changed = (signed: string): string => `
+    select dataset_id, kind, insiders, card_states(states) as states, sum(sign) as entries,
+      max(sorted_at) filter (where sign > 0) as newest
+    from (${signed}) entry group by 1, 2, 3, 4
+    having sum(sign) <> 0 or max(sorted_at) filter (where sign > 0) > max(sorted_at) filter (where sign < 0)`
+
+const ENTRY = 'dataset_id, kind, insiders, states, sorted_at'
+const ADDED = `select ${ENTRY}, 1 as sign from added`
+const REMOVED = `select ${ENTRY}, -1 as sign from removed`
+const CHANGED = `${REMOVED} union all ${ADDED}`
+
+/** Counts in one statement, of which a new connection has one plan to make; keeps no count of nothing. */
+const counting = (signed: string, isTallied: string): string => `
+  with changed as materialized (${changed(signed)}
+  ), tallied as (
+    insert into search_tally
+    select kind, insiders, sum(entries) from changed where ${isTallied} group by 1, 2 having sum(entries) <> 0
+  ), kept as (
+    insert into search_card as s (${COLUMNS}) ${CARDS} order by 1, 3, 4
     on conflict (dataset_id, insiders, states) do update
     set datasets = s.datasets + excluded.datasets, files = s.files + excluded.files,
       newest = greatest(s.newest, excluded.newest)
@@ -31,11 +41,13 @@ const adding = (signed: string): string => `
     delete from search_card where datasets = 0 and files = 0 and dataset_id = any(emptied);
   end if;`
 
-const trigger = (name: string, body: string): string => `
+/** One statement adds, changes and removes entries, and mostly does one of these, or changes what is not counted. */
+const trigger = (name: string, counted: string, body: string): string => `
 create or replace function ${name}() returns trigger language plpgsql as $$
 declare
   emptied bigint[];
 begin
+  if not exists (${counted}) then return null; end if;
 ${body}
   return null;
 end $$;`
@@ -70,8 +82,8 @@ create table search_card (
   primary key (dataset_id, insiders, states)
 ) with (fillfactor = 80);
 
-insert into search_card (${COLUMNS})
-${counts(`select ${ENTRY}, 1 as sign from search_entry`)};
+with changed as (${changed(`select ${ENTRY}, 1 as sign from search_entry`)})
+insert into search_card (${COLUMNS}) ${CARDS};
 
 create index search_card_collection on search_card (collection_id)
   include (dataset_id, insiders, states, datasets, files);
@@ -88,35 +100,20 @@ create trigger dataset_moves_cards after update of collection_id on dataset
   for each row when (new.collection_id <> old.collection_id) execute function move_cards();
 ${trigger(
   'count_added_entries',
-  `
-  insert into search_tally select kind, insiders, count(*) from added group by 1, 2;
-  if random() < 0.01 then perform put_search_tallies_together(); end if;
-  ${adding(`select ${ENTRY}, 1 as sign from added`)}`,
+  'select from added',
+  `${counting(ADDED, 'true')}
+  if random() < 0.01 then perform put_search_tallies_together(); end if;`,
 )}
 ${trigger(
   'count_removed_entries',
-  `
-  insert into search_tally select kind, insiders, -count(*) from removed
-  where dataset_id is null
-    or dataset_id not in (select dataset_id from dataset_removal where uncounted)
-  group by 1, 2;
-  ${adding(`select ${ENTRY}, -1 as sign from removed`)}`,
+  'select from removed',
+  counting(
+    REMOVED,
+    `dataset_id is null
+      or dataset_id not in (select dataset_id from dataset_removal where uncounted)`,
+  ),
 )}
-${trigger(
-  'count_changed_entries',
-  `
-  -- Most changes are of something else.
-  if not exists (
-    select from (
-      select ${ENTRY}, -1 as sign from removed union all select ${ENTRY}, 1 from added
-    ) changed group by ${ENTRY} having sum(sign) <> 0
-  ) then return null; end if;
-  insert into search_tally
-  select kind, insiders, sum(entries) from (
-    select kind, insiders, -1 as entries from removed union all select kind, insiders, 1 from added
-  ) changed group by 1, 2 having sum(entries) <> 0;
-  ${adding(`select ${ENTRY}, -1 as sign from removed union all select ${ENTRY}, 1 from added`)}`,
-)}
+${trigger('count_changed_entries', changed(CHANGED), counting(CHANGED, 'true'))}
 
 create or replace function count_no_entries() returns trigger language plpgsql as $$
 begin
