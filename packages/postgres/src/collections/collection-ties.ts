@@ -19,9 +19,10 @@ export const collectionTies = (db: Kysely<Tables>): CollectionTies => ({
     return ORDER.filter((tie) => found?.[tie] === true)
   },
   cut: async (move) => {
-    await sql`update dataset set guestbook_id = null where id in (${BROKEN.guestbook(move)})`.execute(
-      db,
-    )
+    // Representations show the guestbook, also after a move back, which restores everything else.
+    await sql`
+      update dataset set guestbook_id = null, revision = revision + 1
+      where id in (${BROKEN.guestbook(move)})`.execute(db)
     await sql`delete from default_template where collection_id in (${BROKEN.template(move)})`.execute(
       db,
     )

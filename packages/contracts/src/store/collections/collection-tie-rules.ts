@@ -1,6 +1,6 @@
 import type { Store } from '@holdfast/core'
 import type { Collection, CollectionMove } from '@holdfast/core/rules'
-import { equal } from 'uvu/assert'
+import { equal, is } from 'uvu/assert'
 import { at, newVersion } from '../builders.ts'
 import { aGuestbook } from '../guestbooks/guestbook-rules.ts'
 import { aCollection, aDataset, theRoot } from '../sample-objects.ts'
@@ -158,12 +158,19 @@ export const collectionTieRules: StoreRules = (test) => {
     await suggest(store, scene.below, scene.from)
     await suggest(store, scene.moved, root)
     equal(await against(store, scene.move), ['guestbook', 'template'])
+    const [lost, ...unchanged] = datasets.map(({ id }) => id)
+    const revisionOf = async (id = 0) =>
+      (await store.read((u) => u.datasets.find({ kind: 'id', id })))?.revision ?? 0
+    const before = await Promise.all([lost, ...unchanged].map(revisionOf))
     await force(store, scene)
     equal(await against(store, scene.move), [])
     const kept = []
     for (const { id } of datasets)
       kept.push((await store.read((u) => u.datasets.find({ kind: 'id', id })))?.guestbookId)
     equal(kept, [null, own, reached])
+    const [raised, ...same] = await Promise.all([lost, ...unchanged].map(revisionOf))
+    is(raised, Number(before[0]) + 1, 'what was kept of the dataset is outdated')
+    equal(same, before.slice(1))
     const defaults = await store.read(({ templates }) =>
       templates.defaultsOf([scene.below.id, scene.moved.id]),
     )

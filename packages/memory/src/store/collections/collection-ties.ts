@@ -1,6 +1,6 @@
 import type { CollectionTies } from '@holdfast/core'
 import type { CollectionMove, Tie } from '@holdfast/core/rules'
-import type { CurrentState, State } from '../state.ts'
+import { type CurrentState, raiseRevision, type State } from '../state.ts'
 import { unfeature } from './collection-links.ts'
 import { lineageOf } from './tree.ts'
 
@@ -20,8 +20,11 @@ export const collectionTies = (current: CurrentState): CollectionTies => ({
   cut: async (move) => {
     const state = current()
     const broken = tiesBrokenBy(state, move)
-    for (const row of broken.guestbooks)
-      state.datasets.set(row.facts.id, { ...row, facts: { ...row.facts, guestbookId: null } })
+    for (const row of broken.guestbooks) {
+      const { id } = row.facts
+      state.datasets.set(id, { ...row, facts: { ...row.facts, guestbookId: null } })
+      raiseRevision(state, id)
+    }
     for (const { collectionId } of broken.templates) state.defaultTemplates.delete(collectionId)
     for (const { linkedId, linkingId } of broken.collectionLinks)
       state.collectionLinks.delete(`${linkedId}/${linkingId}`)
