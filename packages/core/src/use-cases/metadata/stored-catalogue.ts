@@ -38,8 +38,10 @@ export function storedCatalogue({
 }): StoredCatalogue {
   let current = fieldCatalogue(standard)
   let validUntil = Number.NEGATIVE_INFINITY
-  let checking: Promise<void> | null = null
+  let checking: { readonly told: number; readonly done: Promise<void> } | null = null
   let told = 0
+  let begun = 0
+  let applied = 0
   notices.receive(() => {
     told += 1
     validUntil = Number.NEGATIVE_INFINITY
@@ -48,11 +50,16 @@ export function storedCatalogue({
   const check = async (): Promise<void> => {
     const until = clock.now().getTime() + VALID_FOR_MS
     const toldBefore = told
+    begun += 1
+    const own = begun
     const latest = { consistency: 'latest' } as const
     const revision = await store.read((unit) => unit.metadataBlocks.revision(), latest)
     if (revision !== current.revision) {
       const stored = await store.read((unit) => unit.metadataBlocks.all(), latest)
-      current = fieldCatalogue(installedBlocks(standard, stored.blocks), stored.revision)
+      // Of two readings, the one that began first does not replace what the other has found.
+      if (own > applied)
+        current = fieldCatalogue(installedBlocks(standard, stored.blocks), stored.revision)
+      applied = Math.max(applied, own)
     }
     // A reading that began before a change may not show it.
     if (told === toldBefore) validUntil = until
@@ -60,10 +67,16 @@ export function storedCatalogue({
   /** Null while the catalogue is new enough, so that most units need not wait at all. */
   const due = (): Promise<void> | null => {
     if (clock.now().getTime() < validUntil) return null
-    checking ??= check().finally(() => {
-      checking = null
-    })
-    return checking
+    // One that began before a notice may not show the change, so nobody who comes after the notice waits for it.
+    if (checking?.told === told) return checking.done
+    const started = {
+      told,
+      done: check().finally(() => {
+        if (checking === started) checking = null
+      }),
+    }
+    checking = started
+    return started.done
   }
   const first = <T>(work: () => Promise<T>): Promise<T> => {
     const waiting = due()
@@ -81,7 +94,7 @@ export function storedCatalogue({
         await due()
       },
       reload: async () => {
-        await checking
+        await checking?.done
         await check()
         await notices.announce()
       },

@@ -65,6 +65,44 @@ test('a change is seen at once by processes that get the notice', async () => {
   equal([await namesIn(one), await namesIn(other)], [['Tides'], ['Tides']])
 })
 
+test('a unit that begins after the notice does not wait for a reading that began before the change', async () => {
+  const shared = memoryStore()
+  const renewals: (() => void)[] = []
+  const notices = {
+    announce: async () => {
+      for (const renew of renewals) renew()
+    },
+    receive: (renew: () => void) => void renewals.push(renew),
+  }
+  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const standard = [block('tides')]
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let reads = 0
+  /** The answer of its first read is long on its way. */
+  const slow: Store = {
+    ...shared,
+    read: async (work, options) => {
+      reads += 1
+      const isFirst = reads === 1
+      const answer = await shared.read(work, options)
+      if (isFirst) await held
+      return answer
+    },
+  }
+  const other = storedCatalogue({ store: slow, clock, notices, standard })
+  const one = storedCatalogue({ store: shared, clock, notices, standard })
+  const before = namesIn(other)
+  await Promise.resolve()
+  await shared.write(({ metadataBlocks }) => metadataBlocks.put([block('tides', 'Tides')]))
+  await one.updates.reload()
+  const after = namesIn(other)
+  finish()
+  equal([await after, await before], [['Tides'], ['Tides']])
+})
+
 test('the revision is read once in five seconds, and the blocks only after a change', async () => {
   const { one, put, reads, clock } = twoProcesses()
   await Promise.all([namesIn(one), namesIn(one)])
