@@ -17,7 +17,7 @@ export interface FigureKey {
 
 /**
  * Answers figures that were computed before while they are fresh. A process computes the same figure once for
- * all who wait for it.
+ * all who wait for it, unless the installation keeps none.
  */
 export function keptFigures({
   store,
@@ -59,6 +59,8 @@ export function keptFigures({
       // Only this function writes figures, and always those of one type under one key.
       if (kept !== null && isFresh(keeping, { at: kept.at, now: clock.now(), minutes }))
         return JSON.parse(kept.value) as T
+      // It began before this caller asked; where nothing is kept, what was written since must show.
+      if (minutes === 0) return computed(wanted, minutes, compute)
       const waiting = running.get(key)
       if (waiting !== undefined) return waiting as Promise<T>
       const work = computed(wanted, minutes, compute).finally(() => running.delete(key))
