@@ -5,23 +5,27 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import { type GroupRow, groupRow, parts, toGroup } from './group-rows.ts'
 
-export const groupReads = (db: Kysely<Tables>): GroupReads => {
-  /** Groups with their definitions, in one statement. */
-  const select = async (where: RawBuilder<unknown>): Promise<readonly Group[]> => {
-    const { rows } = await sql<GroupRow>`
+/** Groups with their definitions, in one statement. */
+async function selected(db: Kysely<Tables>, where: RawBuilder<unknown>): Promise<readonly Group[]> {
+  const { rows } = await sql<GroupRow>`
       select g.*,
         array(select member from assignee_group_member where group_id = g.id order by member) as members,
         array(select low || high from assignee_group_range where group_id = g.id order by low, high) as ranges,
         array(select domain from assignee_group_domain where group_id = g.id order by domain) as domains,
         exists (select from assignee_group_domain where group_id = g.id and regex) as regex
       from assignee_group g ${where}`.execute(db)
-    return rows.map(toGroup)
-  }
+  return rows.map(toGroup)
+}
+
+const named = (identifiers: readonly string[]): RawBuilder<unknown> =>
+  sql`where g.identifier = any(${identifiers}::text[]) order by g.id`
+
+export const groupReads = (db: Kysely<Tables>): GroupReads => {
+  const select = (where: RawBuilder<unknown>) => selected(db, where)
   return {
     byIdentifier: async (identifier) =>
       (await select(sql`where g.identifier = ${identifier}`))[0] ?? null,
-    byIdentifiers: (identifiers) =>
-      select(sql`where g.identifier = any(${identifiers}::text[]) order by g.id`),
+    byIdentifiers: (identifiers) => select(named(identifiers)),
     ofKind: async <Kind extends GroupKind>(kind: Kind) => {
       const found = await select(sql`where g.kind = ${kind} order by g.alias`)
       return found.filter(
@@ -54,6 +58,7 @@ export const groupReads = (db: Kysely<Tables>): GroupReads => {
 
 export const groups = (db: Kysely<Tables>): Groups => ({
   ...groupReads(db),
+  byIdentifiers: (identifiers) => selected(db, sql`${named(identifiers)} for key share of g`),
   add: async (group) => {
     const row = await db
       .insertInto('assignee_group')
@@ -76,10 +81,11 @@ export const groups = (db: Kysely<Tables>): Groups => ({
     await fill(db, group)
   },
   remove: async (id) => {
-    await sql`
-      delete from assignee_group_member
-      where member = (select identifier from assignee_group where id = ${id})`.execute(db)
-    await db.deleteFrom('assignee_group').where('id', '=', id).execute()
+    const query = db.deleteFrom('assignee_group').where('id', '=', id).returning('identifier')
+    const row = await query.executeTakeFirst()
+    if (row === undefined) return
+    // Units that gave the group something have ended by now.
+    await db.deleteFrom('assignee_group_member').where('member', '=', row.identifier).execute()
   },
   renameMember: async (from, to) => {
     if (from === to) return

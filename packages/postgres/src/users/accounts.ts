@@ -106,6 +106,14 @@ const activeSuperusers = (db: Kysely<Tables>) =>
 
 export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
   ...accountReads(db, clock),
+  byUserNames: async (userNames) => {
+    const names = userNames.map(folded)
+    const query = db
+      .selectFrom('account')
+      .select(ACCOUNT.columns)
+      .where('user_name_folded', '=', sql<string>`any(${names}::text[])`)
+    return (await query.orderBy('id').forKeyShare().execute()).map(ACCOUNT.read)
+  },
   add: async (account) => {
     const query = db.insertInto('account').values(accountRow(account)).returning('id')
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()

@@ -30,7 +30,10 @@ export interface AccountReads {
   byId(id: number): Promise<Account | null>
   /** Ignores case. */
   byUserName(userName: string): Promise<Account | null>
-  /** Several accounts in one query, ignoring case; unknown names are omitted. */
+  /**
+   * Several accounts in one query, ignoring case; unknown names are omitted. Found by a unit that writes, they stay and keep their names
+   * until it ends, so that what it gives them is not left to whoever has the name later.
+   */
   byUserNames(userNames: readonly string[]): Promise<readonly Account[]>
   /**
    * The accounts in which every one of `words` begins one of `accountWords`. Texts are ordered ignoring case,

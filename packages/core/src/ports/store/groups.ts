@@ -3,7 +3,7 @@ import type { Group, GroupKind, NewGroup } from '../../rules/groups/group.ts'
 /** Read access to groups of assignees. `RoleReads.grantsAt` evaluates membership together with roles. */
 export interface GroupReads {
   byIdentifier(identifier: string): Promise<Group | null>
-  /** Several groups by id; unknown identifiers are omitted. One query. */
+  /** Several groups by id; unknown identifiers are omitted. One query. Found by a unit that writes, they stay until it ends. */
   byIdentifiers(identifiers: readonly string[]): Promise<readonly Group[]>
   /** All groups of one kind, by alias. */
   ofKind<Kind extends GroupKind>(

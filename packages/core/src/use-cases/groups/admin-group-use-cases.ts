@@ -82,12 +82,13 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
     requireSuperuser(actor)
     await store.write(async (unit) => {
       const group = await groupNamed(unit, identifier)
+      // First, so that no unit gives it a role meanwhile; a refusal undoes it.
+      await unit.groups.remove(group.id)
       if ((await unit.roles.assignmentsTo([identifier])).length > 0)
         refuse({
           kind: 'invalid',
           message: `The group ${identifier} has roles: revoke them first.`,
         })
-      await unit.groups.remove(group.id)
       await record(unit, actor, { kind: 'groupDeleted', identifier })
     })
   }

@@ -130,10 +130,11 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
     delete: (actor: Actor, { collection, alias }: GroupRef): Promise<ExplicitGroup> =>
       changing(actor, collection, async (unit, [{ id }]) => {
         const group = await groupIn(unit, id, alias)
+        // First, so that no unit gives it a role meanwhile.
+        await unit.groups.remove(group.id)
         const given = await unit.roles.assignmentsTo([group.identifier])
         await unit.roles.revokeAll(given.map((assignment) => assignment.id))
         await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
-        await unit.groups.remove(group.id)
         await record(unit, actor, { kind: 'groupDeleted', group })
         return group
       }),
