@@ -32,7 +32,7 @@ export interface AccountReads {
   byUserName(userName: string): Promise<Account | null>
   /**
    * Several accounts in one query, ignoring case; unknown names are omitted. Found by a unit that writes, they stay and keep their names
-   * until it ends, so that what it gives them is not left to whoever has the name later.
+   * until it ends, so that what it gives them is not that of somebody who gets the name later.
    */
   byUserNames(userNames: readonly string[]): Promise<readonly Account[]>
   /**
