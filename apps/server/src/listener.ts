@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeWithConnection } from '@holdfast/http'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ChunkMemory } from './chunk-memory.ts'
 import { cutIdleConnections } from './idle-connections.ts'
@@ -70,7 +71,10 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
     return answer(incoming, outgoing)
   })
   explainMalformed(server)
-  server.on('request', (_request, response) => response.once('close', options.chunks.hold()))
+  server.on('request', (_request, response) => {
+    closeWithConnection(response)
+    response.once('close', options.chunks.hold())
+  })
   // An upload may take hours; idle connections are cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE

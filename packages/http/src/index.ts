@@ -19,6 +19,7 @@ export { manifestIn } from './external-tools/manifest-body.ts'
 export { toolToken } from './external-tools/tool-token-mechanism.ts'
 export { formParts } from './input/multipart.ts'
 export { requestBytes } from './input/request-bytes.ts'
+export { closeWithConnection } from './output/queued-responses.ts'
 export {
   type Representation,
   type RepresentationCache,

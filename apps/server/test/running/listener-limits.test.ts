@@ -92,4 +92,28 @@ test('a host that no URL can contain is refused with 400', async () => {
   await listener.drain(1)
 })
 
+test('requests that wait for their turn end when the connection closes', async () => {
+  let held = 0
+  let release = () => {}
+  const allReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = () => {
+    held += 1
+    return () => {
+      held -= 1
+      if (held === 0) release()
+    }
+  }
+  const unread = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
+  const listener = await listen({ fetch: unread }, { ...anyListening(), chunks: { hold } })
+  const client = connect(listener.port, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3))
+  await once(client, 'data')
+  is(held, 3)
+  client.destroy()
+  await allReleased
+  await listener.drain(1)
+})
+
 test.run()

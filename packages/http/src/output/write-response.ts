@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Bytes } from '@holdfast/core/rules'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { closeWithConnection } from './queued-responses.ts'
 
 export interface WritingOut {
   readonly outgoing: ServerResponse
@@ -18,6 +19,7 @@ export interface WritingOut {
  */
 export async function writeResponse(response: Response, writing: WritingOut): Promise<Response> {
   const { outgoing } = writing
+  closeWithConnection(outgoing)
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   try {
     const written = await writeAll(outgoing, writing.bytes)
