@@ -67,7 +67,8 @@ async function smallMember(
   const raw = read.subarray(start, start + compressedSize)
   // A long header, or the end of the archive.
   if (raw.length < compressedSize) return null
-  return method === 'stored' ? raw : inflatedWhole(raw, size)
+  // Some programs call an empty member deflated, and write nothing for it.
+  return method === 'stored' || raw.length === 0 ? raw : inflatedWhole(raw, size)
 }
 
 function inflatedWhole(raw: Uint8Array, size: number): Uint8Array {

@@ -168,6 +168,13 @@ test('a member whose length or bytes differ from the directory fails', async () 
   }
 })
 
+test('an empty member that is called deflated is unpacked, though it has no bytes', async () => {
+  const asDeflated = altered(zipped({ 'empty.txt': '' }, 0), CENTRAL, (view) =>
+    view.setUint16(10, 8, true),
+  )
+  equal({ ...(await contents(asDeflated)) }, { 'empty.txt': '' })
+})
+
 test('a small member behind a long header is unpacked', async () => {
   const extra = { 30583: new Uint8Array(2000) }
   for (const level of [0, 6] as const) {
