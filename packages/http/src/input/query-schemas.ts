@@ -35,13 +35,12 @@ export const wholeNumber = ({ least = 0, most = MAX_INTEGER, message }: Bounds) 
     v.pipe(
       v.optional(v.string()),
       v.check(
-        (text) => text === undefined || isTooLarge(text, most) || isAtLeast(text, least),
-        message,
-      ),
-      v.check(
-        (text) => text === undefined || !isTooLarge(text, most),
+        (text) => text === undefined || isWithin(text, { least, most }),
         // A message that says no more than "not negative" would be wrong about a number this large.
-        most === MAX_INTEGER ? `The largest number is ${MAX_INTEGER}` : message,
+        ({ input = '' }) =>
+          most === MAX_INTEGER && isTooLarge(input)
+            ? `The largest number is ${MAX_INTEGER}`
+            : message,
       ),
       v.transform((text) => (text === undefined ? null : Number(text))),
     ),
@@ -50,8 +49,9 @@ export const wholeNumber = ({ least = 0, most = MAX_INTEGER, message }: Bounds) 
 
 const MAX_INTEGER = 2 ** 31 - 1
 
-const isTooLarge = (text: string, most: number): boolean =>
-  /^\d+$/.test(text) && Number(text) > most
+const isWithin = (
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean => /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most
 
-const isAtLeast = (text: string, least: number): boolean =>
-  /^-?\d{1,15}$/.test(text) && Number(text) >= least
+const isTooLarge = (text: string): boolean => /^\d+$/.test(text) && Number(text) > MAX_INTEGER

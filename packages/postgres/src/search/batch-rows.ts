@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type DatasetCards, datasetCards } from './dataset-cards.ts'
+import { STAYS } from './delete-entries.ts'
 import type { IndexRow } from './index-row.ts'
 import { collectionRows, datasetRows, fileRow, fileSubjects } from './index-rows.ts'
 import type { Batch } from './object-batches.ts'
@@ -44,12 +45,6 @@ function* made<Of>(
 ): Generator<IndexRow> {
   for (const one of all) yield* rows(one)
 }
-
-/**
- * Whether nobody removes the dataset of an entry just now. The removal takes all its entries off the counts at once, so nothing else
- * deletes some of them meanwhile: they would be taken off twice.
- */
-export const STAYS = sql`(dataset_id is null or dataset_id not in (select dataset_id from dataset_removal))`
 
 /** The digests of the entries of a batch as they are stored, by key. */
 export async function storedDigests(

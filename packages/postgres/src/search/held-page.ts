@@ -4,16 +4,7 @@ import { opaque, opaqueCount } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { countColumns, countedTable, hasState, isCounted } from './held-counts.ts'
-import {
-  heldBySingleFiles,
-  heldCollections,
-  heldEntries,
-  heldTables,
-  isHeld,
-  isReached,
-  ROLES,
-  seesDrafts,
-} from './held-tables.ts'
+import { heldEntries, heldTables, ROLES } from './held-tables.ts'
 import { ARE_NOTED } from './late-moves.ts'
 import { ordering, sortColumns } from './ordering.ts'
 import { type ShownRow, shownColumns, shownTables, toShown } from './shown-subjects.ts'
@@ -86,7 +77,7 @@ function pageTables(wanted: HeldWanted, limits: HeldLimits): RawBuilder<unknown>
       select e.key, e.kind, e.object_id, e.dataset_id, ordered.place from (
         select id, row_number() over () as place from (
           ${byCards ? sql`${pageOf(sql`select * from newest`)} where (select yes from is_among_newest) union all` : sql``}
-          ${pageOf(heldEntries(wanted, columns))} ${byCards ? sql`where not (select yes from is_among_newest)` : sql``}
+          ${pageOf(heldEntries(wanted, { columns }))} ${byCards ? sql`where not (select yes from is_among_newest)` : sql``}
         ) first
       ) ordered join search_entry e on e.id = ordered.id
     )`
@@ -120,16 +111,8 @@ function newestTables(
         order by newest desc limit 1)) as newest
     ),
     newest as materialized (
-      select distinct * from (
-        select ${columns} from dataset d join search_entry e on e.dataset_id = d.id
-        where (select yes from is_much) and d.id = any(array(select dataset_id from newest_card where read)) and ${isHeld(wanted)}
-        union all
-        select * from (
-          ${heldCollections(columns)}
-          union all
-          ${heldBySingleFiles(wanted, columns)}
-        ) single where (select yes from is_much)
-      ) held
+      select * from (${heldEntries(wanted, { columns, datasetIds: sql`array(select dataset_id from newest_card where read)` })}) held
+      where (select yes from is_much)
     ),
     is_among_newest as materialized (
       select (select yes from is_much) and ((select newest from unread) is null
@@ -155,12 +138,15 @@ const entriesOf = ({ kinds }: HeldWanted): RawBuilder<unknown> =>
 
 /** Whether a card `s` has entries of the listed kinds and states that are held and seen. */
 function isWantedCard(wanted: HeldWanted): RawBuilder<unknown> {
-  const place = { datasetId: sql`s.dataset_id`, collectionId: sql`s.collection_id` }
-  const has = (kind: 'dataset' | 'file') =>
-    wanted.kinds.includes(kind)
-      ? [sql`${sql.ref(`${kind}s`)} > 0 and ${isReached(kind, place)}`]
-      : []
-  const kinds = [sql`false`, ...has('dataset'), ...has('file')]
-  const isSeen = wanted.everything ? sql`true` : sql`(not s.insiders or ${seesDrafts(place)})`
-  return sql`(${sql.join(kinds, sql` or `)}) and ${isSeen} and ${hasState(wanted)}`
+  const { kinds, everything } = wanted
+  const at = (inCollection: string, onDataset = inCollection) =>
+    sql`(s.collection_id in (select id from at_collection where ${sql.ref(inCollection)})
+          or s.dataset_id in (select id from at_dataset where ${sql.ref(onDataset)}))`
+  const has = [
+    sql`false`,
+    ...(kinds.includes('dataset') ? [sql`datasets > 0 and ${at('datasets', 'listed')}`] : []),
+    ...(kinds.includes('file') ? [sql`files > 0 and ${at('files')}`] : []),
+  ]
+  const isSeen = everything ? sql`true` : sql`(not s.insiders or ${at('drafts')})`
+  return sql`(${sql.join(has, sql` or `)}) and ${isSeen} and ${hasState(wanted)}`
 }

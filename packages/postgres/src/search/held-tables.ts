@@ -46,30 +46,43 @@ const PLACES = sql`at_collection as materialized (
     )`
 
 /**
- * Every entry that is held and seen, once: it is found by the widest of the places that reach it.
+ * Every entry that is held and seen, once: it is found by the widest of the places that reach it. Of datasets only those in an array of ids,
+ * if there is one.
  */
-export function heldEntries(wanted: HeldWanted, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const isSeen = (seesDrafts: RawBuilder<unknown>) =>
-    wanted.everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts}) and ${IS_THERE}`
+export function heldEntries(
+  wanted: HeldWanted,
+  {
+    columns,
+    datasetIds = null,
+  }: { readonly columns: RawBuilder<unknown>; readonly datasetIds?: RawBuilder<unknown> | null },
+): RawBuilder<unknown> {
+  const isAsked = datasetIds === null ? sql`true` : sql`e.dataset_id = any(${datasetIds})`
   return sql`
       ${heldCollections(columns)}
       union all
-      select ${columns} from at_collection c join dataset d on d.collection_id = c.id
-        join search_entry e on e.dataset_id = d.id
-      where case e.kind when 'dataset' then c.datasets else c.files end
-        and ${isSeen(sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
+      select ${columns} from at_collection c ${datasetIds === null ? EACH_COLLECTION : DATASETS_IN}
+      where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked}
+        and ${isSeen(wanted, sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
       union all
       select ${columns} from at_dataset p join search_entry e on e.dataset_id = p.id
       where case e.kind when 'dataset' then p.listed and not p.datasets_above
           else p.files and not p.files_above end
-        and ${isSeen(sql`p.drafts`)}
+        and ${isAsked} and ${isSeen(wanted, sql`p.drafts`)}
       union all
       ${heldBySingleFiles(wanted, columns)}`
 }
 
+const DATASETS_IN = sql`join dataset d on d.collection_id = c.id join search_entry e on e.dataset_id = d.id`
+
+/** Collection by collection: where a plan expects many, it would read all entries, with workers that take longer to start than most lists. */
+const EACH_COLLECTION = sql`cross join lateral (
+        select e.* from dataset d join search_entry e on e.dataset_id = d.id
+        where d.collection_id = c.id offset 0
+      ) e`
+
 /** Files on which roles are held that no dataset or collection gives already. */
 export const heldBySingleFiles = (
-  { everything }: HeldWanted,
+  wanted: HeldWanted,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
       select ${columns} from at_file f
@@ -79,43 +92,19 @@ export const heldBySingleFiles = (
         left join at_dataset p on p.id = d.id
       where not coalesce(c.files, false) and not coalesce(p.files, false)
         and d.collection_id not in (select id from closed)
-        and ${everything ? IS_THERE : sql`(not e.insiders or coalesce(p.drafts, c.drafts, false)) and ${IS_THERE}`}`
-
-/** Where an entry or a card is, as columns. */
-interface HeldPlace {
-  readonly datasetId: RawBuilder<unknown>
-  readonly collectionId: RawBuilder<unknown>
-}
-
-/** Whether datasets, or their files, are held at a place. */
-export const isReached = (
-  kind: 'dataset' | 'file',
-  { datasetId, collectionId }: HeldPlace,
-): RawBuilder<unknown> =>
-  kind === 'dataset'
-    ? sql`(${collectionId} in (select id from at_collection where datasets)
-        or ${datasetId} in (select id from at_dataset where listed))`
-    : sql`(${collectionId} in (select id from at_collection where files)
-        or ${datasetId} in (select id from at_dataset where files))`
-
-/** Whether the holder sees drafts at a place. */
-export const seesDrafts = ({ datasetId, collectionId }: HeldPlace): RawBuilder<unknown> =>
-  sql`(${collectionId} in (select id from at_collection where drafts)
-        or ${datasetId} in (select id from at_dataset where drafts))`
-
-/** Whether an entry `e` of a dataset `d` is held and seen, as a condition. */
-export function isHeld({ everything }: HeldWanted): RawBuilder<unknown> {
-  const place = { datasetId: sql`e.dataset_id`, collectionId: sql`d.collection_id` }
-  return sql`case e.kind when 'dataset' then ${isReached('dataset', place)}
-        else ${isReached('file', place)} or e.object_id in (select id from at_file) and d.collection_id not in (select id from closed)
-      end and ${everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts(place)}) and ${IS_THERE}`}`
-}
+        and ${isSeen(wanted, sql`coalesce(p.drafts, c.drafts, false)`)}`
 
 /** The collections that are held. */
 export const heldCollections = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select ${columns} from at_collection c
         join search_entry e on e.kind = 'collection' and e.object_id = c.id
       where c.listed`
+
+const isSeen = (
+  { everything }: HeldWanted,
+  seesDrafts: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  everything ? IS_THERE : sql`(not e.insiders or ${seesDrafts}) and ${IS_THERE}`
 
 /** Nothing is there of a dataset whose files are being removed. */
 const IS_THERE = sql`(not exists (select from dataset_removal)

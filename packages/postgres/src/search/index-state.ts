@@ -1,7 +1,8 @@
 import type { ComparedPart } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { batchRows, STAYS, storedDigests } from './batch-rows.ts'
+import { batchRows, storedDigests } from './batch-rows.ts'
+import { STAYS } from './delete-entries.ts'
 import { type Batch, datasetsOf, nextBatch, tableOf } from './object-batches.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { STAYS } from './batch-rows.ts'
 import type { Head } from './dataset-cards.ts'
+import { STAYS } from './delete-entries.ts'
 import type { IndexRow } from './index-row.ts'
 
 /** What changes of the index. */

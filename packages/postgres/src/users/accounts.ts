@@ -22,12 +22,7 @@ export function accountReads(db: Kysely<Tables>, clock: Clock): AccountReads {
     ...accountPages(db, clock),
     byId: (id) => find('id', id),
     byUserName: (userName) => find('user_name_folded', folded(userName)),
-    byUserNames: async (userNames) => {
-      const query = db.selectFrom('account').select(ACCOUNT.columns)
-      const names = userNames.map(folded)
-      const wanted = sql<string>`any(${names}::text[])`
-      return (await query.where('user_name_folded', '=', wanted).execute()).map(ACCOUNT.read)
-    },
+    byUserNames: async (userNames) => (await named(db, userNames).execute()).map(ACCOUNT.read),
     all: async () => {
       const query = db.selectFrom('account').select(ACCOUNT.columns).orderBy('id')
       return (await query.execute()).map(ACCOUNT.read)
@@ -104,16 +99,16 @@ const activeSuperusers = (db: Kysely<Tables>) =>
     .where('deactivated_at', 'is', null)
     .orderBy('id')
 
+const named = (db: Kysely<Tables>, userNames: readonly string[]) =>
+  db
+    .selectFrom('account')
+    .select(ACCOUNT.columns)
+    .where('user_name_folded', '=', sql<string>`any(${userNames.map(folded)}::text[])`)
+
 export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
   ...accountReads(db, clock),
-  byUserNames: async (userNames) => {
-    const names = userNames.map(folded)
-    const query = db
-      .selectFrom('account')
-      .select(ACCOUNT.columns)
-      .where('user_name_folded', '=', sql<string>`any(${names}::text[])`)
-    return (await query.orderBy('id').forKeyShare().execute()).map(ACCOUNT.read)
-  },
+  byUserNames: async (userNames) =>
+    (await named(db, userNames).orderBy('id').forKeyShare().execute()).map(ACCOUNT.read),
   add: async (account) => {
     const query = db.insertInto('account').values(accountRow(account)).returning('id')
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()

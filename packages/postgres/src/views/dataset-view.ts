@@ -129,6 +129,8 @@ function ordinalsOf(
 const SHOWN = sql`e.dataset_id = d.id and e.since <= v.ordinal
   and (e.until is null or e.until > v.ordinal)`
 
+const VIEWED = { datasetId: sql`d.id`, ordinal: sql`v.ordinal` }
+
 function filesOf(files: ViewedFiles): RawBuilder<unknown> {
   if (files.kind === 'none') return sql`null::json`
   if (files.kind === 'one')
@@ -141,14 +143,7 @@ function filesOf(files: ViewedFiles): RawBuilder<unknown> {
       ? sql`least(v.file_count, ${limit}::bigint) <= ${sql.lit(MOST_VIEWED_FILES)}`
       : sql`v.file_count <= ${sql.lit(Math.min(most, MOST_VIEWED_FILES))}`
   const entries = isByDate(order)
-    ? filesOnPage(
-        SHOWN,
-        { ...files, after: null },
-        {
-          datasetId: sql`d.id`,
-          ordinal: sql`v.ordinal`,
-        },
-      )
+    ? filesOnPage(SHOWN, { ...files, after: null }, VIEWED)
     : sql`(${entriesOnPage(SHOWN, files)}) e
         join data_file f on f.id = e.file_id order by ${inOrder(order)}`
   return sql`case when ${few}
