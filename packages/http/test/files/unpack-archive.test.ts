@@ -163,6 +163,19 @@ test('D27 add: a zip with an entry above the file size limit is not unpacked', a
   equal(paths(body.data.files), ['data.zip'])
 })
 
+test('D27 add: a zip with a map layer above the file size limit is not unpacked', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const part = 'x'.repeat(400)
+  const content = zip({ 'r.shp': part, 'r.shx': part, 'r.dbf': part })
+  await setting(world, ':MaxFileUploadSizeInBytes', '1000')
+  const { status, body } = await uploadZip(world, id, { content })
+  await setting(world, ':MaxFileUploadSizeInBytes', null)
+  is(status, 201)
+  equal(paths(body.data.files), ['data.zip'])
+})
+
 test('D27 add: a zip that exceeds the quota when unpacked is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   await setting(world, ':UseStorageQuotas', 'true')

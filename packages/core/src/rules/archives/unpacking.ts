@@ -50,8 +50,7 @@ export function unpackingPlan(
   if (wanted.length === 0) return keep('it contains no files')
   const bytes = wanted.reduce((sum, { size }) => sum + size, 0)
   const { fileSize } = limits
-  if (fileSize !== null && wanted.some(({ size }) => size > fileSize))
-    return keep('a file in it exceeds the size limit')
+  if (fileSize !== null && wanted.some(({ size }) => size > fileSize)) return OVERSIZED
   if (bytes > Math.max(HARMLESS_BYTES, archiveSize * MAX_EXPANSION))
     return keep('its unpacked size is implausibly large')
   const placed = wanted.map(placedMember)
@@ -60,7 +59,10 @@ export function unpackingPlan(
   return { kind: 'unpack', members: placed.filter((found) => found !== null), bytes }
 }
 
-const keep = (reason: string): UnpackingPlan => ({ kind: 'keep', reason })
+const keep = (reason: string) => ({ kind: 'keep', reason }) as const
+
+/** A file that would be stored exceeds the size limit. */
+export const OVERSIZED = keep('a file in it exceeds the size limit')
 
 const isDesktopMetadata = (name: string): boolean => name.startsWith('._') || name === '.DS_Store'
 

@@ -1,22 +1,31 @@
 import type { Domain } from '../../ports/ports.ts'
 import { type StoredArchive, UnreadableArchive } from '../../rules/archives/archive.ts'
-import { type UnpackingPlan, unpackingPlan } from '../../rules/archives/unpacking.ts'
+import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
+import {
+  OVERSIZED,
+  type UnpackingLimits,
+  type UnpackingPlan,
+  unpackingPlan,
+} from '../../rules/archives/unpacking.ts'
 import { zipMembers } from '../../rules/archives/zip-directory.ts'
 import { maxUploadSize, settingCount } from '../../rules/settings/setting-values.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
-/** An uploaded archive and how it will be handled. */
-export interface PlannedArchive {
-  readonly archive: StoredArchive
-  readonly plan: UnpackingPlan
-}
+/** How an uploaded archive will be handled. `bytes` is the total unpacked size. */
+export type ArchivePlan =
+  | Exclude<UnpackingPlan, { readonly kind: 'unpack' }>
+  | {
+      readonly kind: 'unpack'
+      readonly files: readonly ArchivedFile[]
+      readonly bytes: number
+    }
 
 /** Reads the directory of an uploaded archive and plans its unpacking; does not unpack anything. */
 export async function plannedArchive(
   { store, storages }: Pick<Domain, 'store' | 'storages'>,
   { staged, size }: ReceivedFile,
-): Promise<PlannedArchive> {
+): Promise<ArchivePlan> {
   const storage = storageOf(storages, staged.storageDriver)
   const archive: StoredArchive = { size, read: (range) => storage.get(staged.key, range) }
   const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
@@ -25,11 +34,22 @@ export async function plannedArchive(
     fileSize: maxUploadSize(settings, staged.storageDriver),
   }
   try {
-    return { archive, plan: unpackingPlan(await zipMembers(archive), size, limits) }
+    return await planOf(archive, limits)
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error
-    return { archive, plan: { kind: 'keep', reason: reasonOf(error) } }
+    return { kind: 'keep', reason: reasonOf(error) }
   }
+}
+
+async function planOf(archive: StoredArchive, limits: UnpackingLimits): Promise<ArchivePlan> {
+  const plan = unpackingPlan(await zipMembers(archive), archive.size, limits)
+  if (plan.kind !== 'unpack') return plan
+  const { members, bytes } = plan
+  const files = archivedFiles(archive, members)
+  const { fileSize } = limits
+  // A map layer is stored as one file, which is larger than each of its members.
+  if (fileSize !== null && files.some(({ size }) => size > fileSize)) return OVERSIZED
+  return { kind: 'unpack', files, bytes }
 }
 
 /** Why an archive is kept as one file, as a clause of a sentence. */

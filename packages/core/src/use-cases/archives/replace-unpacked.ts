@@ -1,6 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
-import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
+import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { Replacement } from '../../rules/files/replacement.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -91,11 +91,11 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
       const { received } = addition
       if (received.contentType !== ZIP)
         return byWhole(actor, replacement, { addition, reason: null })
-      const { archive, plan } = await plannedArchive(domain, received)
+      const plan = await plannedArchive(domain, received)
       if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
       if (plan.kind === 'keep')
         return byWhole(actor, replacement, { addition, reason: plan.reason })
-      const [member, ...others] = archivedFiles(archive, plan.members)
+      const [member, ...others] = plan.files
       if (member === undefined || others.length > 0)
         return refuse({
           kind: 'invalid',

@@ -1,6 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
-import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
+import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -142,11 +142,10 @@ export const unpackUseCases = (domain: Domain) => {
       // Reports mistakes in the form before the costly work.
       entryValues(upload.fileName, input)
       tabularTags(input.tabularTags)
-      const { archive, plan } = await plannedArchive(domain, upload)
+      const plan = await plannedArchive(domain, upload)
       if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
       if (plan.kind === 'keep') return addWhole(actor, ref, { addition, reason: plan.reason })
-      const files = archivedFiles(archive, plan.members)
-      const { bytes } = plan
+      const { files, bytes } = plan
       await requireAll(actor, ref, { upload, input, incoming: files.length, bytes })
       return orRestoreReservation(domain, upload, () =>
         addUnpacked(actor, ref, { files, addition }),
