@@ -73,11 +73,17 @@ async function open(
   }
 }
 
-/** The range in the response; it is shorter than requested when the object ends earlier. */
+/** The range in the response, which must be the requested one. */
 function partOf(answer: GetObjectCommandOutput, range: ByteRange | undefined): ByteRange {
-  if (range === undefined) return { start: 0, end: answer.ContentLength ?? 0 }
-  const total = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength)
-  return rangeWithin(total, range)
+  if (range === undefined) {
+    if (answer.ContentLength === undefined)
+      throw new StorageUnavailable('The S3 service does not state the length of an object')
+    return { start: 0, end: answer.ContentLength }
+  }
+  const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.ContentRange ?? '') ?? []
+  if (Number(first) !== range.start)
+    throw new StorageUnavailable('The S3 service sent another range than requested')
+  return rangeWithin(Number(total), range)
 }
 
 /** Chunks that resume at the same position when the connection breaks. */

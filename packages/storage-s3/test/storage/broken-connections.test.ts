@@ -82,4 +82,23 @@ test('a download does not mix two objects when the object is replaced', async ()
   ok(!(failure instanceof StorageUnavailable))
 })
 
+test('an object that is sent without its length is not taken for an empty one', () =>
+  withService(
+    (_, answer) => answer.writeHead(200, { 'Transfer-Encoding': 'chunked' }).end(CONTENT),
+    async (storage) => {
+      const failure = await storage.measure(KEY, 'MD5').catch((error: unknown) => error)
+      ok(failure instanceof StorageUnavailable)
+    },
+  ))
+
+test('an object that is sent from its beginning is not taken for a later range', () =>
+  withService(
+    (_, answer) => answer.writeHead(200, { 'Content-Length': CONTENT.length }).end(CONTENT),
+    async (storage) => {
+      const range = { start: 10, end: 20 }
+      const failure = await storage.get(KEY, range).catch((error: unknown) => error)
+      ok(failure instanceof StorageUnavailable)
+    },
+  ))
+
 test.run()
