@@ -1,4 +1,6 @@
 import { strFromU8 } from 'fflate'
+import { crc32 } from '../files/crc32.ts'
+import { dataViewOf } from './zip-end.ts'
 import { extraField } from './zip-extra-field.ts'
 
 const UNICODE_PATH = 0x7075
@@ -19,15 +21,24 @@ export function zipName({
   readonly extra: Uint8Array
   readonly utf8: boolean
 }): string {
-  const unicode = extraField(extra, UNICODE_PATH)
-  // The field begins with one byte for its version and four for the CRC of the other name.
-  if (unicode !== null && unicode.length > 5) return slashed(strFromU8(unicode.subarray(5)))
+  const unicode = unicodeName(name, extra)
+  if (unicode !== null) return slashed(strFromU8(unicode))
   if (utf8 || isUtf8(name)) return slashed(strFromU8(name))
   return slashed(
     Array.from(name, (byte) =>
       byte < 128 ? String.fromCharCode(byte) : (CP437[byte - 128] ?? ''),
     ).join(''),
   )
+}
+
+/**
+ * The bytes of the name in its extra field, which begins with one byte for its version and four for the CRC of the other
+ * name. Null without one, and if a program that does not know the field has changed the other name since.
+ */
+function unicodeName(name: Uint8Array, extra: Uint8Array): Uint8Array | null {
+  const field = extraField(extra, UNICODE_PATH)
+  if (field === null || field.length <= 5) return null
+  return dataViewOf(field).getUint32(1, true) === crc32(name) ? field.subarray(5) : null
 }
 
 // Some Windows programs write backslashes, which the format forbids.

@@ -11,6 +11,7 @@ import { zipMembers } from '../../../src/rules/archives/zip-directory.ts'
 import { zipMemberBytes } from '../../../src/rules/archives/zip-member-bytes.ts'
 import { bundleBytes } from '../../../src/rules/downloads/bundle-bytes.ts'
 import { layoutZip } from '../../../src/rules/downloads/zip-layout.ts'
+import { crc32 } from '../../../src/rules/files/crc32.ts'
 
 const test = suite('reading zips')
 
@@ -70,6 +71,7 @@ function altered(
 }
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
+const UNICODE_PATH = 0x7075
 
 test('zipped files are unpacked unchanged, stored or deflated', async () => {
   await fc.assert(
@@ -136,6 +138,20 @@ test('folders are not listed; names in code page 437 and with backslashes are de
     (await zipMembers(stored(old))).map(({ path }) => path),
     ['grün'],
   )
+})
+
+test('a name in Unicode is taken from its field, unless it belongs to an earlier name', async () => {
+  const named = async (name: string, of: string) => {
+    const field = new Uint8Array(5 + strToU8('grün').length)
+    const view = new DataView(field.buffer)
+    view.setUint8(0, 1)
+    view.setUint32(1, crc32(strToU8(of)), true)
+    field.set(strToU8('grün'), 5)
+    const archive = zipSync({ [name]: [strToU8('x'), { extra: { [UNICODE_PATH]: field } }] })
+    return (await zipMembers(stored(archive))).map(({ path }) => path)
+  }
+  equal(await named('gr_n', 'gr_n'), ['grün'])
+  equal(await named('blue', 'gr_n'), ['blue'])
 })
 
 test('encrypted members, unsupported methods and overlapping members are not read', async () => {
