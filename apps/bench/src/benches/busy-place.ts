@@ -3,6 +3,7 @@ import { type Bench, type BenchContext, measured } from '../bench.ts'
 import { requestsPerSecond } from '../clients/load.ts'
 import { answersPerSecond, describeMix, mixedAnswers, percentile } from '../clients/mixed.ts'
 import type { Ask, MixedResult } from '../clients/mixed-load.ts'
+import { readEach } from '../clients/read-each.ts'
 import { counted, interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { absolute, comparison, type Row } from '../row.ts'
@@ -19,7 +20,10 @@ const SPEED = { kind: 'atLeast', value: 1_000 } as const
 /** About the length of a version with four files. */
 const REFERENCE_BYTES = 6_000
 
-/** Mixed work of guests and accounts in a place of many datasets. */
+/**
+ * Mixed work of guests and accounts in a place of many datasets. What guests read of each dataset was read once before, as in a place that
+ * has been open for a while, so that it is kept in the database.
+ */
 export const busyPlace: Bench = {
   name: 'catalogue',
   run: async (context) => {
@@ -30,31 +34,52 @@ export const busyPlace: Bench = {
       { ...context, settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1' } },
       (installation) => seeded(installation, sizes.largest),
       async (scene) => {
+        context.say('  reading each dataset')
+        const firstReads = await readDatasets(scene)
+        context.say('  measuring')
         const reference = await startSingleRowServer(scene.site.databaseUrl ?? '', REFERENCE_BYTES)
         const rows: Row[] = []
         for (const load of LOADS)
-          rows.push(...(await measure(context, scene, { ...load, reference })))
+          rows.push(...(await measure(context, scene, { ...load, reference, firstReads })))
         return measured(...rows)
       },
     )
   },
 }
 
+/** What guests read of a released dataset. */
+const reads = ({ datasets }: BusyPlace): readonly Ask[] => [
+  { name: 'version', share: 30, path: '/api/datasets/{dataset}/versions/1.0' },
+  {
+    name: 'landing page',
+    share: 10,
+    path: `/citation?persistentId=${formatPid(datasets.proto.pid)}-{clone}`,
+  },
+  { name: 'files', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files?limit=10' },
+  { name: 'citation', share: 10, path: '/api/datasets/{dataset}/versions/1.0/citation' },
+  { name: 'counts', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files/counts' },
+]
+
+/** Asks all of it once; answers a second. */
+async function readDatasets({ server, seeded }: SeededServer<BusyPlace>): Promise<number> {
+  const { first, count } = seeded.datasets
+  const paths = Array.from({ length: count }, (_, clone) =>
+    reads(seeded).map(({ path }) =>
+      path.replace('{dataset}', String(first + clone)).replace('{clone}', String(clone)),
+    ),
+  ).flat()
+  const { seconds } = await readEach(server.address, paths)
+  return paths.length / seconds
+}
+
 /** What is asked, and how many of a hundred requests ask it. */
-const asks = ({ datasets, curatorToken }: BusyPlace): readonly Ask[] => {
+const asks = (place: BusyPlace): readonly Ask[] => {
+  const { curatorToken } = place
   const curator = { 'X-Service-key': curatorToken }
   const title = { fields: [{ typeName: 'title', value: 'Levels {unique}' }] }
   const { headers, body } = formBody('levels-{unique}.txt', 'levels of one gauge')
   return [
-    { name: 'version', share: 30, path: '/api/datasets/{dataset}/versions/1.0' },
-    {
-      name: 'landing page',
-      share: 10,
-      path: `/citation?persistentId=${formatPid(datasets.proto.pid)}-{clone}`,
-    },
-    { name: 'files', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files?limit=10' },
-    { name: 'citation', share: 10, path: '/api/datasets/{dataset}/versions/1.0/citation' },
-    { name: 'counts', share: 10, path: '/api/datasets/{dataset}/versions/1.0/files/counts' },
+    ...reads(place),
     { name: 'contents', share: 10, path: '/api/collections/{collection}/contents?limit=100' },
     { name: 'download', share: 10, path: '/api/access/datafile/{file}' },
     {
@@ -85,7 +110,12 @@ const asks = ({ datasets, curatorToken }: BusyPlace): readonly Ask[] => {
 async function measure(
   { rounds, sizes }: BenchContext,
   { server, seeded: place }: SeededServer<BusyPlace>,
-  { connections, slowest, reference }: (typeof LOADS)[number] & { readonly reference: number },
+  {
+    connections,
+    slowest,
+    reference,
+    firstReads,
+  }: (typeof LOADS)[number] & { readonly reference: number; readonly firstReads: number },
 ): Promise<readonly Row[]> {
   const { datasets } = place
   const { loadSeconds: seconds, loadRequests: requests } = sizes
@@ -117,7 +147,10 @@ async function measure(
   const taken = counted(mixes)
   const last = taken.at(-1)
   const name = `mixed work in ${datasets.count} datasets, ${connections} connections`
-  const note = last === undefined ? {} : { note: describeMix(last) }
+  const note =
+    last === undefined
+      ? {}
+      : { note: `${describeMix(last)}; read for the first time, ${firstReads.toFixed(0)}/s` }
   return [
     comparison(
       { name, unit: 'answers/s', ours: turns.map((turn) => turn.ours), target: SPEED, ...note },

@@ -1,9 +1,10 @@
 import { type Bench, measured } from '../bench.ts'
 import { requestsPerSecond } from '../clients/load.ts'
+import { readEach } from '../clients/read-each.ts'
 import { interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { comparison } from '../row.ts'
-import { catalogue, type Ids } from '../seed/catalogue.ts'
+import { catalogue } from '../seed/catalogue.ts'
 import { withServer } from '../seeded-server.ts'
 
 const FILES = 10
@@ -23,7 +24,13 @@ export const coldRead: Bench = {
       context,
       (installation) => catalogue(installation, { datasets: sizes.catalogue, files: FILES }),
       async ({ seeded, server, site }) => {
-        const { byteLength, seconds } = await readEach(server.address, seeded)
+        const { byteLength, seconds } = await readEach(
+          server.address,
+          Array.from(
+            { length: seeded.count },
+            (_, nth) => `/api/datasets/${seeded.first + nth}/versions/1.0`,
+          ),
+        )
         const reference = await startSingleRowServer(site.databaseUrl ?? '', byteLength)
         const load = { connections: CONNECTIONS, seconds: sizes.loadSeconds, ids: seeded }
         const loadOn = (port: number) =>
@@ -51,24 +58,4 @@ export const coldRead: Bench = {
       },
     )
   },
-}
-
-/** Reads each version once; returns the length of one answer, and the time for all. */
-async function readEach(
-  address: string,
-  { first, count }: Ids,
-): Promise<{ readonly byteLength: number; readonly seconds: number }> {
-  const began = performance.now()
-  let next = first
-  let byteLength = 0
-  const read = async () => {
-    while (next < first + count) {
-      const id = next
-      next += 1
-      const response = await fetch(`${address}/api/datasets/${id}/versions/1.0`)
-      byteLength = (await response.arrayBuffer()).byteLength
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, read))
-  return { byteLength, seconds: (performance.now() - began) / 1000 }
 }
