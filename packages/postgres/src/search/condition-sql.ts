@@ -1,5 +1,6 @@
 import type { Holder, PatternPart, SearchCondition } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { literally } from '../store/like-pattern.ts'
 import { accessLabel } from './access-sql.ts'
 import { isBelow } from './below-sql.ts'
 import {
@@ -163,14 +164,12 @@ function beginningOf(parts: readonly PatternPart[]): string | null {
 const fits = (prefix: string, parts: readonly PatternPart[], { entry }: Compiling) =>
   sql`${sql.ref(`${entry}.id`)} in (${havingTerms(`${quoted(prefix)}:*`)} and exists (
     select from unnest(tsvector_to_array(terms)) as value
-    where value like ${escaped(storedTerm(prefix)) + likeOf(parts)}))`
+    where value like ${literally(storedTerm(prefix)) + likeOf(parts)}))`
 
 const likeOf = (parts: readonly PatternPart[]): string =>
   parts
-    .map((part) => (part.kind === 'text' ? escaped(part.text) : part.kind === 'any' ? '%' : '_'))
+    .map((part) => (part.kind === 'text' ? literally(part.text) : part.kind === 'any' ? '%' : '_'))
     .join('')
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Counted when it is asked: a release would change the entries of all collections above. */
 const hasDatasets = (ends: Of<'datasets'>, { entry, viewer }: Compiling): RawBuilder<unknown> =>

@@ -1,5 +1,6 @@
 import type { FileRecord, FileSubject } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
+import { isOneOf } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from '../files/file-rows.ts'
 import { RECORD_COLUMNS } from '../files/record-sql.ts'
@@ -49,7 +50,7 @@ export async function fileCards(
     select ${RECORD_COLUMNS}, t.column_count, t.row_count
     from file_entry e join data_file f on f.id = e.file_id
       left join data_table t on t.file_id = f.id
-    where e.file_id = any(${ids}::bigint[]) order by e.file_id`.execute(db)
+    where ${isOneOf(sql`e.file_id`, ids)} order by e.file_id`.execute(db)
   return rows.flatMap((row) => {
     const cards = datasets.get(row.dataset_id)
     return cards === undefined ? [] : fileSubjects(toRecord(row), row, cards)
