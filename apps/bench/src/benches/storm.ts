@@ -10,6 +10,7 @@ import type { Installation } from '../seed/installation.ts'
 import { buildIndex } from '../seed/search-index.ts'
 import { searchable } from '../seed/searchable.ts'
 import { giveTokens, tokenOf } from '../seed/tokens.ts'
+import { versionedDataset } from '../seed/versions.ts'
 import { type SeededServer, withServer } from '../seeded-server.ts'
 
 const CONNECTIONS = 64
@@ -22,11 +23,18 @@ const STORM = { kind: 'atLeast', value: 200 } as const
 /** Searches take words that are neither in every document nor in hardly any. */
 const RANKS = { first: 20, last: 200 }
 
-/** From how many addresses a storm comes. */
-const STORMS = { 'one address': 0, 'sixteen addresses': 16 } as const
+/** A dataset that one guest may read with many connections. */
+const READ_WHOLE = { files: 1_200, versions: 3 } as const
 
-/** What guests ask in a storm, in turn: a zip, searches, and pages of a long list. */
-const ASKS: readonly Ask[] = [
+interface Storm {
+  readonly name: string
+  /** From how many addresses; 0 for the one of the clients. */
+  readonly addresses: number
+  readonly asks: readonly Ask[]
+}
+
+/** A zip, searches, and pages of a long list: each answer is made for the one who asks. */
+const MADE: readonly Ask[] = [
   { name: 'zip', share: 1, path: '/api/access/dataset/{zipped}' },
   { name: 'search', share: 2, path: '/api/search?q={word}+{word}&show_facets=true' },
   {
@@ -34,6 +42,21 @@ const ASKS: readonly Ask[] = [
     share: 2,
     path: '/api/datasets/{listed}/versions/1.0/files?limit=500&offset={offset}',
   },
+]
+
+/** All of one dataset: its versions with their files, what two of them differ in, and its folders. */
+const WHOLE: readonly Ask[] = [
+  { name: 'versions', share: 1, path: '/api/datasets/{versioned}/versions' },
+  { name: 'version', share: 1, path: '/api/datasets/{versioned}/versions/1.0' },
+  { name: 'comparison', share: 1, path: '/api/datasets/{versioned}/versions/1.0/compare/1.2' },
+  { name: 'folders', share: 1, path: '/api/datasets/{versioned}/dirindex' },
+]
+
+const STORMS: readonly Storm[] = [
+  { name: 'from one address', addresses: 0, asks: MADE },
+  { name: 'from sixteen addresses', addresses: 16, asks: MADE },
+  { name: 'who read one dataset, from one address', addresses: 0, asks: WHOLE },
+  { name: 'who read one dataset, from sixteen addresses', addresses: 16, asks: WHOLE },
 ]
 
 /** Compares reads of one person during a storm of guests with the same reads while the server has no other work. */
@@ -45,8 +68,7 @@ export const storm: Bench = {
       (installation) => seed(installation, context.sizes.storm),
       async (scene) => {
         const rows: Row[] = []
-        for (const [name, addresses] of Object.entries(STORMS))
-          rows.push(...(await weather(context, scene, { name, addresses })))
+        for (const each of STORMS) rows.push(...(await weather(context, scene, each)))
         return measured(...rows)
       },
     ),
@@ -63,6 +85,7 @@ async function seed(
   const read = await releasedDataset(installation, { files: READ, ...plain })
   const listed = await releasedDataset(installation, { files, ...plain })
   const zipped = await releasedDataset(installation, ZIPPED)
+  const versioned = await versionedDataset(installation, READ_WHOLE)
   await installation.database.execute('vacuum analyze')
   const words = Array.from({ length: RANKS.last - RANKS.first }, (_, n) => word(RANKS.first + n))
   const only = (id: number) => ({ first: id, count: 1 })
@@ -73,6 +96,7 @@ async function seed(
       word: words,
       zipped: only(zipped.id),
       listed: only(listed.id),
+      versioned: only(versioned.id),
       offset: { first: 0, count: files },
     },
   }
@@ -89,19 +113,20 @@ interface Turn {
 async function weather(
   { rounds, sizes }: BenchContext,
   scene: Scene,
-  { name, addresses }: { readonly name: string; readonly addresses: number },
+  from: Storm,
 ): Promise<readonly Row[]> {
+  const { name } = from
   const turns: Turn[] = []
   // One more, which does not count: the server has compiled nothing before it.
   for (let round = 0; round <= rounds; round += 1)
-    turns.push(await turn(scene, { addresses, seconds: sizes.loadSeconds }))
+    turns.push(await turn(scene, { ...from, seconds: sizes.loadSeconds }))
   const taken = counted(turns)
   const last = taken.at(-1)
   const note = last === undefined ? {} : { note: describeMix(last.storm) }
   return [
     comparison(
       {
-        name: `a version for an account, during a storm of guests from ${name}`,
+        name: `a version for an account, during a storm of guests ${name}`,
         unit: 'ms, 95 % are faster',
         ours: taken.map(({ busy }) => busy),
         target: PERSON,
@@ -109,7 +134,7 @@ async function weather(
       { name: 'the same without a storm', values: taken.map(({ idle }) => idle) },
     ),
     absolute({
-      name: `a storm of guests from ${name}, ${CONNECTIONS} connections`,
+      name: `a storm of guests ${name}, ${CONNECTIONS} connections`,
       unit: 'answers/s',
       ours: taken.map(({ storm }) => answersPerSecond(storm)),
       target: STORM,
@@ -120,7 +145,7 @@ async function weather(
 
 async function turn(
   { server, seeded }: Scene,
-  { addresses, seconds }: { readonly addresses: number; readonly seconds: number },
+  { addresses, asks, seconds }: Storm & { readonly seconds: number },
 ): Promise<Turn> {
   const reads = {
     url: `${server.address}/api/datasets/${seeded.read}/versions/1.0`,
@@ -134,7 +159,7 @@ async function turn(
     storms.push(
       await mixedAnswers({
         port: server.port,
-        asks: ASKS,
+        asks,
         values: seeded.values,
         connections: CONNECTIONS,
         seconds,
