@@ -1,11 +1,14 @@
 import type { ITokenizer } from 'strtok3/core'
 
+let library: Promise<typeof import('strtok3/core')> | null = null
+
 /**
  * Reads `bytes` in at most `maxSteps` steps and then fails, so that a malicious file cannot keep a reader in
  * a loop and block the process.
  */
 export async function limitedTokenizer(bytes: Uint8Array, maxSteps: number): Promise<ITokenizer> {
-  const { fromBuffer } = await import('strtok3/core')
+  library ??= import('strtok3/core')
+  const { fromBuffer } = await library
   const tokenizer = fromBuffer(bytes)
   let steps = 0
   const step = (): void => {

@@ -10,6 +10,7 @@ import { folderSync } from './folder-sync.ts'
 import { listKeys } from './list-keys.ts'
 import { measureObject } from './measure-object.ts'
 import { throwFull } from './no-space.ts'
+import { objectFolders } from './object-folders.ts'
 import { publish } from './publish.ts'
 import { closeFile, openObject, readObject } from './read-object.ts'
 import { receivedParts } from './received-parts.ts'
@@ -44,7 +45,14 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   const sync = fsync ? folderSync() : async () => {}
   const dataSync = fsync ? earlySync() : withoutSync
   const pathOf = (key: ObjectKey) => join(root, checkedKey(key))
-  const { dropUnfinished, ...direct } = receivedParts({ root, pathOf, sync, dataSync, threads })
+  const publishing = { prepare: objectFolders(root, sync), sync }
+  const { dropUnfinished, ...direct } = receivedParts({
+    root,
+    pathOf,
+    publishing,
+    dataSync,
+    threads,
+  })
   const begin = async (key: ObjectKey) => ({ path: pathOf(key), staged: await openStaged(root) })
 
   return {
@@ -56,7 +64,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
       try {
         const stored = await writeStream(staged.file, bytes, { digest, threads, dataSync })
         await staged.file.close()
-        await publish(staged.path, path, { root, sync })
+        await publish(staged.path, path, publishing)
         return stored
       } catch (error) {
         return throwFull(error)
@@ -67,7 +75,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
     adopt: async (key, file) => {
       const path = pathOf(key)
       try {
-        await publish(file, path, { root, sync })
+        await publish(file, path, publishing)
         return true
       } catch (error) {
         if (isUnlinkable(error)) return false

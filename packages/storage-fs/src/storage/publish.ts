@@ -1,11 +1,11 @@
-import { link, mkdir, realpath, unlink } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { link, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { errorCode } from './file-errors.ts'
-import { PRIVATE_FOLDER } from './private-modes.ts'
+import type { PrepareFolder } from './object-folders.ts'
 
-/** The root of the storage, and how to sync a folder. */
+/** How to make a folder, and how to sync it. */
 export interface PublishContext {
-  readonly root: string
+  readonly prepare: PrepareFolder
   readonly sync: (folder: string) => Promise<void>
 }
 
@@ -15,7 +15,7 @@ export interface PublishContext {
  */
 export async function publish(staged: string, path: string, context: PublishContext) {
   const folder = dirname(path)
-  await prepareFolder(folder, context)
+  await context.prepare(folder)
   await linkOnce(staged, path)
   try {
     await context.sync(folder)
@@ -32,14 +32,4 @@ async function linkOnce(staged: string, path: string): Promise<void> {
     if (errorCode(error) !== 'EEXIST') throw error
     throw new Error(`An object already exists at ${path}`, { cause: error })
   }
-}
-
-async function prepareFolder(folder: string, { root, sync }: PublishContext): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  // A new folder is durable only after its parent is synced.
-  if (made !== undefined)
-    for (let at = folder; at.length >= made.length; at = dirname(at)) await sync(dirname(at))
-  const expected = join(await realpath(root), relative(root, folder))
-  if ((await realpath(folder)) !== expected)
-    throw new Error(`A symbolic link redirects ${folder} to another place`)
 }

@@ -27,7 +27,7 @@ import {
   sizeOfParts,
 } from './part-records.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
-import { publish } from './publish.ts'
+import { type PublishContext, publish } from './publish.ts'
 import { serialByName } from './serial-by-name.ts'
 import { writePart } from './write-part.ts'
 
@@ -41,7 +41,7 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export interface ReceivedPartsOptions {
   readonly root: string
   readonly pathOf: (key: ObjectKey) => string
-  readonly sync: (folder: string) => Promise<void>
+  readonly publishing: PublishContext
   readonly dataSync: (file: Awaited<ReturnType<typeof open>>) => DataSync
   readonly threads: DigestThreads
 }
@@ -53,12 +53,13 @@ export interface ReceivedPartsOptions {
 export function receivedParts({
   root,
   pathOf,
-  sync,
+  publishing,
   dataSync,
   threads,
 }: ReceivedPartsOptions): ReceivedTransfer & {
   readonly dropUnfinished: (key: ObjectKey) => Promise<void>
 } {
+  const { sync } = publishing
   const uploads = join(root, FOLDER)
   const receivers = latestWins()
   const inSequence = serialByName()
@@ -133,7 +134,7 @@ export function receivedParts({
     try {
       const size = sizeOfParts(await keptParts(folder), parts)
       await truncate(data, size)
-      await publish(data, path, { root, sync })
+      await publish(data, path, publishing)
     } catch (error) {
       if (await areSameFile(data, path)) return sync(dirname(path))
       await reopen(folder)

@@ -4,7 +4,8 @@ import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { measurement } from './measurement.ts'
 
-const FIRST_BLOCK = 65_536
+/** Bytes of the first two blocks. */
+const FIRST_BLOCKS = 65_536
 const BLOCK = 524_288
 
 /** How to write and measure a stream. */
@@ -56,25 +57,39 @@ export async function writeAll(
     done += (await file.write(block, done, block.length - done, position + done)).bytesWritten
 }
 
-/** The stream in full blocks and a rest. The memory of a block is reused two steps later. */
+/**
+ * The stream in full blocks and a rest. The memory of a block is reused two steps later. The first block is as long as the first chunk,
+ * and the second ends where blocks of full length begin: most files are small, many may be uploaded at once, and memory
+ * for more than their bytes would keep the garbage collector busy.
+ */
 export async function* blocksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
-  // Most files are small and many may be uploaded at once, so the first block is small.
-  let block = Buffer.allocUnsafeSlow(FIRST_BLOCK)
-  let previous = block
+  let block: Buffer | null = null
+  let previous: Buffer | null = null
+  let free: Buffer | null = null
   let filled = 0
-  for await (const chunk of bytes) {
+  let passed = 0
+  for await (const chunk of bytes)
     for (let taken = 0; taken < chunk.length; ) {
+      block ??= memory(blockLength(passed, chunk.length), free)
       const part = chunk.subarray(taken, taken + block.length - filled)
       block.set(part, filled)
       taken += part.length
       filled += part.length
       if (filled < block.length) continue
       yield block
-      const next = previous.length === BLOCK ? previous : Buffer.allocUnsafeSlow(BLOCK)
-      previous = block
-      block = next
+      passed += filled
       filled = 0
+      free = previous
+      previous = block
+      block = null
     }
-  }
-  if (filled > 0) yield block.subarray(0, filled)
+  if (block !== null) yield block.subarray(0, filled)
 }
+
+function blockLength(passed: number, chunkLength: number): number {
+  if (passed === 0) return Math.min(chunkLength, FIRST_BLOCKS)
+  return passed < FIRST_BLOCKS ? FIRST_BLOCKS - passed : BLOCK
+}
+
+const memory = (length: number, free: Buffer | null): Buffer =>
+  free?.length === length ? free : Buffer.allocUnsafe(length)

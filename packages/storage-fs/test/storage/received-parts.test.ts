@@ -7,6 +7,7 @@ import { equal, is, ok } from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'
 import { digestThreads } from '../../src/storage/digest-threads.ts'
 import { withoutSync } from '../../src/storage/early-sync.ts'
+import { objectFolders } from '../../src/storage/object-folders.ts'
 import { receivedParts } from '../../src/storage/received-parts.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
@@ -87,13 +88,14 @@ test('the name of an object is on the disk before the other name of its bytes is
   await mkdir(folder, { recursive: true })
   await link(data, join(root, KEY))
   const synced: string[] = []
+  const sync = async (at: string): Promise<void> => {
+    await stat(data)
+    synced.push(at)
+  }
   const next = receivedParts({
     root,
     pathOf: (key) => join(root, key),
-    sync: async (at) => {
-      await stat(data)
-      synced.push(at)
-    },
+    publishing: { prepare: objectFolders(root, sync), sync },
     dataSync: withoutSync,
     threads: digestThreads(),
   })

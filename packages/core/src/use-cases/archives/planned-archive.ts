@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import { type StoredArchive, UnreadableArchive } from '../../rules/archives/archive.ts'
+import { readingAhead } from '../../rules/archives/read-ahead.ts'
 import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
 import {
   OVERSIZED,
@@ -27,7 +28,7 @@ export async function plannedArchive(
   { staged, size }: ReceivedFile,
 ): Promise<ArchivePlan> {
   const storage = storageOf(storages, staged.storageDriver)
-  const archive: StoredArchive = { size, read: (range) => storage.get(staged.key, range) }
+  const archive = readingAhead({ size, read: (range) => storage.get(staged.key, range) })
   const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
   const limits = {
     members: settingCount(settings, ':ZipUploadFilesLimit'),
