@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -248,6 +248,20 @@ test('P05 replace: a missing file or bad jsonData changes nothing', async ({ wor
   for (const jsonData of ['{', '[]', { forceReplace: 7 }, { label: 'a/b' }])
     is((await replace(world, fileId, { jsonData })).status, 400)
   equal(await idsIn(world, id, ':draft'), [fileId])
+})
+
+test('P05 replace: a gzipped FITS file replaces uncompressed', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const first = await aFile(world, id, { name: 'm31.fits' })
+  const content = Uint8Array.from(gzipSync(strToU8('SIMPLE  =                    T'.padEnd(2880))))
+  const { status, body } = await replace(world, first, {
+    name: 'm31.fits.gz',
+    content,
+    jsonData: { forceReplace: true },
+  })
+  is(status, 200)
+  is(body.data.files[0].label, 'm31.fits')
+  is(body.data.files[0].dataFile.contentType, 'application/fits')
 })
 
 test.run()

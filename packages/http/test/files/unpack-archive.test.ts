@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -201,6 +201,54 @@ test('D27 add: an archive beyond the file limit of the dataset is refused', asyn
   is(status, 400)
   match(body.message, /maximum number of files/)
   equal(await filesIn(world, id), [])
+})
+
+/** The beginning of a FITS file, and enough zeros that gzip makes it shorter. */
+const FITS = strToU8('SIMPLE  =                    T'.padEnd(80).padEnd(5760, ' '))
+
+const gzippedFits = (): Uint8Array<ArrayBuffer> => Uint8Array.from(gzipSync(FITS))
+
+test('D27 add: a gzipped FITS file is stored uncompressed, without .gz in its name', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const jsonData = { description: 'One night', directoryLabel: 'sky' }
+  const { status } = await upload(world, id, {
+    name: 'm31.fits.gz',
+    content: gzippedFits(),
+    jsonData,
+  })
+  is(status, 201)
+  const files = await filesIn(world, id)
+  equal(paths(files), ['sky/m31.fits'])
+  is(files[0]?.dataFile.contentType, 'application/fits')
+  const bytes = await world.send('GET', `/access/datafile/${files[0]?.dataFile.id}`, {
+    as: 'superuser',
+  })
+  equal(new Uint8Array(await bytes.arrayBuffer()), FITS)
+})
+
+test('D27 add: a damaged gzipped FITS file, and one above the size limit, are kept as they are', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const damaged = gzippedFits()
+  damaged[damaged.length - 1] = 9
+  is((await upload(world, id, { name: 'damaged.fits.gz', content: damaged })).status, 201)
+  await setting(world, ':MaxFileUploadSizeInBytes', '1000')
+  try {
+    const { status, body } = await upload(world, id, {
+      name: 'large.fits.gz',
+      content: gzippedFits(),
+    })
+    is(status, 201)
+    match(JSON.stringify(body), /exceeds the size limit/)
+  } finally {
+    await setting(world, ':MaxFileUploadSizeInBytes', null)
+  }
+  const files = await filesIn(world, id)
+  equal(paths(files), ['damaged.fits.gz', 'large.fits.gz'])
+  is(files[0]?.dataFile.contentType, 'application/fits-gzipped')
 })
 
 test.run()

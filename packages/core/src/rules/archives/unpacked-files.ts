@@ -1,10 +1,10 @@
 import { bundleBytes } from '../downloads/bundle-bytes.ts'
 import { layoutZip } from '../downloads/zip-layout.ts'
 import type { FileToReceive } from '../files/file-to-receive.ts'
+import type { Bytes } from '../storage/bytes.ts'
 import type { ArchiveMember, StoredArchive } from './archive.ts'
 import { type ShapefileSet, shapefileSets } from './shapefile-set.ts'
 import type { UnpackedMember } from './unpacking.ts'
-import { zipMemberBytes } from './zip-member-bytes.ts'
 
 /** A file unpacked from an archive. `open` starts reading its bytes. */
 export interface ArchivedFile {
@@ -14,10 +14,14 @@ export interface ArchivedFile {
   readonly open: () => FileToReceive
 }
 
+/** Streams the unpacked bytes of a member, and throws `UnreadableArchive` for a damaged one. */
+export type MemberBytes = (archive: StoredArchive, member: ArchiveMember) => Bytes
+
 /** The files to store for an archive. The members of each shapefile set become one zip. */
 export function archivedFiles(
   archive: StoredArchive,
   members: readonly UnpackedMember[],
+  bytesOf: MemberBytes,
 ): readonly ArchivedFile[] {
   const { single, sets } = shapefileSets(members)
   return [
@@ -28,16 +32,19 @@ export function archivedFiles(
         ...archived(member.size),
         fileName: label,
         declaredType: null,
-        bytes: zipMemberBytes(archive, member),
+        bytes: bytesOf(archive, member),
       }),
     })),
-    ...sets.map((set) => layer(archive, set)),
+    ...sets.map((set) => layer(set, (member) => bytesOf(archive, member))),
   ]
 }
 
 const archived = (size: number) => ({ atLeast: size, atMost: size, origin: 'archive' }) as const
 
-function layer(archive: StoredArchive, { folder, label, members }: ShapefileSet): ArchivedFile {
+function layer(
+  { folder, label, members }: ShapefileSet,
+  bytesOf: (member: ArchiveMember) => Bytes,
+): ArchivedFile {
   const layout = layoutZip<ArchiveMember>(
     members.map(({ label: path, member }) => ({
       kind: 'file',
@@ -49,7 +56,7 @@ function layer(archive: StoredArchive, { folder, label, members }: ShapefileSet)
     })),
   )
   // Members are read whole and one at a time: a deflated member cannot be read from the middle.
-  const open = async (member: ArchiveMember) => zipMemberBytes(archive, member)
+  const open = async (member: ArchiveMember) => bytesOf(member)
   const window = { small: 0, parts: 1, bytes: 0 }
   return {
     folder,

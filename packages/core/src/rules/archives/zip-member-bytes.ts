@@ -1,13 +1,11 @@
-import { Inflate, inflateSync } from 'fflate'
+import { inflateSync } from 'fflate'
 import { crc32 } from '../files/crc32.ts'
-import type { Bytes } from '../storage/bytes.ts'
 import { type ArchiveMember, readRange, type StoredArchive, UnreadableArchive } from './archive.ts'
+import { checkedBytes, INFLATE_STEP_BYTES, inflated, requireWhole } from './member-bytes.ts'
 import { dataViewOf } from './zip-end.ts'
 
 const LOCAL = 0x04034b50
 const LOCAL_LENGTH = 30
-/** Compressed bytes per inflate call. The output, up to about 1000 times as many bytes, is held in memory. */
-const INFLATE_STEP_BYTES = 4096
 /** Members of at most this many bytes, unpacked, are unpacked whole. */
 const SMALL_BYTES = 65_536
 /** Bytes of a local header behind its fixed part that are read with a small member: its name and what else lies there. */
@@ -32,23 +30,7 @@ export async function* zipMemberBytes(
   if (end > archive.size)
     throw new UnreadableArchive('A member extends beyond the end of the archive')
   const raw = member.compressedSize === 0 ? nothing() : await archive.read({ start, end })
-  let [passed, crc] = [0, 0]
-  for await (const chunk of member.method === 'stored' ? raw : inflated(raw)) {
-    passed += chunk.length
-    if (passed > member.size) throw new UnreadableArchive('A member is longer than declared')
-    crc = crc32(chunk, crc)
-    yield chunk
-  }
-  requireWhole(member, { size: passed, crc })
-}
-
-function requireWhole(
-  member: ArchiveMember,
-  { size, crc }: { readonly size: number; readonly crc: number },
-): void {
-  if (size > member.size) throw new UnreadableArchive('A member is longer than declared')
-  if (size < member.size) throw new UnreadableArchive('A member is shorter than declared')
-  if (crc !== member.crc32) throw new UnreadableArchive('A member is damaged')
+  yield* checkedBytes(member, member.method === 'stored' ? raw : inflated(raw))
 }
 
 /**
@@ -93,24 +75,3 @@ function headerLength(bytes: Uint8Array): number {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-async function* inflated(raw: Bytes): AsyncGenerator<Uint8Array, void> {
-  let ready: Uint8Array[] = []
-  const inflate = new Inflate((chunk) => {
-    ready.push(chunk)
-  })
-  for await (const chunk of raw)
-    for (let at = 0; at < chunk.length; at += INFLATE_STEP_BYTES) {
-      pushInto(inflate, chunk.slice(at, at + INFLATE_STEP_BYTES))
-      yield* ready
-      ready = []
-    }
-}
-
-function pushInto(inflate: Inflate, bytes: Uint8Array): void {
-  try {
-    inflate.push(bytes)
-  } catch (error) {
-    throw new UnreadableArchive('A member cannot be unpacked', { cause: error })
-  }
-}

@@ -1,3 +1,4 @@
+import { isUnpacked, ZIP } from '../archives/unpacked-types.ts'
 import { bareMediaType } from './media-type.ts'
 import { typeOfSignature } from './signatures.ts'
 import { looksLikeText } from './text-content.ts'
@@ -15,8 +16,6 @@ export interface ContentClues {
 }
 
 const UNKNOWN = 'application/octet-stream'
-
-const ZIP = 'application/zip'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -40,8 +39,7 @@ export const INGESTABLE_TYPES: ReadonlySet<string> = new Set([
  */
 const isProcessed = (type: string): boolean =>
   INGESTABLE_TYPES.has(type) ||
-  type === ZIP ||
-  type === 'application/fits-gzipped' ||
+  isUnpacked(type) ||
   type === 'application/zipped-shapefile' ||
   type.endsWith('https://w3id.org/ro/crate"')
 

@@ -1,4 +1,5 @@
 import { Gunzip } from 'fflate'
+import { GZIPPED_FITS } from '../archives/unpacked-types.ts'
 import { looksLikeText } from './text-content.ts'
 
 interface Magic {
@@ -88,7 +89,7 @@ const isSpssPortable = (beginning: string): boolean =>
 function typeOfGzipped(head: Uint8Array): string | null {
   const inside = latin1(inflatedHead(head))
   if (R_WORKSPACE.test(inside)) return 'application/x-rlang-transport'
-  return inside.startsWith('SIMPLE  =') ? 'application/fits-gzipped' : null
+  return inside.startsWith('SIMPLE  =') ? GZIPPED_FITS : null
 }
 
 /** The first decompressed bytes; empty if the gzip stream is damaged. */

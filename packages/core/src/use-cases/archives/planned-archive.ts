@@ -1,7 +1,17 @@
 import type { Domain } from '../../ports/ports.ts'
-import { type StoredArchive, UnreadableArchive } from '../../rules/archives/archive.ts'
+import {
+  type ArchiveMember,
+  type StoredArchive,
+  UnreadableArchive,
+} from '../../rules/archives/archive.ts'
+import { gzipMember, gzipMemberBytes } from '../../rules/archives/gzip.ts'
 import { readingAhead } from '../../rules/archives/read-ahead.ts'
-import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
+import {
+  type ArchivedFile,
+  archivedFiles,
+  type MemberBytes,
+} from '../../rules/archives/unpacked-files.ts'
+import { ZIP } from '../../rules/archives/unpacked-types.ts'
 import {
   OVERSIZED,
   type UnpackingLimits,
@@ -9,6 +19,7 @@ import {
   unpackingPlan,
 } from '../../rules/archives/unpacking.ts'
 import { zipMembers } from '../../rules/archives/zip-directory.ts'
+import { zipMemberBytes } from '../../rules/archives/zip-member-bytes.ts'
 import { maxUploadSize, settingCount } from '../../rules/settings/setting-values.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { storageOf } from '../storage/configured-storage.ts'
@@ -25,7 +36,7 @@ export type ArchivePlan =
 /** Reads the directory of an uploaded archive and plans its unpacking; does not unpack anything. */
 export async function plannedArchive(
   { store, storages }: Pick<Domain, 'store' | 'storages'>,
-  { staged, size }: ReceivedFile,
+  { staged, size, contentType, fileName }: ReceivedFile,
 ): Promise<ArchivePlan> {
   const storage = storageOf(storages, staged.storageDriver)
   const archive = readingAhead({ size, read: (range) => storage.get(staged.key, range) })
@@ -35,18 +46,27 @@ export async function plannedArchive(
     fileSize: maxUploadSize(settings, staged.storageDriver),
   }
   try {
-    return await planOf(archive, limits)
+    return contentType === ZIP
+      ? planOf(archive, await zipMembers(archive), { limits, bytesOf: zipMemberBytes })
+      : planOf(archive, [await gzipMember(archive, fileName)], {
+          limits: { ...limits, members: 1 },
+          bytesOf: gzipMemberBytes,
+        })
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error
     return { kind: 'keep', reason: reasonOf(error) }
   }
 }
 
-async function planOf(archive: StoredArchive, limits: UnpackingLimits): Promise<ArchivePlan> {
-  const plan = unpackingPlan(await zipMembers(archive), archive.size, limits)
+function planOf(
+  archive: StoredArchive,
+  all: readonly ArchiveMember[],
+  { limits, bytesOf }: { readonly limits: UnpackingLimits; readonly bytesOf: MemberBytes },
+): ArchivePlan {
+  const plan = unpackingPlan(all, archive.size, limits)
   if (plan.kind !== 'unpack') return plan
   const { members, bytes } = plan
-  const files = archivedFiles(archive, members)
+  const files = archivedFiles(archive, members, bytesOf)
   const { fileSize } = limits
   // A map layer is stored as one file, which is larger than each of its members.
   if (fileSize !== null && files.some(({ size }) => size > fileSize)) return OVERSIZED

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
+import { isUnpacked } from '../../rules/archives/unpacked-types.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { Replacement } from '../../rules/files/replacement.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -14,7 +15,7 @@ import {
   withoutReservation,
 } from './archive-reservation.ts'
 import { plannedArchive, reasonOf } from './planned-archive.ts'
-import { type AddedUpload, ZIP } from './unpack-use-cases.ts'
+import type { AddedUpload } from './unpack-use-cases.ts'
 
 interface OnlyMember {
   readonly addition: Addition
@@ -79,8 +80,8 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Replaces one file by an upload. A zip with exactly one file counts as that file; a zip with several
-     * files is refused (docs/specification/adding-files.md#replace-a-file). A zip that cannot be unpacked
+     * Replaces one file by an upload. A zip with exactly one file counts as that file, and a gzipped FITS file is uncompressed; a zip with
+     * several files is refused (docs/specification/adding-files.md#replace-a-file). A zip that cannot be unpacked
      * counts as an ordinary file. After a refusal the caller must abandon the upload.
      */
     replaceUpload: async (
@@ -89,7 +90,7 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
       addition: Addition,
     ): Promise<AddedUpload> => {
       const { received } = addition
-      if (received.contentType !== ZIP)
+      if (!isUnpacked(received.contentType))
         return byWhole(actor, replacement, { addition, reason: null })
       const plan = await plannedArchive(domain, received)
       if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
+import { isUnpacked, ZIP } from '../../rules/archives/unpacked-types.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -25,9 +26,6 @@ import {
   type ReceivedMember,
   requireWanted,
 } from './receive-members.ts'
-
-/** The content type of archives that are unpacked. */
-export const ZIP = 'application/zip'
 
 /** The result of adding an upload. */
 export interface AddedUpload extends AddedFiles {
@@ -126,8 +124,8 @@ export const unpackUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Adds an upload to the draft: a zip as the files it contains (all or none), everything else, and a zip
-     * that cannot be unpacked, as one file. Rejects once the signal is aborted, leaving nothing but the upload. After
+     * Adds an upload to the draft: a zip as the files it contains (all or none), a gzipped FITS file uncompressed,
+     * everything else, and what cannot be unpacked, as one file. Rejects once the signal is aborted, leaving nothing but the upload. After
      * that, as after a refusal, the caller must abandon the upload.
      */
     addUpload: async (
@@ -136,7 +134,7 @@ export const unpackUseCases = (domain: Domain) => {
       addition: UploadToAdd,
     ): Promise<AddedUpload> => {
       const { received: upload, input } = addition
-      if (upload.contentType !== ZIP) return addWhole(actor, ref, { addition, reason: null })
+      if (!isUnpacked(upload.contentType)) return addWhole(actor, ref, { addition, reason: null })
       // Its files take longer than others would wait for it.
       domain.uploadArrivals.settled(upload.staged)
       // Reports mistakes in the form before the costly work.
@@ -164,9 +162,10 @@ interface Unpacked {
   readonly addition: UploadToAdd
 }
 
-/** Everything given for the archive, except its name, applies to every file in it. */
+/** Everything given for the archive, except the name of a zip, applies to every file in it. */
 function additionsOf({ received, addition }: Unpacked): readonly Addition[] {
-  const { label: _, ...input } = addition.input
+  const { label: _, ...rest } = addition.input
+  const input = addition.received.contentType === ZIP ? rest : addition.input
   const within = input.directoryLabel ?? ''
   return received.map(({ received: member, folder }) => ({
     received: member,
