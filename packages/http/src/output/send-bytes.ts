@@ -46,10 +46,11 @@ interface Head {
  */
 export async function sendBytes(c: AppContext, sending: Sending): Promise<Response> {
   const { etag } = sending
-  const head = headOf(sending, c.req.header('Range'))
   if (sending.caching === 'unset') c.header('Cache-Control', undefined)
   if (etag !== undefined && namesTag(c.req.header('If-None-Match'), etag))
     return c.body(null, 304, { ETag: etag })
+  // After the condition, which comes first (RFC 9110, 13.2.1).
+  const head = headOf(sending, c.req.header('Range'))
   if (c.req.method === 'HEAD') return c.body(null, head.status, head.headers)
   const bytes = await (head.range === null ? sending.open() : sending.open(head.range))
   sending.sent?.(head.range)
