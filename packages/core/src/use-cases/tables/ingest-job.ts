@@ -63,6 +63,8 @@ export const ingestJob = (domain: Domain) => {
       reading -= 1
     }
     await store.write(async (unit) => {
+      // First, so that no upload schedules an ingest between the count of what is left and the end of the lock.
+      if ((await unit.datasets.hold({ kind: 'id', id: datasetId })) === null) return
       const next = await unit.tables.nextIngest(datasetId, clock.now())
       if (next !== null) await enqueueNext(unit, datasetId)
       else await unlockIfDone(unit, datasetId)
