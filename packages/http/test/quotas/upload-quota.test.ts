@@ -181,4 +181,34 @@ test('a small file reserves its own bytes, not those of its form', async ({ worl
   is(await reserved(world, id), 0)
 })
 
+test('a quota that is set again while the bytes come is checked before the file is added', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const { repository } = world
+  const actor = await repository.tokens.authenticate(tokenOf('superuser'))
+  const ref = { kind: 'id', id } as const
+  const quota = (bytes: number | null) =>
+    repository.quotas.datasets.setQuota(actor, ref, bytes === null ? null : `${bytes}`)
+  await quota(4 * MIB)
+  async function* bytes() {
+    yield new Uint8Array(MIB)
+    await quota(null)
+    yield new Uint8Array(16 * MIB)
+    await quota(2 * MIB)
+  }
+  const received = await repository.files.receive(actor, ref, {
+    fileName: 'big.bin',
+    declaredType: null,
+    bytes: bytes(),
+  })
+  const refusal = await repository.files.add(actor, ref, { received, input: {} }).then(
+    () => null,
+    (error) => error.refusal?.code,
+  )
+  is(refusal, 'quotaExceeded')
+  await repository.files.abandon(received)
+  is(await reserved(world, id), 0)
+})
+
 test.run()

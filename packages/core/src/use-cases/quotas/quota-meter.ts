@@ -13,14 +13,18 @@ export function quotaMeter(
   readonly reserved: () => number
 } {
   let reserved = staged.reservedBytes
+  let limited = true
   async function* metered(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
     let total = 0
     for await (const chunk of bytes) {
       total += chunk.byteLength
-      if (total > reserved) {
+      if (limited && total > reserved) {
         const short = { ...staged, reservedBytes: reserved }
         const needed = total
-        reserved = await store.write((unit) => growReservation(unit, short, needed))
+        const grown = await store.write((unit) => growReservation(unit, short, needed))
+        // The rest is not reserved: if there is a quota again when the file is added, it is checked then.
+        if (grown === null) limited = false
+        else reserved = grown
       }
       yield chunk
     }

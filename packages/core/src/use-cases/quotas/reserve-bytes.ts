@@ -59,15 +59,15 @@ const incomingOf = ({ size, staged }: StoredBytes): IncomingFile => ({
 /**
  * Extends the reservation of an upload of which `total` bytes were received; returns the new number of
  * reserved bytes. It is larger than `total` if the quota has enough room, so that not every chunk needs a
- * query.
+ * query. Null, and nothing is reserved, if the quota was removed during the upload.
  */
 export async function growReservation(
   unit: WriteUnit,
   { objectId, datasetId, reservedBytes: reserved }: StagedObject,
   total: number,
-): Promise<number> {
+): Promise<number | null> {
   const room = await unit.quotas.lockRoom(datasetId)
-  if (room === null) return Number.POSITIVE_INFINITY
+  if (room === null) return null
   requireQuota(room, { size: total, known: 'part', reserved })
   const next = nextReservation({ ...room, reserved: room.reserved + total - reserved }, total)
   await unit.stagedObjects.reserve(objectId, next)
