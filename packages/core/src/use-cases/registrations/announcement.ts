@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import type { VersionNumber } from '../../rules/versions/version.ts'
 import { isPublishing } from '../versions/fixity.ts'
@@ -11,9 +12,13 @@ import { registryRecord } from './registry-record.ts'
  * Whether the registrar accepts the first release of a dataset. `rejected`: it answered with a refusal, of
  * this record or of the credentials. `delayed`: it could not be reached and is updated later.
  */
-export type Announcement =
+export type Announcement = (
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected' | 'delayed'; readonly reason: string }
+) & {
+  /** The identifier that the registrar was asked to make public; null if there was nothing to ask. */
+  readonly pid: Pid | null
+}
 
 interface Announced {
   readonly datasetId: number
@@ -60,14 +65,16 @@ export const announcement = (domain: Domain) => {
   }
 
   return async (announced: Announced): Promise<Announcement> => {
+    let pid: Pid | null = null
     try {
       const record = await store.read((unit) => recordOf(unit, announced))
+      pid = record?.pid ?? null
       if (record !== null) await persistentIds.registrar?.publish(record)
     } catch (error) {
       if (!(error instanceof RegistrarFailure)) throw error
       const kind = error.trouble === 'unreachable' ? 'delayed' : 'rejected'
-      return { kind, reason: error.message }
+      return { kind, reason: error.message, pid }
     }
-    return { kind: 'accepted' }
+    return { kind: 'accepted', pid }
   }
 }

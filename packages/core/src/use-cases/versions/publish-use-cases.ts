@@ -14,6 +14,7 @@ import type { Bump, Published } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { requireArrived } from '../unfinished-uploads/require-arrived.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { failRegistration, failVerification, reportDelay } from './failed-publication.ts'
@@ -149,7 +150,7 @@ export const publishUseCases = (
       )
     const number = carried ?? (await decideAgain(datasetId, bump))
     const announced = await announce({ ...publication, number })
-    await whilePublishing(publication, async (unit, dataset, now) => {
+    const work = async (unit: WriteUnit, dataset: Dataset, now: Date): Promise<void> => {
       if (announced.kind === 'rejected')
         return failRegistration(unit, { datasetId, publisher, now }, announced.reason)
       const decided = settle(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
@@ -158,18 +159,25 @@ export const publishUseCases = (
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
       if (announced.kind === 'delayed')
         await reportDelay(unit, { datasetId, publisher, now }, announced.reason)
+    }
+    // The call may have arrived after the one that withdrew the identifier, so the registrar is updated once more.
+    await whilePublishing(publication, work, async (unit) => {
+      const { pid } = announced
+      if (pid !== null) await requestRegistration(unit, { id: datasetId, pid }, domain)
     })
     afterRelease(datasetId)
   }
 
-  /** Runs the work with the dataset locked, unless the publication has ended. */
+  /** Runs the work with the dataset locked, or `otherwise` if the publication has ended. */
   const whilePublishing = (
     { datasetId, since }: { readonly datasetId: number; readonly since: Date },
     work: (unit: WriteUnit, dataset: Dataset, now: Date) => Promise<void>,
+    otherwise: (unit: WriteUnit) => Promise<void> = async () => {},
   ): Promise<void> =>
     store.write(async (unit) => {
       const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
       if (dataset !== null && isPublishing(dataset, since)) await work(unit, dataset, clock.now())
+      else await otherwise(unit)
     })
 
   return {
