@@ -41,9 +41,11 @@ export const decisionUseCases = ({ store, clock }: Domain) => {
     change: (on: Deciding) => Promise<void>,
   ): Promise<FileGrant> =>
     store.write(async (unit) => {
-      const record = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
-      const ref = { kind: 'id', id: record.file.datasetId } as const
+      const { file } = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
+      const ref = { kind: 'id', id: file.datasetId } as const
       const dataset = (await unit.datasets.lock(ref)) ?? refuse(noSuchRequestedFile(fileId))
+      // Read again, now that the dataset is locked.
+      const record = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
       const assignee = (await findAssignee(unit, identifier)) ?? noSuchAssignee(identifier)
       const held = await heldAt(unit.roles, actor, [fileId, ...assignmentPointsOf(dataset)])
       await change({ unit, record, dataset, assignee, held })
