@@ -72,13 +72,21 @@ export async function mismatched(
   return rows
 }
 
-/** Returns the ids of the datasets that changed. */
+/**
+ * Returns the ids of the datasets that changed. Locks the datasets before their files, as units that edit these do; otherwise one
+ * of the two would wait for the other until the database ends it.
+ */
 export async function noteVerified(
   db: Kysely<Tables>,
   verified: readonly VerifiedFile[],
   before: readonly Verification[],
 ): Promise<ReadonlySet<number>> {
   if (verified.length === 0) return new Set()
+  const fileIds = verified.map(({ fileId }) => fileId)
+  await sql`
+    select from dataset where id = any(array(
+      select dataset_id from data_file where id = any(${fileIds}::bigint[])))
+    order by id for no key update`.execute(db)
   const { rows } = await sql<{ readonly dataset_id: number }>`
     update data_file f set verification = r.verification, crc32 = r.crc32
     from json_to_recordset(${JSON.stringify(verified)}::json)
