@@ -8,7 +8,11 @@ import { type Registration, showsOutage, stepFor } from '../../rules/registratio
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
 import { callRegistrar, publishing, type RegistrarStep } from './registrar-call.ts'
 import { registryRecord, tombstoneRecord } from './registry-record.ts'
-import { enqueueFileRegistrations, enqueueRegistration } from './request-registration.ts'
+import {
+  enqueueFileRegistrations,
+  enqueueRegistration,
+  requestRegistration,
+} from './request-registration.ts'
 
 /** The number of datasets that one job of `registerAllPids` processes. */
 const PAGE = 200
@@ -105,7 +109,13 @@ export const registrationJobs = (domain: Domain) => {
       const outcome = await callRegistrar(registrar, task.registration, task.what)
       await store.write(async (unit) => {
         const now = await unit.registrations.lock(datasetId)
-        if (now === null) return
+        if (now === null) {
+          // It ended meanwhile, with the dataset; a call that arrived after that of another job is undone.
+          const { pid } = task.registration
+          if (outcome.kind === 'updated' && outcome.state !== null)
+            await requestRegistration(unit, { id: datasetId, pid }, domain)
+          return
+        }
         if (outcome.kind === 'updated')
           await recordUpdate(unit, task, { now, state: outcome.state })
         else await recordFailure(unit, now, outcome.failure)

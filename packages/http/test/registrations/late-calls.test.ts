@@ -1,9 +1,11 @@
+import { memoryRegistrar } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
+import { openWorld } from '../app/world.ts'
 import { aDataset } from '../datasets/dataset-calls.ts'
 import { askToPublish, openRegisteredWorld, shownOf, stateOf } from './registered-world.ts'
 
-const test = suite('publications that end while the registrar is asked')
+const test = suite('datasets that change while the registrar is asked')
 
 const as = { as: 'superuser' } as const
 
@@ -42,6 +44,24 @@ test('D15 publish: a registrar that published the identifier of what stays a dra
   await world.call('DELETE', `/datasets/${dataset.id}`, as)
   await world.jobs.drain()
   is(stateOf(world, dataset), 'hidden')
+  await world.close()
+})
+
+test('delete: an identifier that is reserved after its draft was deleted is released again', async () => {
+  const registrar = memoryRegistrar({ authority: '10.5072' })
+  let asked = 0
+  const reserve: typeof registrar.reserve = async (pid) => {
+    asked += 1
+    is((await world.call('DELETE', `/datasets/${dataset.id}`, as)).status, 200)
+    await world.repository.handleJob({ kind: 'registerPid', datasetId: dataset.id })
+    return registrar.reserve(pid)
+  }
+  const world = await openWorld({ registrar: { ...registrar, reserve } })
+  await world.jobs.work(world.repository.handleJob)
+  const dataset = await aDataset(world)
+  await world.jobs.drain()
+  equal([asked, registrar.known.size], [1, 0])
+  equal(world.jobs.failed(), [])
   await world.close()
 })
 
