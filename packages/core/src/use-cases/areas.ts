@@ -54,7 +54,6 @@ import { entryChoiceUseCases } from './guestbooks/entry-choice-use-cases.ts'
 import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
-import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { overviewUseCases } from './installation/overview-use-cases.ts'
 import { jobAdminUseCases } from './jobs/job-admin-use-cases.ts'
 import { fieldUseCases } from './metadata/field-use-cases.ts'
@@ -283,7 +282,6 @@ export const configurationArea = (domain: Domain) => ({
 export const administrationAreas = (domain: Domain, limiter: RateLimiter) => ({
   administration: { ...administrationUseCases(domain), ...overviewUseCases(domain) },
   jobs: jobAdminUseCases(domain),
-  banners: bannerUseCases(domain),
   feedback: feedbackUseCases(domain, limiter),
   fields: fieldUseCases(domain),
   rateLimits: { stats: limiter.stats },

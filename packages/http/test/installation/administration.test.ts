@@ -78,6 +78,18 @@ test('admin.banners: are added, shown in English, withdrawn and deleted', async 
     is((await world.call(method, at, asSuper)).status, 404)
 })
 
+test('admin.banners: pages have each change at once', async ({ world }) => {
+  const path = '/admin/bannerMessage'
+  const shown = async () => (await world.repository.settings.look()).banners.length
+  is(await shown(), 0)
+  const added = await world.call('POST', path, { ...asSuper, json: banner() })
+  is(await shown(), 1)
+  const { id } = added.body.data
+  await world.call('PUT', `${path}/${id}/deactivate`, asSuper)
+  is(await shown(), 0)
+  await world.call('DELETE', `${path}/${id}`, asSuper)
+})
+
 test('admin.addBanner: an invalid message is refused', async ({ world }) => {
   const text = (lang: string, message: string) => ({ messageTexts: [{ lang, message }] })
   for (const wrong of [

@@ -14,15 +14,29 @@ export interface BannerInput {
 
 const MAX_TEXT_LENGTH = 10_000
 
-/** Banner messages, for superusers (docs/specification/administration.md#calls). */
-export const bannerUseCases = ({ store, clock, html }: Domain) => {
+/**
+ * Banner messages, for superusers (docs/specification/administration.md#calls). Every page shows them, so the look of pages
+ * is kept; `changed` tells that it has changed.
+ */
+export const bannerUseCases = (
+  { store, clock, html }: Domain,
+  { changed }: { readonly changed: () => Promise<void> },
+) => {
+  const write = async <T>(work: (unit: WriteUnit) => Promise<T>): Promise<T> => {
+    try {
+      return await store.write(work)
+    } finally {
+      await changed()
+    }
+  }
+
   const change = (
     actor: Actor,
     id: number,
     work: (unit: WriteUnit) => Promise<boolean>,
   ): Promise<void> => {
     requireSuperuser(actor)
-    return store.write(async (unit) => {
+    return write(async (unit) => {
       if (!(await work(unit))) refuse({ kind: 'notFound', what: `Banner message ${id}` })
       await record(unit, actor, id)
     })
@@ -48,7 +62,7 @@ export const bannerUseCases = ({ store, clock, html }: Domain) => {
       requireSuperuser(actor)
       requireTexts(texts)
       const cleaned = texts.map(({ language, text }) => ({ language, text: html.clean(text) }))
-      return store.write(async (unit) => {
+      return write(async (unit) => {
         const added = await unit.banners.add({
           dismissible,
           active: true,
