@@ -79,6 +79,22 @@ test('signing.request: an unknown user is the caller; a new token ends the addre
   is((await sign(world, { url: ME, user: 'member.user' })).status, 409)
 })
 
+test('signing.request: an address ends with the token that it was signed with', async ({
+  world,
+}) => {
+  world.clock.advance(3600)
+  const renewed = await world.call('POST', '/users/token/recreate', { as: 'superuser' })
+  const headers = { 'X-Service-key': renewed.body.data.message.split(' ')[5] }
+  world.clock.advance(366 * 24 * 3600 - 3601)
+  const ask = { headers, json: { url: ME, user: 'curator.user', timeOut: 30 } }
+  const { body } = await world.call('POST', '/admin/requestSignedUrl', ask)
+  const path = body.data.signedUrl.slice(`${SITE}/api`.length)
+  is((await world.call('GET', path)).status, 200)
+  world.clock.advance(1)
+  is((await world.call('GET', path)).status, 401)
+  is((await world.call('POST', '/admin/requestSignedUrl', ask)).status, 409)
+})
+
 test('signing.request: what cannot be signed is refused', async ({ world }) => {
   for (const wrong of [
     { url: 'https://elsewhere.example.org/api/users/:me' },

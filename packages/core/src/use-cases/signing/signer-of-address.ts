@@ -27,13 +27,13 @@ export interface AddressSigner {
 /**
  * The actor with this name in a signed address, with the key: the secret of the server, and for a named user
  * also the fingerprint of their credential, so that a new token ends the addresses made with the old one.
- * Null for an unknown or deactivated user and for one without a credential.
+ * Null for an unknown or deactivated user and for one without a credential that is still valid.
  */
 export async function signerOfAddress(domain: Domain, name: string): Promise<AddressSigner | null> {
   const secret = await serverSecret(domain, 'signing')
   if (name === GUEST_NAME) return { actor: GUEST, key: secret }
   const found = await domain.store.read((unit) =>
-    name.startsWith('!') ? previewUser(unit, name) : accountUser(unit, name),
+    name.startsWith('!') ? previewUser(unit, name) : accountUser(unit, name, domain.clock.now()),
   )
   return found && { actor: found.actor, key: `${secret}${found.credential}` }
 }
@@ -44,11 +44,15 @@ interface NamedUser {
   readonly credential: string
 }
 
-async function accountUser({ accounts }: ReadUnit, name: string): Promise<NamedUser | null> {
+async function accountUser(
+  { accounts }: ReadUnit,
+  name: string,
+  now: Date,
+): Promise<NamedUser | null> {
   const account = await accounts.byUserName(name)
   if (account === null || account.deactivatedAt !== null) return null
   const token = await accounts.token(account.id)
-  if (token === null) return null
+  if (token === null || token.expiresAt <= now) return null
   const { id: accountId, userName, superuser } = account
   return {
     actor: { kind: 'account', accountId, userName, superuser },

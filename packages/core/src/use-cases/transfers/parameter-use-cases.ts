@@ -186,14 +186,16 @@ async function signerFor(
   return (base, method) => signUrl({ base, user, method }, { until, key: known.key, signer })
 }
 
-/** An account without a token gets one, which nobody sees: it only signs. */
+/** An account without a valid token gets one, which nobody sees: it only signs. */
 async function afterToken(domain: Domain, actor: Actor) {
   if (actor.kind !== 'account') return null
   const { accountId } = requireAccount(actor)
   const { store, clock } = domain
   await store.write(async ({ accounts }) => {
-    if ((await accounts.token(accountId)) !== null) return
-    await accounts.saveToken(issueToken(domain, accountId, { now: clock.now() }).record)
+    const now = clock.now()
+    const token = await accounts.token(accountId)
+    if (token === null || token.expiresAt <= now)
+      await accounts.saveToken(issueToken(domain, accountId, { now }).record)
   })
   return signerOfAddress(domain, signedName(actor))
 }
