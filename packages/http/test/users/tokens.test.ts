@@ -116,4 +116,26 @@ ends('a token ends after a year', async ({ call, clock }) => {
   is((await call('GET', '/users/:me', { as: 'member' })).status, 401)
 })
 
+ends('the removal of a token that has ended spares the next one', async () => {
+  let meanwhile: (() => Promise<unknown>) | null = null
+  const world = await openWorld({
+    around: (store) => ({
+      ...store,
+      write: async (work) => {
+        const first = meanwhile
+        meanwhile = null
+        await first?.()
+        return store.write(work)
+      },
+    }),
+  })
+  const { call, clock, repository } = world
+  const member = await repository.users.byUserName(userNameOf('member'))
+  clock.advance(366 * 24 * 3600)
+  meanwhile = () => repository.users.renewToken(member?.id ?? 0, 'token-of-the-next-year')
+  is((await call('GET', '/users/:me', { as: 'member' })).status, 401)
+  is((await call('GET', '/users/:me', withToken('token-of-the-next-year'))).status, 200)
+  await world.close()
+})
+
 ends.run()

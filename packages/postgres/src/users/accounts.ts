@@ -153,8 +153,11 @@ export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
   removeConfirmation: async (accountId) => {
     await db.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute()
   },
-  removeToken: async (accountId) => {
-    await db.deleteFrom('api_token').where('account_id', '=', accountId).execute()
+  removeToken: async (accountId, fingerprint) => {
+    const own = db.deleteFrom('api_token').where('account_id', '=', accountId)
+    await own
+      .$if(fingerprint !== undefined, (all) => all.where('fingerprint', '=', fingerprint ?? ''))
+      .execute()
   },
   touch: async (accountId, at) => {
     const query = db.updateTable('account').set({ last_api_use_at: at })

@@ -233,6 +233,18 @@ const tokens: StoreRules = (test) => {
     equal(await account(store, added.id), added)
   })
 
+  test('of two tokens the former one is not there to be removed', async ({ store }) => {
+    const added = await anAccount(store)
+    const old = tokenOf(added, 'a token that ended')
+    const renewed = tokenOf(added, 'the token after it')
+    await store.write(({ accounts }) => accounts.saveToken(old))
+    await store.write(({ accounts }) => accounts.saveToken(renewed))
+    await store.write(({ accounts }) => accounts.removeToken(added.id, old.fingerprint))
+    equal(await store.read(({ accounts }) => accounts.token(added.id)), renewed)
+    await store.write(({ accounts }) => accounts.removeToken(added.id, renewed.fingerprint))
+    is(await store.read(({ accounts }) => accounts.token(added.id)), null)
+  })
+
   test('an unknown account has no token', async ({ store }) => {
     is(await store.read(({ accounts }) => accounts.token(NOBODY)), null)
     is(await store.read(({ accounts }) => accounts.byToken('no such token')), null)

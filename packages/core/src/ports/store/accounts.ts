@@ -90,8 +90,8 @@ export interface Accounts extends AccountReads {
   saveConfirmation(confirmation: EmailConfirmation): Promise<void>
   /** Succeeds when there is no confirmation. */
   removeConfirmation(accountId: number): Promise<void>
-  /** Succeeds when there is no token. */
-  removeToken(accountId: number): Promise<void>
+  /** Removes the account's token, or only the one with this fingerprint. Succeeds when there is none. */
+  removeToken(accountId: number, fingerprint?: string): Promise<void>
   /** Sets only `lastApiUseAt`. */
   touch(accountId: number, at: Date): Promise<void>
 }

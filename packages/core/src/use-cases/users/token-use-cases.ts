@@ -27,7 +27,8 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
     const { account, token: record } = found
     const now = clock.now()
     if (record.expiresAt <= now) {
-      await store.write(({ accounts }) => accounts.removeToken(account.id))
+      // By now the account may have another token.
+      await store.write(({ accounts }) => accounts.removeToken(account.id, fingerprint))
       return badCredential()
     }
     return apiUser({ store, clock }, account)

@@ -70,8 +70,10 @@ export const accounts = (current: CurrentState, clock: Clock): Accounts => ({
   removeConfirmation: async (accountId) => {
     current().confirmations.delete(accountId)
   },
-  removeToken: async (accountId) => {
-    current().tokens.delete(accountId)
+  removeToken: async (accountId, fingerprint) => {
+    const { tokens } = current()
+    if (fingerprint === undefined || tokens.get(accountId)?.fingerprint === fingerprint)
+      tokens.delete(accountId)
   },
   touch: async (accountId, at) => {
     const state = current()
