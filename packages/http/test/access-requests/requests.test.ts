@@ -47,6 +47,18 @@ test('A14 A15 A19: a request is granted, and the file can be read at once', asyn
   equal((await told(world, 'outsider', pid)).at(0), 'GRANTFILEACCESS')
 })
 
+test('users.deactivate: nobody is asked to decide for an account that has ended', async () => {
+  const world = await openWorld()
+  const { files } = await restricted(world)
+  const [file = 0] = files
+  await requestAccess(world, file)
+  is((await listRequests(world, file)).status, 200)
+  const path = '/admin/authenticatedUsers/outsider.user/deactivate'
+  is((await world.call('POST', path, { as: 'superuser' })).status, 200)
+  is((await listRequests(world, file)).status, 404)
+  await world.close()
+})
+
 test('A14: the notification leads to the request', async ({ world }) => {
   const { files, pid } = await restricted(world)
   await requestAccess(world, files[0] ?? 0)

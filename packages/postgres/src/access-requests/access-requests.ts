@@ -120,6 +120,10 @@ export const accessRequests = (db: Kysely<Tables>): AccessRequests => ({
       returning file_id as "fileId"`.execute(db)
     return rows.map(({ fileId }) => fileId).sort((a, b) => a - b)
   },
+  withdrawAll: async (accountId) => {
+    await sql`delete from file_access_request
+      where account_id = ${accountId} and state = 'created'`.execute(db)
+  },
   changeEnds: async ({ accountId, fileIds }, expiresAt) => {
     await sql`
       update file_access_request r set expires_at = ${expiresAt}

@@ -232,6 +232,20 @@ export const accessRequestRules: StoreRules = (test) => {
     is(given(requests[0]).label, given(scene.files[0]).entry.label)
   })
 
+  test('all open requests of an account are withdrawn, and the decided ones stay', async ({
+    store,
+  }) => {
+    const scene = await aScene(store)
+    const [first, second] = [idOf(scene, 0), idOf(scene, 1)]
+    const other = { ...scene, reader: await anAccount(store) }
+    await ask(scene, [first, second])
+    await ask(other, [first])
+    await decide(scene, [second], 'rejected')
+    await store.write(({ accessRequests }) => accessRequests.withdrawAll(scene.reader.id))
+    equal(await states(scene), [[second, 'rejected']])
+    equal(await states(other), [[first, 'created']])
+  })
+
   test('requests go with their account, and lose a decider who is gone', async ({ store }) => {
     const scene = await aScene(store)
     const file = idOf(scene, 0)

@@ -108,6 +108,8 @@ export interface AccessRequests extends AccessRequestReads {
       readonly expiresAt: Date | null
     },
   ): Promise<readonly number[]>
+  /** Removes the open requests of an account; those that were decided stay. One query. */
+  withdrawAll(accountId: number): Promise<void>
   /** Notes another end on the account's newest request for each of these files, where it is granted. One query. */
   changeEnds(
     wanted: { readonly accountId: number; readonly fileIds: readonly number[] },

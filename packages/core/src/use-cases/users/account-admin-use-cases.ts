@@ -97,8 +97,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     },
 
     /**
-     * Deactivates an account permanently: removes its roles, group memberships, notifications, token and sessions; what it did
-     * stays attributed to it. Refuses the last superuser.
+     * Deactivates an account permanently: removes its roles, group memberships, open requests for access, notifications,
+     * token and sessions; what it did stays attributed to it. Refuses the last superuser.
      */
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
       requireSuperuser(actor)
@@ -110,6 +110,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         requireAnotherSuperuser(superusers, account)
         await revokeAll(unit, actor, account)
         await unit.groups.dropMember(`@${account.userName}`)
+        await unit.accessRequests.withdrawAll(account.id)
         await unit.notifications.removeAll(account.id)
         await unit.accounts.removeToken(account.id)
         await unit.sessions.removeOthers(account.id, null)

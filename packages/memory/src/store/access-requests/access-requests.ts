@@ -103,6 +103,10 @@ export const accessRequests = (current: CurrentState): AccessRequests => ({
       state.accessRequests.set(row.id, copied({ ...row, ...facts, decidedAt, decidedById }))
     return rows.map(({ fileId }) => fileId).toSorted((a, b) => a - b)
   },
+  withdrawAll: async (accountId) => {
+    const state = current()
+    for (const { id } of openOf(state, accountId).values()) state.accessRequests.delete(id)
+  },
   changeEnds: async ({ accountId, fileIds }, expiresAt) => {
     const state = current()
     const wanted = new Set(fileIds)
