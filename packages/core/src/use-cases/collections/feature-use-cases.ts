@@ -28,6 +28,8 @@ export const featureUseCases = ({ store, clock }: Domain) => {
     /** Appended in this order; all or none. */
     feature: (actor: Actor, ref: CollectionRef, aliases: readonly string[]): Promise<void> =>
       store.write(async (unit) => {
+        // What is featured must not be moved away meanwhile.
+        await unit.collections.holdTree('adding')
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
         const known = await unit.featuredCollections.facts(collection.id, aliases)
         const named = findFeaturingFacts(aliases, known)

@@ -18,6 +18,7 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { existenceFor } from '../roles/existing.ts'
 import { collectionFor } from './collection-access.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
 
 /** A link: the linked collection is shown in the linking one. */
 export interface LinkedCollections {
@@ -81,7 +82,8 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
   ): Promise<LinkedCollections> =>
     store.write(async (unit) => {
       const { collection: linked } = await collectionFor(unit, actor, linkedRef)
-      const { collection: linking, held } = await collectionFor(unit, actor, from)
+      // Locked, as it must not begin to feature the other one meanwhile.
+      const { collection: linking, held } = await lockedCollectionFor(unit, actor, from)
       requireAccount(actor)
       requirePermission(held, 'LinkCollection', actor)
       const link = { linkedId: linked.id, linkingId: linking.id }

@@ -21,6 +21,8 @@ export interface LinkedDataset {
 export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, ref: DatasetRef, into: CollectionRef): Promise<LinkedDataset> =>
     store.write(async (unit) => {
+      // Keeps the tree unchanged until the link is stored.
+      await unit.collections.holdTree('adding')
       const { dataset } = await lockedDatasetFor(unit, actor, ref)
       const exists = await existenceFor(unit, actor, [dataset.collectionId])
       if (!exists(dataset.collectionId)) noSuchDataset(ref)

@@ -57,6 +57,8 @@ export const datasetGuestbookUseCases = ({ store, clock, guestbookAsked }: Domai
     /** `id` is null when the client sent no number. */
     assign: (actor: Actor, ref: DatasetRef, id: number | null): Promise<void> =>
       store.write(async (unit) => {
+        // A move of its collections would take the guestbook out of reach.
+        await unit.collections.holdTree('adding')
         const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         const guestbook = id === null ? null : await unit.guestbooks.lock(id)

@@ -154,6 +154,8 @@ export const templateUseCases = (domain: Domain) => {
       wanted: TemplateRef | null,
     ): Promise<Collection> =>
       store.write(async (unit) => {
+        // A move of the collection would take an inherited template out of reach.
+        await unit.collections.holdTree('adding')
         const place = await lockedCollectionFor(unit, actor, ref)
         const { collection } = place
         const template = wanted && ((await held(unit, wanted))?.template ?? noSuchTemplate(wanted))
