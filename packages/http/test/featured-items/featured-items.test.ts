@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
+import { openWorldOfTwo } from '../app/beside.ts'
 import { onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
@@ -202,6 +203,17 @@ test('C45 C47 remove: deletes one item or all items', async ({ world }) => {
   is((await remove(`/collections/${alias}/featuredItems`)).status, 200)
   equal(await list(world, alias), [])
   is((await remove(`/collections/${alias}/featuredItems`)).status, 200)
+})
+
+test('featuredItems.create: in a collection that is removed meanwhile is not found', async () => {
+  const { world, beside } = await openWorldOfTwo()
+  await collectionIn(world, 'root', { alias: 'fleeting' })
+  const path = '/collections/fleeting'
+  const form = itemForm({ content: '<p>New</p>', displayOrder: '0', type: 'custom' })
+  const add = () => world.call('POST', `${path}/featuredItems`, { as: 'superuser', body: form })
+  const remove = () => world.call('DELETE', path, { as: 'superuser' })
+  equal(await beside('collectionDeleted', remove, add), [200, 404])
+  await world.close()
 })
 
 test.run()

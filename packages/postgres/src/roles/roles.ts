@@ -59,6 +59,11 @@ export const roles = (
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 0n) contextChanged()
   },
+  lock: async (id) => {
+    const query = db.selectFrom('role').selectAll().where('id', '=', id).forUpdate()
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : ROLE.read(row)
+  },
   add: async (role) => {
     const row = await db
       .insertInto('role')

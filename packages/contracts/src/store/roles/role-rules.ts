@@ -40,6 +40,13 @@ const definitions: StoreRules = (test) => {
     })
   })
 
+  test('a unit that writes finds a role and locks it', async ({ store }) => {
+    await store.write(async ({ roles }) => {
+      equal(await roles.lock(builtIn('member').id), builtIn('member'))
+      is(await roles.lock(NOWHERE), null)
+    })
+  })
+
   test('several roles are found at once, without unknown ones', async ({ store }) => {
     await store.read(async ({ roles }) => {
       const found = await roles.byIds([8, NOWHERE, 1, 8])

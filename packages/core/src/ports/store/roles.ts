@@ -87,6 +87,8 @@ export interface RoleReads {
 export interface Roles extends RoleReads {
   /** Adds each role under its own id if that is free; used for the built-in roles. */
   ensureAll(roles: readonly Role[]): Promise<void>
+  /** Like `byId`; also locks the role until the unit ends. */
+  lock(id: number): Promise<Role | null>
   /** Aliases are unique, also under concurrency. */
   add(role: NewRole): Promise<Role | 'aliasTaken'>
   save(role: Role): Promise<'saved' | 'aliasTaken'>

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type {
   EditableItem,
   FeaturedImage,
@@ -93,7 +94,8 @@ export const featuredItemUseCases = (domain: Domain) => {
     requirePermission(held, 'EditCollection', actor)
     return withImages(collectionId, inputs, (images) =>
       store.write(async (unit) => {
-        await unit.collections.lock({ kind: 'id', id: collectionId })
+        const ref = { kind: 'id', id: collectionId } as const
+        if ((await unit.collections.lock(ref)) === null) noSuchCollection(ref)
         requirePermission(await heldAt(unit.roles, actor, [collectionId]), 'EditCollection', actor)
         const current = await unit.featuredItems.ofCollection(collectionId)
         const total = others === 'go' ? inputs.length : current.length + inputs.filter(isNew).length

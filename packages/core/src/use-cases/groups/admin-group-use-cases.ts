@@ -64,18 +64,36 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
     actor: Actor,
     wanted: Wanted,
   ): Promise<Group> => {
-    const existing = await unit.groups.byIdentifier(wanted.identifier)
-    const kind = existing === null ? 'groupCreated' : 'groupChanged'
-    await record(unit, actor, { kind, identifier: wanted.identifier })
-    if (existing !== null) {
-      // The kind is part of the identifier, so both groups have the same kind.
-      const changed = { ...wanted, id: existing.id } as Group
-      await unit.groups.save(changed)
-      return changed
-    }
-    const added = await unit.groups.add(wanted)
-    if (added !== 'identifierTaken') return added
-    return refuse({ kind: 'conflict', message: `There is a group ${wanted.identifier} already.` })
+    const { identifier } = wanted
+    // Held in a write, so that nobody removes it before it is saved.
+    const [existing] = await unit.groups.byIdentifiers([identifier])
+    if (existing === undefined)
+      return (await added(unit, actor, wanted)) ?? put(unit, actor, wanted)
+    await record(unit, actor, { kind: 'groupChanged', identifier })
+    // The kind is part of the identifier, so both groups have the same kind.
+    const changed = { ...wanted, id: existing.id } as Group
+    await unit.groups.save(changed)
+    return changed
+  }
+
+  /** Null where there is a group of this identifier. */
+  const added = async (unit: WriteUnit, actor: Actor, wanted: NewGroup): Promise<Group | null> => {
+    const group = await unit.groups.add(wanted)
+    if (group === 'identifierTaken') return null
+    await record(unit, actor, { kind: 'groupCreated', identifier: wanted.identifier })
+    return group
+  }
+
+  /** With the first number that no group has, where the alias is in use. */
+  const addedUnderFreeAlias = async (
+    unit: WriteUnit,
+    actor: Actor,
+    wanted: Omit<IpGroup, 'id'>,
+  ): Promise<Group> => {
+    const alias = await freeAlias(unit, wanted.alias)
+    const group = { ...wanted, alias, identifier: ipIdentifier(alias) }
+    // Somebody else may have taken it by now.
+    return (await added(unit, actor, group)) ?? addedUnderFreeAlias(unit, actor, wanted)
   }
 
   const remove = async (actor: Actor, identifier: string): Promise<void> => {
@@ -120,10 +138,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
       create: async (actor: Actor, input: IpGroupInput): Promise<Group> => {
         requireSuperuser(actor)
         const wanted = ipGroup(input)
-        return store.write(async (unit) => {
-          const alias = await freeAlias(unit, wanted.alias)
-          return put(unit, actor, { ...wanted, alias, identifier: ipIdentifier(alias) })
-        })
+        return store.write((unit) => addedUnderFreeAlias(unit, actor, wanted))
       },
       /** Creates the group with that alias, or replaces it. */
       put: async (actor: Actor, alias: string, input: IpGroupInput): Promise<Group> => {

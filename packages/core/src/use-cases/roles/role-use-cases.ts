@@ -99,7 +99,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
     change: (actor: Actor, ref: RoleRef, input: RoleInput): Promise<Role> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
-        const role = await roleFor(unit, ref)
+        const role = await lockedRoleFor(unit, ref)
         const changed = { ...role, ...roleFrom(input) }
         requireKept(role, changed)
         if ((await unit.roles.save(changed)) === 'aliasTaken') return refuseAlias()
@@ -122,7 +122,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
     /** Deletes a role that a collection defines, with all its assignments. */
     delete: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.write(async (unit) => {
-        const role = await roleFor(unit, ref)
+        const role = await lockedRoleFor(unit, ref)
         if (role.ownerId === null) refuseBuiltIn(role)
         if (!(await mayManage(unit, actor, role)))
           refuse({ kind: 'forbidden', needs: MANAGE, who: assigneeOf(actor) })
@@ -133,7 +133,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
     deleteAny: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.write(async (unit) => {
         requireAccount(actor)
-        const role = await roleFor(unit, ref)
+        const role = await lockedRoleFor(unit, ref)
         if (role.ownerId === null) requireSuperuser(actor)
         else if (!(await mayManage(unit, actor, role)))
           refuse({ kind: 'forbidden', needs: MANAGE, who: assigneeOf(actor) })
@@ -163,6 +163,12 @@ export const describeRole = (ref: RoleRef): string =>
 async function roleFor({ roles }: ReadUnit, ref: RoleRef): Promise<Role> {
   const role = await (ref.kind === 'id' ? roles.byId(ref.id) : roles.byAlias(ref.alias))
   return role ?? noSuchRole(ref)
+}
+
+/** Locked against a removal and other changes, because the whole role is saved or its assignments are noted. */
+async function lockedRoleFor(unit: WriteUnit, ref: RoleRef): Promise<Role> {
+  const { id } = await roleFor(unit, ref)
+  return (await unit.roles.lock(id)) ?? noSuchRole(ref)
 }
 
 const noSuchRole = (ref: RoleRef): never =>

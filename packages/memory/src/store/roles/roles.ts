@@ -55,7 +55,7 @@ export const roles = (current: CurrentState, clock: Clock): Roles => ({
 })
 
 type Definitions = 'byId' | 'byAlias' | 'byIds' | 'all' | 'ownedBy' | 'granting'
-type Changes = 'ensureAll' | 'add' | 'save' | 'remove'
+type Changes = 'lock' | 'ensureAll' | 'add' | 'save' | 'remove'
 
 const definitions = (current: CurrentState): Pick<Roles, Definitions | Changes> => ({
   byId: async (id) => copied(current().roles.get(id)),
@@ -73,6 +73,7 @@ const definitions = (current: CurrentState): Pick<Roles, Definitions | Changes> 
       raiseContextRevision(state)
     }
   },
+  lock: async (id) => copied(current().roles.get(id)),
   add: async (role) => {
     const state = current()
     if (aliasTaken(state, { ...role, id: null })) return 'aliasTaken'
