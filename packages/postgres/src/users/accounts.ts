@@ -122,6 +122,11 @@ export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
     const row = await query.executeTakeFirst()
     return row === undefined ? null : ACCOUNT.read(row)
   },
+  hold: async (id) => {
+    const query = db.selectFrom('account').select(ACCOUNT.columns).where('id', '=', id)
+    const row = await query.forKeyShare().executeTakeFirst()
+    return row === undefined ? null : ACCOUNT.read(row)
+  },
   lockSuperusers: async () => {
     const rows = await activeSuperusers(db).forUpdate().execute()
     return rows.map(ACCOUNT.read)

@@ -53,6 +53,13 @@ const people: StoreRules = (test) => {
     is(await store.write(({ accounts }) => accounts.lock(NOBODY)), null)
   })
 
+  test('units that hold an account at once find it', async ({ store }) => {
+    const added = await anAccount(store)
+    const held = () => store.write(({ accounts }) => accounts.hold(added.id))
+    equal(await Promise.all([held(), held()]), [added, added])
+    is(await store.write(({ accounts }) => accounts.hold(NOBODY)), null)
+  })
+
   test('active superusers are locked together, so that the last two are not both demoted', async ({
     store,
   }) => {

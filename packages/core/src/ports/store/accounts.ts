@@ -73,6 +73,8 @@ export interface Accounts extends AccountReads {
   add(account: NewAccount): Promise<Account | AccountNameTaken>
   /** Reads the account and locks it until the unit ends. */
   lock(id: number): Promise<Account | null>
+  /** Reads the account; no other unit locks or removes it until this one ends. Many units hold it at once. */
+  hold(id: number): Promise<Account | null>
   /**
    * Reads the active superusers, by id, and locks them until the unit ends. Call it before any other account
    * is locked.

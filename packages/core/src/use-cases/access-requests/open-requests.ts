@@ -3,6 +3,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { namedFiles } from '../../rules/events/named-files.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { keepResponses } from '../guestbooks/keep-responses.ts'
+import { heldCaller } from '../users/held-caller.ts'
 import type { AnsweredGuestbook } from './answered-guestbook.ts'
 
 /** Files that an account asks for, after all checks. */
@@ -22,6 +23,7 @@ export async function openRequests(
 ): Promise<void> {
   const datasetId = access.dataset.id
   const fileIds = files.map(({ id }) => id)
+  const requester = await heldCaller(unit, actor)
   await unit.accessRequests.open({ accountId: actor.accountId, datasetId, fileIds, at })
   if (kept !== null)
     await keepResponses(unit, {
@@ -39,7 +41,7 @@ export async function openRequests(
     })
   await unit.events.append({
     at,
-    actor: assigneeOf(actor),
+    actor: assigneeOf(requester),
     kind: 'fileAccessRequested',
     objectId: datasetId,
     details: {

@@ -16,6 +16,7 @@ import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { assignInitialRoles, revokeRolesOf } from '../roles/automatic-roles.ts'
 import { heldAt, holderAsking } from '../roles/held-permissions.ts'
+import { heldCaller } from '../users/held-caller.ts'
 import { collectionSeen, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 import { type ContentsPage, type ContentsPart, visiblePage } from './visible-contents.ts'
@@ -93,10 +94,17 @@ export const collectionUseCases = (domain: Domain) => {
           catalogue: domain.catalogue,
           now: clock.now(),
         })
+        const creator = await heldCaller(unit, actor)
         const added = await unit.collections.add(draft)
         if (added === 'aliasTaken') return refuseTakenAlias(input.alias)
-        await record(unit, actor, { kind: 'collectionCreated', collection: added })
-        await assignInitialRoles(unit, { parent, added, actor, settings, now: clock.now() })
+        await record(unit, creator, { kind: 'collectionCreated', collection: added })
+        await assignInitialRoles(unit, {
+          parent,
+          added,
+          actor: creator,
+          settings,
+          now: clock.now(),
+        })
         return viewOf([added, ...lineage])
       })
     },

@@ -32,6 +32,7 @@ import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
 import { countUse } from '../templates/count-use.ts'
 import { openPictures } from '../thumbnails/dataset-pictures.ts'
+import { heldCaller } from '../users/held-caller.ts'
 import { EVERY_PAGE, filesShown, type Stamped, viewFor } from '../versions/dataset-view.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
@@ -130,6 +131,7 @@ export const datasetUseCases = (domain: Domain) => {
         })
         if (input.template !== undefined) await countUse(unit, input.template, place)
         const now = clock.now()
+        const done = { at: now, actor: assigneeOf(await heldCaller(unit, actor)) }
         const created = await addWithFreshPid(
           { unit, persistentIds },
           {
@@ -156,7 +158,6 @@ export const datasetUseCases = (domain: Domain) => {
             contributorIds: [accountId],
           }),
         )
-        const done = { at: now, actor: assigneeOf(actor) }
         await unit.events.append({
           ...done,
           kind: 'datasetCreated',

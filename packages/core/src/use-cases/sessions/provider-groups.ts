@@ -32,7 +32,7 @@ export async function followGroups(
   for (const { identifier, ownerId } of wrong)
     await store.write((unit) =>
       setMembership(unit, {
-        ...{ identifier, ownerId, member, wanted: belongs.has(identifier) },
+        ...{ identifier, ownerId, accountId: account.id, wanted: belongs.has(identifier) },
         now: clock.now(),
       }),
     )
@@ -41,16 +41,20 @@ export async function followGroups(
 interface Membership {
   readonly identifier: string
   readonly ownerId: number
-  readonly member: string
+  readonly accountId: number
   readonly wanted: boolean
   readonly now: Date
 }
 
 async function setMembership(
   unit: WriteUnit,
-  { identifier, ownerId, member, wanted, now }: Membership,
+  { identifier, ownerId, accountId, wanted, now }: Membership,
 ): Promise<void> {
   await unit.collections.lock({ kind: 'id', id: ownerId })
+  // By its present name: another person may have the one of the sign-in by now.
+  const account = await unit.accounts.hold(accountId)
+  if (account === null || account.deactivatedAt !== null) return
+  const member = `@${account.userName}`
   const group = await unit.groups.byIdentifier(identifier)
   // It may have been changed before it was locked.
   if (group?.kind !== 'explicit' || group.members.includes(member) === wanted) return

@@ -7,6 +7,7 @@ import { badCredential } from '../../rules/users/bad-credential.ts'
 import { previewReader } from '../previews/preview-reader.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
 import { apiUser } from './api-user.ts'
+import { heldCaller } from './held-caller.ts'
 
 /** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
 export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
@@ -46,13 +47,14 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
   /** Replaces the caller's token; the old one stops working at once. */
   recreate: (actor: Actor): Promise<IssuedToken> => {
     if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
-    return store.write(async ({ accounts, events }) => {
+    return store.write(async (unit) => {
       const now = clock.now()
+      const holder = await heldCaller(unit, actor)
       const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
-      await accounts.saveToken(record)
-      await events.append({
+      await unit.accounts.saveToken(record)
+      await unit.events.append({
         at: now,
-        actor: assigneeOf(actor),
+        actor: assigneeOf(holder),
         kind: 'tokenCreated',
         objectId: actor.accountId,
         details: {},

@@ -42,6 +42,7 @@ export const accounts = (current: CurrentState, clock: Clock): Accounts => ({
     return copied(added)
   },
   lock: async (id) => copied(current().accounts.get(id)),
+  hold: async (id) => copied(current().accounts.get(id)),
   superusers: async () => superusers(current),
   lockSuperusers: async () => superusers(current),
   save: async (account) => {
