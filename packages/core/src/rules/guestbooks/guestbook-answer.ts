@@ -15,6 +15,8 @@ export type CheckedAnswer =
 const MAX_VALUE_LENGTH = 255
 /** Long enough for any typed text, and too short to fill a database. */
 const MAX_ANSWER_LENGTH = 10_000
+/** All answers together, which are stored for each file. */
+const MAX_ANSWERS_LENGTH = 100_000
 const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /**
@@ -41,6 +43,10 @@ export function checkAnswer(
       return refused(`Guestbook Custom Question ID ${one.id} is answered twice`)
     answers.push(read)
   }
+  if (textLength(answers) > MAX_ANSWERS_LENGTH)
+    return refused(
+      `Guestbook Response answers are longer than ${MAX_ANSWERS_LENGTH} characters together`,
+    )
   const missing = missingItems(guestbook, person, answers)
   if (missing.length > 0)
     return refused(`Guestbook Response entry is required but not present (${missing.join(',')})`)
@@ -50,6 +56,17 @@ export function checkAnswer(
     answer: { person, answers: answers.filter(({ text }) => text !== '') },
   }
 }
+
+const textLength = (answers: readonly Answer[]): number =>
+  answers.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Responses that are written at once, and the characters of their answers. */
+const MOST_AT_ONCE = 25_000
+const MOST_TEXT_AT_ONCE = 25_000_000
+
+/** How many responses with this answer are written at once: fewer of a long one, as each has a copy of it. */
+export const responsesAtOnce = ({ answers }: Pick<GuestbookAnswer, 'answers'>): number =>
+  Math.min(MOST_AT_ONCE, Math.floor(MOST_TEXT_AT_ONCE / Math.max(1, textLength(answers))))
 
 const refused = (reason: string): CheckedAnswer => ({ kind: 'refused', reason })
 

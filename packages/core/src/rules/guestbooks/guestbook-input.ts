@@ -9,13 +9,20 @@ import type {
 
 const MAX_QUESTIONS = 200
 const MAX_OPTIONS = 1000
+/** The name and the questions are read with every response, a batch of which is in memory at once. */
+const MAX_NAME_LENGTH = 255
+const MAX_QUESTION_LENGTH = 10_000
+const MAX_OPTION_LENGTH = 1000
+/** All questions together. */
+const MAX_QUESTIONS_LENGTH = 100_000
 
 /**
  * Refuses an invalid guestbook (docs/specification/guestbooks.md#guestbook-json); clients compare the
  * beginning of the message.
  */
 export function requireGuestbook({ name, questions }: GuestbookInput): void {
-  const problem = blank('name', name) ?? questionsProblem(questions)
+  const problem =
+    blank('name', name) ?? tooLong('name', name, MAX_NAME_LENGTH) ?? questionsProblem(questions)
   if (problem !== null)
     refuse({ kind: 'invalid', message: `Error parsing guestbook JSON: ${problem}` })
 }
@@ -23,8 +30,13 @@ export function requireGuestbook({ name, questions }: GuestbookInput): void {
 const blank = (key: string, text: string): string | null =>
   text.trim() === '' ? `'${key}' must not be blank` : null
 
+const tooLong = (key: string, text: string, most: number): string | null =>
+  text.length > most ? `'${key}' must not be longer than ${most} characters` : null
+
 function questionsProblem(questions: readonly QuestionDraft[]): string | null {
   if (questions.length > MAX_QUESTIONS) return `there are more than ${MAX_QUESTIONS} questions`
+  if (questions.reduce((sum, { text }) => sum + text.length, 0) > MAX_QUESTIONS_LENGTH)
+    return `all questions together are longer than ${MAX_QUESTIONS_LENGTH} characters`
   return (
     duplicateProblem('question', questions) ??
     questions.map(questionProblem).find((found) => found !== null) ??
@@ -36,8 +48,12 @@ function questionProblem({ text, type, options }: QuestionDraft): string | null 
   if (options.length > MAX_OPTIONS) return `a question has more than ${MAX_OPTIONS} options`
   if (type === 'options' && options.length === 0) return `the question '${text}' has no options`
   const empty = options.some(({ value }) => value.trim() === '')
+  const longest = options.find(({ value }) => value.length > MAX_OPTION_LENGTH)
   return (
-    blank('question', text) ?? (empty ? blank('value', '') : duplicateProblem('option', options))
+    blank('question', text) ??
+    tooLong('question', text, MAX_QUESTION_LENGTH) ??
+    tooLong('value', longest?.value ?? '', MAX_OPTION_LENGTH) ??
+    (empty ? blank('value', '') : duplicateProblem('option', options))
   )
 }
 

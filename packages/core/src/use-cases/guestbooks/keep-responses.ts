@@ -1,4 +1,5 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import { responsesAtOnce } from '../../rules/guestbooks/guestbook-answer.ts'
 import type {
   GuestbookAnswer,
   NewResponse,
@@ -6,9 +7,6 @@ import type {
 } from '../../rules/guestbooks/guestbook-response.ts'
 import { displayName } from '../../rules/users/account.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-
-/** Responses for a large dataset are written in batches of this size. */
-const BATCH = 25_000
 
 /** A checked answer, for one or several files. */
 export interface KeptAnswer {
@@ -27,9 +25,10 @@ export async function keepResponses(
 ): Promise<void> {
   const accountId = actor.kind === 'account' ? actor.accountId : null
   const last = fileIds.at(-1)
-  for (let start = 0; start < fileIds.length; start += BATCH)
+  const batch = responsesAtOnce(answer)
+  for (let start = 0; start < fileIds.length; start += batch)
     await guestbooks.respond(
-      fileIds.slice(start, start + BATCH).map((fileId) => ({
+      fileIds.slice(start, start + batch).map((fileId) => ({
         ...facts,
         ...answer,
         fileId,

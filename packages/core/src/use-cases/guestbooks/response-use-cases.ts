@@ -8,8 +8,8 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { accessAt, isHidden } from '../roles/held-permissions.ts'
 import { NO_USE, requireEditor } from './guestbook-use-cases.ts'
 
-/** Number of responses per query when all are listed. */
-const BATCH = 1000
+/** Number of responses per query when all are listed; each may have 200,000 characters of questions and answers. */
+const BATCH = 200
 
 /** Responses in listing order, in batches; each batch is read when the consumer asks for it. */
 export type ResponseBatches = AsyncGenerator<readonly ListedResponse[], void>

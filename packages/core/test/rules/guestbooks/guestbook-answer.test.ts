@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { PERSONAL_VALUES, type Question } from '../../../src/rules/guestbooks/guestbook.ts'
-import { checkAnswer, type SentAnswer } from '../../../src/rules/guestbooks/guestbook-answer.ts'
+import {
+  checkAnswer,
+  responsesAtOnce,
+  type SentAnswer,
+} from '../../../src/rules/guestbooks/guestbook-answer.ts'
 import type { PersonalValues } from '../../../src/rules/guestbooks/guestbook-response.ts'
 
 const test = suite('answers to guestbooks')
@@ -149,6 +153,20 @@ test('a personal value has at most 255 characters', () => {
     reason(sent([], { position: 'x'.repeat(256) })),
     'Guestbook Response entry Position is longer than 255 characters',
   )
+})
+
+test('answers are limited together too, and fewer responses of long ones are written at once', () => {
+  const questions = Array.from({ length: 11 }, (_, index) => question(100 + index))
+  const long = (count: number) =>
+    checkAnswer(
+      { requires: [], questions },
+      sent(questions.slice(0, count).map(({ id }) => ({ id, value: 'x'.repeat(10_000) }))),
+      GUEST,
+    )
+  is(long(11).kind, 'refused')
+  const checked = long(10)
+  is(checked.kind === 'answered' && responsesAtOnce(checked.answer), 250)
+  is(responsesAtOnce({ answers: [] }), 25_000)
 })
 
 test('a stored response contains every required value and no unknown one', () => {

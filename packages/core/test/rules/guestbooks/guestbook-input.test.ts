@@ -47,6 +47,22 @@ test('names, questions and options are not blank, and ids are unique', () => {
   for (const each of wrong) throws(() => requireGuestbook(each), /^Error parsing guestbook JSON: /)
 })
 
+test('names, questions and options are as long as a list of responses bears', () => {
+  const text = (length: number) => 'x'.repeat(length)
+  const choice = (length: number) =>
+    draft({ type: 'options', options: [option(null, text(length))] })
+  requireGuestbook(input([], text(255)))
+  requireGuestbook(input(Array.from({ length: 10 }, () => draft({ text: text(10_000) }))))
+  requireGuestbook(input([choice(1000)]))
+  const wrong = [
+    input([], text(256)),
+    input([draft({ text: text(10_001) })]),
+    input(Array.from({ length: 101 }, () => draft({ text: text(1000) }))),
+    input([choice(1001)]),
+  ]
+  for (const each of wrong) throws(() => requireGuestbook(each), /longer than/)
+})
+
 test('only ids of this guestbook, and of the same question, are retained', () => {
   const ids = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
   const question = (id: number): Question => ({
