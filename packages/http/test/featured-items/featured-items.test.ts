@@ -216,4 +216,17 @@ test('featuredItems.create: in a collection that is removed meanwhile is not fou
   await world.close()
 })
 
+test('featuredItems.remove: beside a change of the item both succeed, or the later one finds none', async () => {
+  const { world, beside } = await openWorldOfTwo()
+  await collectionIn(world, 'root', { alias: 'changing' })
+  const { id } = await anItem(world, 'changing', { content: '<p>Old</p>' })
+  const path = `/collectionFeaturedItems/${id}`
+  const form = itemForm({ content: '<p>New</p>', displayOrder: '0', keepFile: 'false' })
+  const change = () => world.call('PUT', path, { as: 'superuser', body: form })
+  const remove = () => world.call('DELETE', path, { as: 'superuser' })
+  equal(await beside('featuredItemsChanged', remove, change), [200, 404])
+  equal((await world.call('DELETE', path, { as: 'superuser' })).status, 404)
+  await world.close()
+})
+
 test.run()

@@ -222,6 +222,9 @@ export const featuredItemUseCases = (domain: Domain) => {
         const { collectionId } = item
         const held = await heldAt(unit.roles, actor, [collectionId])
         requirePermission(held, 'EditCollection', actor)
+        // As changes do, which expect the item to stay.
+        await unit.collections.lock({ kind: 'id', id: collectionId })
+        if ((await unit.featuredItems.find(id)) === null) noSuchItem(id)
         await unit.featuredItems.remove(id)
         await record(unit, actor, { collectionId, itemIds: [id] })
       }),
