@@ -134,6 +134,7 @@ async function perform(task: Task): Promise<number> {
       await migrateDatabase({ open, print })
       return DONE
     case 'rebuildIndex':
+      requireThere(await databasePlace(configuration.database))
       await rebuildIndex({ open, print })
       return DONE
     case 'archiveEvents':

@@ -13,6 +13,11 @@ export async function createToken({ open, print, userName }: CreateTokenOptions)
   try {
     const account = await repository.users.byUserName(userName)
     if (account === null) return refuse({ kind: 'notFound', what: `User ${userName}` })
+    if (account.deactivatedAt !== null)
+      return refuse({
+        kind: 'wrongState',
+        message: `User ${account.userName} is deactivated: no token would work.`,
+      })
     const { id: accountId, superuser } = account
     const { token } = await repository.tokens.recreate({
       kind: 'account',
