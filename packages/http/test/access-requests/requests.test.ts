@@ -1,7 +1,14 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
+import { openWorldOfTwo } from '../app/beside.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import {
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+} from '../datasets/dataset-calls.ts'
 import { aGuestbook, assign, question } from '../guestbooks/guestbook-calls.ts'
 import { aPreview } from '../previews/preview-calls.ts'
 import {
@@ -56,6 +63,19 @@ test('users.deactivate: nobody is asked to decide for an account that has ended'
   const path = '/admin/authenticatedUsers/outsider.user/deactivate'
   is((await world.call('POST', path, { as: 'superuser' })).status, 200)
   is((await listRequests(world, file)).status, 404)
+  await world.close()
+})
+
+test('A14 A15: a file that is removed meanwhile is not found', async () => {
+  const { world, beside } = await openWorldOfTwo()
+  const { id } = await aSharedDataset(world)
+  const removed = async (ask: (file: number) => Promise<{ readonly status: number }>) => {
+    const file = await aFile(world, id, { jsonData: { restrict: true } })
+    const remove = () => world.call('DELETE', `/files/${file}`, { as: 'superuser' })
+    return beside('filesDeleted', remove, () => ask(file))
+  }
+  equal(await removed((file) => decide(world, 'grantAccess', { file })), [200, 400])
+  equal(await removed((file) => requestAccess(world, file, { as: 'contributor' })), [200, 400])
   await world.close()
 })
 

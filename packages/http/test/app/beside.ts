@@ -1,4 +1,4 @@
-import type { Store } from '@holdfast/core'
+import type { Store, WriteUnit } from '@holdfast/core'
 import type { RepositoryEvent } from '@holdfast/core/rules'
 import { openWorld, type World } from './world.ts'
 
@@ -21,25 +21,31 @@ type Call = () => Promise<{ readonly status: number }>
 /** On SQL. */
 export async function openWorldOfTwo(): Promise<WorldOfTwo> {
   let waiting: { readonly kind: RepositoryEvent['kind']; readonly begin: () => void } | null = null
+  const pause = async (unit: WriteUnit, events: readonly RepositoryEvent[]): Promise<void> => {
+    if (!events.some(({ kind }) => kind === waiting?.kind)) return
+    waiting?.begin()
+    waiting = null
+    for (let asked = 0; asked < QUESTIONS; asked += 1) await unit.collections.find(ROOT)
+  }
+  const pausing = (unit: WriteUnit): Pick<WriteUnit, 'events' | 'versions'> => ({
+    events: {
+      ...unit.events,
+      append: async (event) => {
+        await unit.events.append(event)
+        await pause(unit, [event])
+      },
+    },
+    versions: {
+      ...unit.versions,
+      save: async (version, event) => {
+        await unit.versions.save(version, event)
+        if (event !== undefined) await pause(unit, [event])
+      },
+    },
+  })
   const around = (store: Store): Store => ({
     ...store,
-    write: (work) =>
-      store.write((unit) =>
-        work({
-          ...unit,
-          events: {
-            ...unit.events,
-            append: async (event) => {
-              await unit.events.append(event)
-              if (waiting?.kind !== event.kind) return
-              const { begin } = waiting
-              waiting = null
-              begin()
-              for (let asked = 0; asked < QUESTIONS; asked += 1) await unit.collections.find(ROOT)
-            },
-          },
-        }),
-      ),
+    write: (work) => store.write((unit) => work({ ...unit, ...pausing(unit) })),
   })
   const world = await openWorld({ store: 'sql', around })
   return {
@@ -50,6 +56,7 @@ export async function openWorldOfTwo(): Promise<WorldOfTwo> {
         waiting = { kind, begin: resolve }
       }).then(second)
       const { status } = await first()
+      if (waiting !== null) throw new Error(`The first call, answered ${status}, noted no ${kind}`)
       return [status, (await begun).status]
     },
   }

@@ -1,7 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { decideRequest } from '../../rules/access-requests/access-request.ts'
-import { noSuchRequestedFile } from '../../rules/access-requests/request-obstacle.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { assignmentPointsOf } from '../../rules/datasets/dataset-access.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
@@ -15,6 +14,7 @@ import { noteRevoked } from '../roles/assignment-events.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { grantAccess, requireMayGrant } from './grant-access.ts'
 import { rejectRequests } from './reject-requests.ts'
+import { lockedRecord } from './requested-file.ts'
 
 /** A file, and the assignee whose access to it was decided. */
 export interface FileGrant {
@@ -41,11 +41,7 @@ export const decisionUseCases = ({ store, clock }: Domain) => {
     change: (on: Deciding) => Promise<void>,
   ): Promise<FileGrant> =>
     store.write(async (unit) => {
-      const { file } = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
-      const ref = { kind: 'id', id: file.datasetId } as const
-      const dataset = (await unit.datasets.lock(ref)) ?? refuse(noSuchRequestedFile(fileId))
-      // Read again, now that the dataset is locked.
-      const record = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
+      const { dataset, record } = await lockedRecord(unit, fileId)
       const assignee = (await findAssignee(unit, identifier)) ?? noSuchAssignee(identifier)
       const held = await heldAt(unit.roles, actor, [fileId, ...assignmentPointsOf(dataset)])
       await change({ unit, record, dataset, assignee, held })

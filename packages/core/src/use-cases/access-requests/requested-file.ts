@@ -25,12 +25,22 @@ export async function lockedFileFor(
   actor: Actor,
   fileId: number,
 ): Promise<RequestedFile> {
-  const found = (await unit.files.find(fileId)) ?? refuse(noSuchRequestedFile(fileId))
-  const dataset = await unit.datasets.lock({ kind: 'id', id: found.file.datasetId })
-  const access = dataset && (await accessTo(unit, actor, dataset))
+  const { dataset, record: found } = await lockedRecord(unit, fileId)
+  const access = await accessTo(unit, actor, dataset)
   if (access === null || !sees(access, found)) return refuse(noSuchRequestedFile(fileId))
   const [record = found] = await visibleRecords(unit, access, [found])
   return { record, access }
+}
+
+/** A file and its dataset, which is locked; the file is read after that, as it may have been changed or removed before. */
+export async function lockedRecord(
+  unit: WriteUnit,
+  fileId: number,
+): Promise<{ readonly dataset: Dataset; readonly record: FileRecord }> {
+  const none = (): never => refuse(noSuchRequestedFile(fileId))
+  const { datasetId } = ((await unit.files.find(fileId)) ?? none()).file
+  const dataset = (await unit.datasets.lock({ kind: 'id', id: datasetId })) ?? none()
+  return { dataset, record: (await unit.files.find(fileId)) ?? none() }
 }
 
 /** Whether the caller may know of the file. */
