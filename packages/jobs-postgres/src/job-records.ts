@@ -3,6 +3,7 @@ import { JOB_STATES } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import type { Execute } from './execute.ts'
 import { countJobs } from './job-counts.ts'
+import { FREE_KEY, queueAgain } from './queue-again.ts'
 
 const rowsSchema = v.array(
   v.object({
@@ -24,14 +25,10 @@ const LIST = `
 const ORDERED = `order by due_at, id limit $2::integer offset $3::integer`
 const LAST_FIRST = `order by due_at desc, id desc limit $2::integer offset $3::integer`
 
-// Another job may have the key by now. Then both run.
 const RETRY = `
   update job_queue
   set state = 'waiting', attempts = 0, due_at = now(),
-      dedupe_key = case when exists (
-        select 1 from job_queue other
-        where other.dedupe_key = job_queue.dedupe_key and other.state = 'waiting'
-      ) then null else dedupe_key end
+      ${FREE_KEY}
   where id = $1::bigint and state = 'failed' returning id::text as id`
 
 const FORGET = `delete from job_queue where id = $1::bigint and state = 'failed' returning id::text as id`
@@ -44,6 +41,6 @@ export const jobRecords = (execute: Execute): JobRecords => ({
     const rows = v.parse(rowsSchema, await execute(`${LIST} ${order}`, [state, limit, offset]))
     return rows.map((row) => ({ ...row, at: new Date(row.at * 1000) }))
   },
-  retry: async (id) => (await execute(RETRY, [id])).length > 0,
+  retry: async (id) => (await queueAgain(execute, RETRY, [id])).length > 0,
   forget: async (id) => (await execute(FORGET, [id])).length > 0,
 })

@@ -1,5 +1,6 @@
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
+import { FREE_KEY, queueAgain } from './queue-again.ts'
 
 /** A claimed job. `attempt` counts from 1 and distinguishes this claim from later ones. */
 export interface ClaimedJob {
@@ -116,15 +117,11 @@ export interface Failure {
   readonly retryAfter: number | null
 }
 
-// Another job may have taken the key during the run. Then both wait, and this one loses its key.
 const RETRY = `
   update job_queue
   set state = 'waiting', last_error = $3::text,
       due_at = now() + $4::double precision * interval '1 second',
-      dedupe_key = case when exists (
-        select 1 from job_queue other
-        where other.dedupe_key = job_queue.dedupe_key and other.state = 'waiting'
-      ) then null else dedupe_key end
+      ${FREE_KEY}
   where ${OWN}`
 
 const GIVE_UP = `
@@ -137,7 +134,7 @@ export async function failJob(
   { message, retryAfter }: Failure,
 ): Promise<void> {
   if (retryAfter === null) await execute(GIVE_UP, [id, attempt, message])
-  else await execute(RETRY, [id, attempt, message, retryAfter])
+  else await queueAgain(execute, RETRY, [id, attempt, message, retryAfter])
 }
 
 /** Deletes jobs that failed finally more than `days` ago. */
