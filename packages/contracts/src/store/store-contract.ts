@@ -42,6 +42,7 @@ import { responseRules } from './guestbooks/response-rules.ts'
 import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
 import { metadataBlockRules } from './metadata/metadata-block-rules.ts'
+import { keptFigureRules } from './metrics/kept-figure-rules.ts'
 import { metricRules } from './metrics/metric-rules.ts'
 import { heldPageRules } from './my-data/held-page-rules.ts'
 import { myDataRules } from './my-data/my-data-rules.ts'
@@ -129,6 +130,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'differences between versions': differenceRules,
   downloads: downloadRules,
   metrics: metricRules,
+  'kept figures': keptFigureRules,
   'access requests': accessRequestRules,
   'waiting access requests': waitingRules,
   'staged objects': stagedObjectRules,

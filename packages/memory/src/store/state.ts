@@ -195,6 +195,8 @@ export interface State extends UsageState {
   /** By day, file and reader. */
   readonly downloads: Table<string, CountedDownloads>
   readonly keptFigures: Table<string, KeptFigure & { readonly key: string; readonly name: string }>
+  /** How often they were cleared. */
+  readonly figureClearings: Table<'all', { readonly clearings: number }>
   /** By dataset and key. */
   readonly keptRepresentations: Table<string, KeptRepresentation>
   readonly events: Table<number, RecordedEvent>
@@ -304,7 +306,10 @@ const emptyTables = (): Pick<
 })
 
 /** What is counted of reads. */
-const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures' | keyof UsageState> => ({
+const emptyCounts = (): Pick<
+  State,
+  'downloads' | 'keptFigures' | 'figureClearings' | keyof UsageState
+> => ({
   usageCounts: new Table(),
   usageSessions: new Table(),
   citations: new Table(),
@@ -313,6 +318,7 @@ const emptyCounts = (): Pick<State, 'downloads' | 'keptFigures' | keyof UsageSta
   usageReports: new Table(),
   downloads: new Table(),
   keptFigures: new Table(),
+  figureClearings: new Table(),
 })
 
 /** A copy that shares the rows; either side can be changed without the other. */

@@ -45,4 +45,5 @@ export interface DownloadTables {
   readonly downloader: DownloaderTable
   readonly file_download: FileDownloadTable
   readonly kept_figure: KeptFigureTable
+  readonly kept_figure_clearing: { readonly clearings: number }
 }

@@ -4,18 +4,26 @@ import type { Tables } from '../database/tables.ts'
 
 export const keptFigureReads = (db: Kysely<Tables>): KeptFigureReads => ({
   find: async (key) => {
-    const query = db.selectFrom('kept_figure').select(['value', 'at']).where('key', '=', key)
-    return (await query.executeTakeFirst()) ?? null
+    const { clearings, value, at } = await db
+      .selectFrom('kept_figure_clearing')
+      .leftJoin('kept_figure', (join) => join.on('kept_figure.key', '=', key))
+      .select(['clearings', 'value', 'at'])
+      .executeTakeFirstOrThrow()
+    return { kept: value === null || at === null ? null : { value, at }, clearings }
   },
 })
 
 export const keptFigures = (db: Kysely<Tables>): KeptFigures => ({
   ...keptFigureReads(db),
-  keep: async ({ key, name, value, at }, most) => {
+  keep: async ({ key, name, value, at, clearings }, most) => {
+    // The share lock waits for a clearing that has not committed, and then finds its number.
     await sql`
-      with kept as (
+      with uncleared as materialized (
+        select from kept_figure_clearing where clearings = ${clearings}::bigint for share
+      ),
+      kept as (
         insert into kept_figure (key, name, value, at)
-        values (${key}, ${name}, ${value}, ${at}::timestamptz)
+        select ${key}, ${name}, ${value}, ${at}::timestamptz from uncleared
         on conflict (key) do update set value = excluded.value, at = excluded.at
       )
       delete from kept_figure where key in (
@@ -23,6 +31,8 @@ export const keptFigures = (db: Kysely<Tables>): KeptFigures => ({
         order by at desc, key offset ${most - 1}::bigint)`.execute(db)
   },
   clear: async (name) => {
+    // First, and in a statement of its own: it waits for what is being kept, and the next one removes that too.
+    await sql`update kept_figure_clearing set clearings = clearings + 1`.execute(db)
     const all = db.deleteFrom('kept_figure')
     await (name === null ? all : all.where('name', '=', name)).execute()
   },

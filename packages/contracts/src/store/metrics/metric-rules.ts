@@ -360,39 +360,4 @@ export const metricRules: StoreRules = (test) => {
     )
     is(await store.read(({ metrics }) => metrics.since('accounts', on('2031-02-01'), null)), 0)
   })
-
-  test('figures are kept by key and forgotten by name', async ({ store }) => {
-    const at = on('2031-01-01')
-    const keep = (key: string, value: string) =>
-      store.write(({ keptFigures }) =>
-        keptFigures.keep({ key, name: key.slice(0, 1), value, at }, 100),
-      )
-    const find = (key: string) => store.read(({ keptFigures }) => keptFigures.find(key))
-    for (const key of ['a1', 'a2', 'b1']) await keep(key, '1')
-    await keep('a1', '{"count":2}')
-    equal(await find('a1'), { value: '{"count":2}', at })
-    is(await find('c'), null)
-    await store.write(({ keptFigures }) => keptFigures.clear('a'))
-    equal([await find('a1'), await find('a2')], [null, null])
-    equal(await find('b1'), { value: '1', at })
-    await store.write(({ keptFigures }) => keptFigures.clear(null))
-    is(await find('b1'), null)
-  })
-
-  test('the oldest figures go when there are too many', async ({ store }) => {
-    const keep = (key: string, day: string) => {
-      const figure = { key, name: 'x', value: '1', at: on(day) }
-      return store.write(({ keptFigures }) => keptFigures.keep(figure, 2))
-    }
-    await keep('old', '2031-01-01')
-    await keep('new', '2031-01-03')
-    await keep('last', '2031-01-02')
-    const found = await store.read(({ keptFigures }) =>
-      Promise.all(['old', 'new', 'last'].map((key) => keptFigures.find(key))),
-    )
-    equal(
-      found.map((each) => each !== null),
-      [false, true, true],
-    )
-  })
 }

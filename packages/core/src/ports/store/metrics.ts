@@ -87,18 +87,27 @@ export interface KeptFigure {
   readonly at: Date
 }
 
-/** Figures that are answered again for some time (docs/specification/metrics.md#cache). */
-export interface KeptFigureReads {
-  find(key: string): Promise<KeptFigure | null>
+/** A figure to keep. */
+export interface NewFigure extends KeptFigure {
+  readonly key: string
+  /** By which figures are cleared. */
+  readonly name: string
+  readonly clearings: number
 }
 
-/** The same with changes. `name` groups figures, for `clear`. */
+/** Figures that are answered again for some time (docs/specification/metrics.md#cache). */
+export interface KeptFigureReads {
+  /** With the number of clearings so far, for `keep`. */
+  find(key: string): Promise<{ readonly kept: KeptFigure | null; readonly clearings: number }>
+}
+
+/** The same with changes. */
 export interface KeptFigures extends KeptFigureReads {
-  /** Forgets the oldest ones when there are more than `most`. */
-  keep(
-    figure: KeptFigure & { readonly key: string; readonly name: string },
-    most: number,
-  ): Promise<void>
+  /**
+   * Forgets the oldest ones when there are more than `most`. Keeps nothing where figures were cleared since there were
+   * `clearings`, as found before the figure was computed: it may have in it what they were cleared for.
+   */
+  keep(figure: NewFigure, most: number): Promise<void>
   /** Forgets the figures of one name, or all with null. */
   clear(name: string | null): Promise<void>
 }

@@ -29,7 +29,7 @@ export function keptFigures({
   const known = (key: string) =>
     store.read(
       async ({ keptFigures, settings }) => ({
-        kept: await keptFigures.find(key),
+        ...(await keptFigures.find(key)),
         minutes: cacheMinutes(await settings.all()),
       }),
       { consistency: 'latest' },
@@ -37,7 +37,7 @@ export function keptFigures({
 
   const computed = async <T>(
     { name, key, before }: FigureKey,
-    minutes: number,
+    { minutes, clearings }: { readonly minutes: number; readonly clearings: number },
     compute: (unit: ReadUnit) => Promise<T>,
   ): Promise<T> => {
     const at = clock.now()
@@ -46,7 +46,9 @@ export function keptFigures({
     if (minutes > 0) {
       const value = JSON.stringify(figure)
       await store
-        .write(({ keptFigures }) => keptFigures.keep({ name, key, value, at }, MOST_FIGURES))
+        .write(({ keptFigures }) =>
+          keptFigures.keep({ name, key, value, at, clearings }, MOST_FIGURES),
+        )
         .catch((cause) => tellOperator('a figure could not be kept', cause))
     }
     return figure
@@ -55,16 +57,20 @@ export function keptFigures({
   return {
     figure: async <T>(wanted: FigureKey, compute: (unit: ReadUnit) => Promise<T>): Promise<T> => {
       const { key, keeping } = wanted
-      const { kept, minutes } = await known(key)
+      const { kept, minutes, clearings } = await known(key)
       // Only this function writes figures, and always those of one type under one key.
       if (kept !== null && isFresh(keeping, { at: kept.at, now: clock.now(), minutes }))
         return JSON.parse(kept.value) as T
       // It began before this caller asked; where nothing is kept, what was written since must show.
-      if (minutes === 0) return computed(wanted, minutes, compute)
-      const waiting = running.get(key)
+      if (minutes === 0) return computed(wanted, { minutes, clearings }, compute)
+      // Nor is anybody answered with a figure that was begun before those of the past were cleared.
+      const place = `${clearings} ${key}`
+      const waiting = running.get(place)
       if (waiting !== undefined) return waiting as Promise<T>
-      const work = computed(wanted, minutes, compute).finally(() => running.delete(key))
-      running.set(key, work)
+      const work = computed(wanted, { minutes, clearings }, compute).finally(() =>
+        running.delete(place),
+      )
+      running.set(place, work)
       return work
     },
   }

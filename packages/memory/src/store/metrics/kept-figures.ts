@@ -1,14 +1,18 @@
 import type { KeptFigures } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { byText, inOrder } from '../ordering.ts'
-import type { CurrentState } from '../state.ts'
+import type { CurrentState, State } from '../state.ts'
 
 export const keptFigures = (current: CurrentState): KeptFigures => ({
   find: async (key) => {
     const found = current().keptFigures.get(key)
-    return found && copied({ value: found.value, at: found.at })
+    return {
+      kept: found ? copied({ value: found.value, at: found.at }) : null,
+      clearings: clearingsIn(current()),
+    }
   },
-  keep: async (figure, most) => {
+  keep: async ({ clearings, ...figure }, most) => {
+    if (clearings !== clearingsIn(current())) return
     const { keptFigures: table } = current()
     table.set(figure.key, copied(figure))
     const others = table.filter(({ key }) => key !== figure.key)
@@ -19,7 +23,11 @@ export const keptFigures = (current: CurrentState): KeptFigures => ({
     for (const { key } of others.toSorted(newestFirst).slice(most - 1)) table.delete(key)
   },
   clear: async (name) => {
-    const { keptFigures: table } = current()
+    const { keptFigures: table, figureClearings } = current()
+    figureClearings.set('all', { clearings: clearingsIn(current()) + 1 })
     for (const each of table.rows()) if (name === null || each.name === name) table.delete(each.key)
   },
 })
+
+const clearingsIn = ({ figureClearings }: Pick<State, 'figureClearings'>): number =>
+  figureClearings.get('all')?.clearings ?? 0
