@@ -125,6 +125,28 @@ test('the setting :TransferPollingInterval says how often a task is looked at, i
   is((await filesOf(scene, other)).length, 1)
 })
 
+test('files that take long to read are not read by the sweep too', async (scene) => {
+  const id = await aTask(scene, 'succeeded')
+  const { measure } = scene.storage
+  let readings = 0
+  let whenSwept = 0
+  Object.assign(scene.storage, {
+    size: async () => 10_000_000_000,
+    measure: async (...one: Parameters<typeof measure>) => {
+      readings += 1
+      scene.world.clock.advance(1800)
+      if (readings === 1) {
+        await sweep(scene)
+        whenSwept = readings
+      }
+      return measure(...one)
+    },
+  } satisfies Partial<TransferScene['storage']>)
+  await pass(scene, POLLING_SECONDS)
+  is(whenSwept, 1)
+  is((await filesOf(scene, id)).length, 1)
+})
+
 test('a service that comes back within a day is asked again', async (scene) => {
   const id = await aTask(scene, 'succeeded')
   scene.service.failWith(away)

@@ -10,7 +10,7 @@ import type {
 } from '../../rules/transfers/transfer.ts'
 
 /** A transfer that nobody looked at for this long is looked at by the sweep. */
-const OVERDUE_MS = 5 * 60_000
+export const OVERDUE_MS = 5 * 60_000
 /** The most problems that an event names. */
 const MAX_PROBLEMS = 100
 

@@ -13,6 +13,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import type { RegistrationOutcome, registerUseCases } from '../direct-uploads/register-use-cases.ts'
 import { contentTypeOf, headOf } from '../files/content-type.ts'
 import { advance, advanceIn } from './advance.ts'
+import { keepRegistering } from './keep-registering.ts'
 
 /** The number of files that are read concurrently. */
 const READERS = 2
@@ -104,6 +105,7 @@ async function described(
   const storage = domain.storages.drivers[transfer.storageDriver]
   const found = new Map<number, Registration>()
   const problems: TransferProblem[] = []
+  const keep = keepRegistering(domain, transfer)
   await forEachConcurrently(transfer.files, READERS, async (file, index) => {
     const key = objectKey(dataset.pid, file.objectId)
     const size = (await storage?.size(key)) ?? null
@@ -111,6 +113,7 @@ async function described(
       problems.push({ file: nameOf(file), reason: 'It did not arrive.' })
       return
     }
+    await keep(size)
     const stored = { storage, key, size, algorithm }
     found.set(index, await completed(domain, file.registration, stored))
   })
