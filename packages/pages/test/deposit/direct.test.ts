@@ -162,6 +162,28 @@ test('an upload that the store no longer has is begun anew, and leaves no reserv
   is(page.match(/name="upload"/g)?.length, 1)
 })
 
+test('an upload whose parts were joined and not added, as when the server died, goes on without sending', async ({
+  ada,
+  bucket,
+  dataset,
+  pid,
+}) => {
+  const marked = { ...LARGE, dataset, mark: MARK }
+  const { urls, uploadId, storageIdentifier } = await ask(ada, '', marked)
+  await bucket.put(urls[0].url, FIRST)
+  await bucket.put(urls[1].url, 'tide')
+  const { direct } = bucket.storage
+  if (direct?.kind !== 'presigned') throw new Error('It signs addresses')
+  const key = new URL(urls[0].url).pathname.slice(1)
+  const parts = (await direct.sentParts({ key, uploadId })) ?? []
+  await direct.complete({ key, uploadId }, parts)
+  const rest = await ask(ada, '', marked)
+  equal([rest.status, rest.uploadId, rest.urls], [200, uploadId, []])
+  const adding = { ...marked, uploadId, storageIdentifier, checksum: sha256(`${FIRST}tide`) }
+  is((await ask(ada, '/add', adding)).status, 200)
+  match((await ada.get(`/deposit/files?persistentId=${pid}`)).text, 'Files (1)')
+})
+
 test('unfinished uploads to the store are listed with who began them, and each can be discarded', async ({
   site,
   ada,

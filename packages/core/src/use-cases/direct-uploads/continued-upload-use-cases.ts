@@ -78,17 +78,22 @@ export const continuedUploadUseCases = (domain: Domain) => {
     return parts?.filter(({ part, size }) => placeOf(part, staged)?.length === size) ?? null
   }
 
-  /** Null if the store no longer has the upload. */
+  /** Whether the parts have become an object, which another request adds, or would have added before it failed. */
+  const isJoined = async ({ storageDriver, key, size }: InParts): Promise<boolean> =>
+    (await storages.drivers[storageDriver]?.size(key)) === size
+
+  /** The parts to send: none if the store has joined them. Null if it has neither the upload nor its object. */
   const missing = async (staged: InParts, uploadId: string): Promise<RemainingParts | null> => {
     const { key, storageDriver, objectId, partSize } = staged
     const there = await arrived(staged, uploadId)
     const transfer = transferOf(storageDriver)
-    if (there === null || transfer === null) return null
-    const has = new Set(there.map(({ part }) => part))
-    const parts = numbers(countOf(staged)).filter((part) => !has.has(part))
+    if (transfer === null || (there === null && !(await isJoined(staged)))) return null
+    const has = new Set(there?.map(({ part }) => part))
+    const parts = there && numbers(countOf(staged)).filter((part) => !has.has(part))
     const until = new Date(clock.now().getTime() + directUploadLeaseMs)
     await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
     const minutes = Math.ceil(directUploadLeaseMs / MINUTE_MS)
+    if (parts === null) return { partSize, urls: [] }
     const urls = await transfer.partUrls({ key, uploadId }, { parts, minutes })
     return {
       partSize,
