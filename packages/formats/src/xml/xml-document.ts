@@ -10,6 +10,8 @@ const builder = new XMLBuilder({
   cdataPropName: CHARACTER_DATA,
   attributeNamePrefix: '',
   suppressBooleanAttributes: false,
+  // Escaped below: in attributes line breaks and tabs too.
+  processEntities: false,
   suppressEmptyNode: true,
   format: true,
   indentBy: '  ',
@@ -35,15 +37,37 @@ export const xmlFragment = (elements: readonly XmlElement[]): string =>
   builder.build(elements.map(built))
 
 function built(node: XmlNode): Built {
-  if (typeof node === 'string') return { '#text': writable(node) }
+  if (typeof node === 'string') return { '#text': escaped(writable(node)) }
+  if (node.name === CHARACTER_DATA) return { [node.name]: node.children.map(asItIs) }
   const attributes = Object.entries(node.attributes).map(
-    ([name, value]) => [name, writable(value)] as const,
+    ([name, value]) => [name, escapedAttribute(writable(value))] as const,
   )
   return {
     [node.name]: node.children.map(built),
     ...(attributes.length === 0 ? {} : { ':@': Object.fromEntries(attributes) }),
   }
 }
+
+/** The text of a CDATA section. */
+const asItIs = (node: XmlNode): Built =>
+  typeof node === 'string' ? { '#text': writable(node) } : built(node)
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+const reference = (sign: string): string => ESCAPED[sign] ?? sign
+
+const escaped = (text: string): string => text.replace(/[&<>'"]/g, reference)
+
+/** XML parsers read a line break or tab in an attribute as a blank, unless it is a reference. */
+const escapedAttribute = (value: string): string => value.replace(/[&<>'"\n\t]/g, reference)
 
 /** Removes what XML 1.0 cannot hold: most control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const writable = (text: string): string =>

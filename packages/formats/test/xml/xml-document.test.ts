@@ -1,8 +1,14 @@
 import * as fc from 'fast-check'
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { xmlDocument } from '../../src/xml/xml-document.ts'
-import { container, element, textElement, wrapped } from '../../src/xml/xml-element.ts'
+import {
+  characterData,
+  container,
+  element,
+  textElement,
+  wrapped,
+} from '../../src/xml/xml-element.ts'
 import { requireWellFormed, textsNamed } from '../well-formed.ts'
 
 const test = suite('XML documents')
@@ -56,5 +62,17 @@ test('a parser reads the written text, except for characters that XML cannot hol
 
 test('line ends become LF, and unpaired surrogates are dropped', () =>
   equal(textsNamed(xmlDocument(container('r', {}, 'a\r\nb\rc\uD800d\uFFFEe')), 'r'), ['a\nb\ncde']))
+
+test('a parser reads line breaks and tabs in attributes as they were', () =>
+  is(
+    xmlDocument(container('r', { k: 'a\r\nb\tc "&\'' }, 'a\n\tb')),
+    `${DECLARED}<r k="a&#10;b&#9;c &quot;&amp;&apos;">a\n\tb</r>\n`,
+  ))
+
+test('character data is not escaped, and cannot end early', () =>
+  match(
+    xmlDocument(container('r', {}, characterData('<b>&amp;\u0001 "]]>'))),
+    '<r><![CDATA[<b>&amp; "]]]]><![CDATA[>]]>',
+  ))
 
 test.run()
