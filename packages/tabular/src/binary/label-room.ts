@@ -14,3 +14,11 @@ export class LabelRoom {
     if (this.left < 0) throw damaged('it has too many labels')
   }
 }
+
+/** Categories of all variables together, whether they share labels or not: each is described for itself. */
+const CATEGORIES = 2_000_000
+
+/** Refuses categories that a small file gives to very many variables. */
+export function checkCategories(categories: number): void {
+  if (categories > CATEGORIES) throw damaged('it has too many value labels')
+}

@@ -62,9 +62,11 @@ async function relationsOf(
   }))
 }
 
-/** A target is relative to the folder of its part, or begins with a slash. */
-const memberName = (folder: string, target: string): string =>
-  new URL(`${target.startsWith('/') ? '' : folder}${target}`, 'file:///').pathname.slice(1)
+/** A target is relative to the folder of its part, or begins with a slash. Empty for one that is no address. */
+function memberName(folder: string, target: string): string {
+  const address = `${target.startsWith('/') ? '' : folder}${target}`
+  return URL.canParse(address, 'file:///') ? new URL(address, 'file:///').pathname.slice(1) : ''
+}
 
 /** The attributes of all elements with a name. */
 async function elementsIn(file: FileBytes, entry: ZipEntry, name: string) {

@@ -1,4 +1,3 @@
-import { damaged } from '../binary/file-bytes.ts'
 import type { ValueReader } from './item-types.ts'
 
 const CALL = 6
@@ -8,22 +7,20 @@ const ATTRIBUTED_PAIRS = 239
 const ATTRIBUTED_CALL = 240
 const REPEATED = 243
 const DEFINED = 244
-const DEEPEST = 1000
 
 /** Passes a function that R compiled; a workspace may have one before its data. */
 export function skipByteCode(parser: ValueReader): void {
   // How many parts are referred to.
   parser.items.int()
-  skipCode(parser, 0)
+  skipCode(parser)
 }
 
-function skipCode(parser: ValueReader, depth: number): void {
-  if (depth > DEEPEST) throw damaged('its functions are nested too deep')
+function skipCode(parser: ValueReader): void {
   parser.value(false)
   for (let left = parser.length(); left > 0; left -= 1) {
     const type = parser.items.int()
-    if (type === BYTE_CODE) skipCode(parser, depth + 1)
-    else if (isLanguage(type)) skipLanguage(parser, type, depth)
+    if (type === BYTE_CODE) parser.deeper(() => skipCode(parser))
+    else if (isLanguage(type)) skipLanguage(parser, type)
     else parser.value(false)
   }
 }
@@ -36,8 +33,7 @@ const isLanguage = (type: number): boolean =>
   type === ATTRIBUTED_CALL ||
   type === ATTRIBUTED_PAIRS
 
-function skipLanguage(parser: ValueReader, first: number, depth: number): void {
-  if (depth > DEEPEST) throw damaged('its functions are nested too deep')
+function skipLanguage(parser: ValueReader, first: number): void {
   for (let type = first; ; type = parser.items.int()) {
     if (type === REPEATED) {
       parser.items.int()
@@ -55,6 +51,6 @@ function skipLanguage(parser: ValueReader, first: number, depth: number): void {
     if (meant === ATTRIBUTED_CALL || meant === ATTRIBUTED_PAIRS) parser.value(false)
     // The tag and the first part; the loop goes on with the rest.
     parser.value(false)
-    skipLanguage(parser, parser.items.int(), depth + 1)
+    parser.deeper(() => skipLanguage(parser, parser.items.int()))
   }
 }

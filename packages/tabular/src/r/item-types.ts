@@ -42,4 +42,6 @@ export interface ValueReader {
   value(keep: boolean): RValue
   /** A length of 31 bits, or behind -1 one of 64. */
   length(): number
+  /** What `read` gives, which counts as nested in the present value. Throws `TableRefusal` when it is too deep. */
+  deeper<Read>(read: () => Read): Read
 }

@@ -56,9 +56,13 @@ export class RParser implements ValueReader {
 
   /** The value whose flags were read. */
   valueOf(flags: number, keep: boolean): RValue {
+    return this.deeper(() => this.nested(flags, keep))
+  }
+
+  deeper<Read>(read: () => Read): Read {
     this.depth += 1
     if (this.depth > DEEPEST) throw damaged(`its values are nested more than ${DEEPEST} deep`)
-    const value = this.nested(flags, keep)
+    const value = read()
     this.depth -= 1
     return value
   }

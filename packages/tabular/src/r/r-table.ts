@@ -8,7 +8,7 @@ import { checkColumns } from '../tables/limits.ts'
 import { TableRefusal } from '../tables/table-refusal.ts'
 import type { TableWriter } from '../tables/table-writer.ts'
 import { decompressed } from './compression.ts'
-import { type DataFrame, dataFrameOf } from './data-frame.ts'
+import { type DataFrame, dataFrameOf, type RColumnValue } from './data-frame.ts'
 import { columnOf, type RColumn } from './r-columns.ts'
 import { AsciiItems, BinaryItems, type RItems } from './r-items.ts'
 import { RParser } from './r-parser.ts'
@@ -49,7 +49,7 @@ function tableOf(
   reader: Parameters<typeof columnOf>[1],
   fileSize: number,
 ): OpenedTable {
-  const computed = columns.filter(({ value }) => value.kind === 'sequence').length
+  const computed = columns.filter(({ value }) => isComputed(value)).length
   checkGrowth('a sequence in it', 8 * rows * computed, fileSize)
   const room = new LabelRoom()
   const found = columns.map(({ name, value }, at) => columnOf({ name, at, value, room }, reader))
@@ -58,6 +58,10 @@ function tableOf(
     writeRows: (writer) => writeRows(found, rows, writer),
   }
 }
+
+/** Whether the cells are not written in the file, which can announce any number of them. */
+const isComputed = (value: RColumnValue): boolean =>
+  value.kind === 'sequence' || (value.kind === 'numberTexts' && isComputed(value.numbers))
 
 /** The columns lie one after the other in the file; each is read through a window of its own. */
 function writeRows(columns: readonly RColumn[], rows: number, writer: TableWriter): void {

@@ -1,6 +1,6 @@
 import type { Encoding } from '../binary/encoded-text.ts'
 import { damaged } from '../binary/file-bytes.ts'
-import { LabelRoom } from '../binary/label-room.ts'
+import { checkCategories, LabelRoom } from '../binary/label-room.ts'
 import { DEFAULT_LIMITS } from '../tables/limits.ts'
 import {
   categoryOf,
@@ -70,6 +70,7 @@ class DictionaryReader {
     this.string()
     for (let sign = this.text.sign(); sign !== TAG.data; sign = this.text.sign()) this.record(sign)
     if (this.variables.length === 0) throw damaged('it has no variables')
+    checkCategories(this.variables.reduce((sum, { labels }) => sum + labels.length, 0))
     return this.variables.map((variable, element) => this.variable(variable, element))
   }
 

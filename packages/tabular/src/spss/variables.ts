@@ -1,5 +1,5 @@
 import type { Encoding } from '../binary/encoded-text.ts'
-import { damaged } from '../binary/file-bytes.ts'
+import { checkCategories } from '../binary/label-room.ts'
 import type { Category } from '../tables/column.ts'
 import { categoryOf, type MissingValues, NO_MISSING, type SpssVariable } from './dictionary.ts'
 import { displayFormat } from './display-format.ts'
@@ -7,8 +7,6 @@ import { longNames, longWidths } from './extensions.ts'
 import { longValues } from './long-values.ts'
 import type { LabelRecord, Records, VariableRecord } from './records.ts'
 
-/** Categories of all variables together; each takes memory. */
-const CATEGORIES = 2_000_000
 const LONG = 255
 const SEGMENT = 252
 
@@ -31,7 +29,7 @@ export function variablesIn(records: Records, reading: Reading & Weight): readon
   const labels = labelsByElement(records.labels)
   const long = longValues(records.extensions, reading.littleEndian, label)
   const variables: SpssVariable[] = []
-  const budget = { left: CATEGORIES }
+  let counted = 0
   let skipped = 0
   records.variables.forEach((record, element) => {
     if (record.width === -1) return
@@ -48,8 +46,8 @@ export function variablesIn(records: Records, reading: Reading & Weight): readon
     const categories =
       longLabels?.map(([value, text]) => categoryOf(value, text, missing)) ??
       categoriesOf(labels.get(element + 1), { record, missing }, reading)
-    budget.left -= categories.length
-    if (budget.left < 0) throw damaged('it has too many value labels')
+    counted += categories.length
+    checkCategories(counted)
     const format = displayFormat(record.format)
     const text = label(record.label)
     const isWeight = element + 1 === reading.weight

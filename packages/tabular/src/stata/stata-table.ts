@@ -1,6 +1,7 @@
 import { type BytesPlace, Cursor } from '../binary/cursor.ts'
 import { type Encoding, encodingNamed, isPlain } from '../binary/encoded-text.ts'
 import { damaged, type FileBytes, tooShort } from '../binary/file-bytes.ts'
+import { checkCategories } from '../binary/label-room.ts'
 import type { OpenedTable } from '../binary/opened-table.ts'
 import { wholeText } from '../numbers/double-text.ts'
 import { type Column, type ColumnType, plainColumn } from '../tables/column.ts'
@@ -33,8 +34,10 @@ export function openStata(file: FileBytes, mostColumns = DEFAULT_LIMITS.columns)
   const at = layout.tagged ? dictionary.valueLabels : end
   const labels =
     layout.valueLabels && at !== null ? readValueLabels(file, dictionary, at) : new Map()
+  const columns = variables.map((variable) => columnOf(variable, labels))
+  checkCategories(columns.reduce((sum, { categories }) => sum + categories.length, 0))
   return {
-    columns: variables.map((variable) => columnOf(variable, labels)),
+    columns,
     writeRows: (writer) => new StataRows(file, dictionary).write(writer),
   }
 }
