@@ -18,11 +18,28 @@ export const EXTENSION = {
 } as const
 
 const CODE_PAGES: Readonly<Record<number, string>> = {
+  874: 'windows-874',
   932: 'shift_jis',
   936: 'gbk',
   949: 'euc-kr',
   950: 'big5',
+  10000: 'macintosh',
+  20866: 'koi8-r',
+  20932: 'euc-jp',
+  21866: 'koi8-u',
   28591: 'windows-1252',
+  28592: 'iso-8859-2',
+  28593: 'iso-8859-3',
+  28594: 'iso-8859-4',
+  28595: 'iso-8859-5',
+  28596: 'iso-8859-6',
+  28597: 'iso-8859-7',
+  28598: 'iso-8859-8',
+  28599: 'windows-1254',
+  28605: 'iso-8859-15',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  54936: 'gb18030',
   65001: 'utf-8',
 }
 

@@ -232,6 +232,23 @@ test('a cell that is not in the encoding of the file is refused, and so is an un
   is(readBinary(written('windows-1252'), openSav).tab, '"a\u0081"\n')
 })
 
+test('a file without the name of its encoding is in its code page', () => {
+  const written = (page: number, ...bytes: readonly number[]) => {
+    const variables = [{ name: 'A', width: 8, format: [1, 0] as const, cells: ['a'] }]
+    const file = Buffer.from(savFile({ littleEndian: true, compressed: 'no', variables }))
+    const integers = file.indexOf(Buffer.from([7, 0, 0, 0, 3, 0, 0, 0]))
+    file.writeInt32LE(page, integers + 16 + 28)
+    file.set(bytes, file.length - 8)
+    return readBinary(file, openSav).tab
+  }
+  is(written(1252, 0x80), '"€"\n')
+  is(written(874, 0xa1), '"ก"\n')
+  is(written(28_592, 0xa1), '"Ą"\n')
+  is(written(28_605, 0xa4), '"€"\n')
+  is(written(20_866, 0xc1), '"а"\n')
+  is(written(51_932, 0xa4, 0xa2), '"あ"\n')
+})
+
 test('a label of blanks is read in one go', () => {
   // Trying each blank as the first of the last ones would take minutes.
   const label = `${' '.repeat(65_000)}x`
