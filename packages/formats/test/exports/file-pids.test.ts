@@ -113,7 +113,7 @@ test('a file under embargo is available when the embargo ends', () => {
 })
 
 test('the access level is that of the file alone', () => {
-  const source = sampleSource({ files: [fileRecord(2, { entry: { restricted: true } })] })
+  const source = sampleSource({ files: [fileRecord(2, { file: { restricted: true } })] })
   const open = fileRecord(1, { file: { pid: pid('doi') } })
   match(pidregistry.ofFile?.(source, open) ?? '', 'semantics/openAccess')
 })

@@ -92,6 +92,13 @@ test('a retention period has its end and its reason', () => {
   })
 })
 
+test('a file that was restricted after the version was released is restricted, as it is now', () => {
+  const files = [fileRecord(1, { entry: { restricted: false }, file: { restricted: true } })]
+  const restricted = (parts: SampleParts) =>
+    described({ files, ...parts })['ore:aggregates'][0]['core:restricted']
+  equal([restricted({}), restricted(DRAFT)], [true, false])
+})
+
 test('a version without files has empty file lists', () => {
   const shown = described({ files: [] })
   equal([shown['ore:aggregates'], shown['schema:hasPart']], [[], []])

@@ -148,7 +148,7 @@ test('rights state the access level of the files, then the terms', () => {
   const access = (restricted: boolean, fileAccessRequest: boolean) =>
     /semantics\/(\w+)/.exec(
       write({
-        files: [fileRecord(1), fileRecord(2, { entry: { restricted } })],
+        files: [fileRecord(1), fileRecord(2, { file: { restricted } })],
         version: { terms: { licenseId: null, use: {}, access: {}, fileAccessRequest } },
       }),
     )?.[1]

@@ -3,6 +3,7 @@ import {
   type DigestAlgorithm,
   type ExportSource,
   type FileRecord,
+  isRestrictedIn,
   pidUrl,
   storageIdentifierOf,
 } from '@holdfast/core/rules'
@@ -24,13 +25,14 @@ export const fileAddress = (
 /** One file of the version. */
 export function aggregatedResource(
   source: Pick<ExportSource, 'site' | 'version'>,
-  { entry, file }: FileRecord,
+  record: FileRecord,
 ): object {
+  const { entry, file } = record
   const { table } = file
   return {
     'schema:description': entry.description || undefined,
     'schema:name': table?.original.name ?? entry.label,
-    'core:restricted': entry.restricted,
+    'core:restricted': isRestrictedIn(source.version, record),
     ...periods(file),
     'core:directoryLabel': entry.folder || undefined,
     'schema:version': entry.edits,

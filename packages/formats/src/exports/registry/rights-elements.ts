@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core/rules'
+import { type ExportSource, isRestrictedIn } from '@holdfast/core/rules'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import { licenseUrl } from '../addresses.ts'
 import type { Profile } from './profile.ts'
@@ -13,7 +13,7 @@ export const rights = (source: ExportSource, profile: Profile): XmlContent =>
   ])
 
 function openness({ files, version }: ExportSource): string {
-  if (!files.some(({ entry }) => entry.restricted)) return 'openAccess'
+  if (!files.some((record) => isRestrictedIn(version, record))) return 'openAccess'
   return version.terms.fileAccessRequest ? 'restrictedAccess' : 'closedAccess'
 }
 
