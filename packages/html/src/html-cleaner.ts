@@ -2,9 +2,9 @@ import type { HtmlCleaner } from '@holdfast/core'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { parseFragment } from 'parse5'
 import { ALLOWED, SCHEMES } from './allowed.ts'
 import { flatten } from './flatten.ts'
+import { mostElements, parsed } from './limited-parser.ts'
 
 /**
  * Cleans HTML by rebuilding it: parses it as browsers do, copies what is allowed into a new tree, and
@@ -21,11 +21,13 @@ type Change = (tree: ReturnType<typeof fromParse5>) => void
 /** The same with other elements. */
 export const cleanerOf = (allowed: CleanedHtml, change: Change = () => {}): HtmlCleaner => ({
   clean: (html) => {
+    const elements = mostElements(html)
     // A serialised tree may parse differently, such as a paragraph in a paragraph, so the result is cleaned
     // again.
-    let clean = cleanOnce(html, allowed, change)
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const again = cleanOnce(clean, allowed, change)
+    let clean = html
+    for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+      const again = cleanOnce(clean, elements, { allowed, change })
+      if (again === null) return escaped(html)
       if (again === clean) return clean
       clean = again
     }
@@ -39,10 +41,17 @@ type Element = Extract<Nodes, { readonly type: 'element' }>
 /** Ordinary text needs at most two rounds. Text that is not stable after all rounds is escaped. */
 const MAX_ROUNDS = 5
 
-function cleanOnce(html: string, allowed: CleanedHtml, change: Change): string {
-  const parsed = parseFragment(html)
-  flatten(parsed)
-  const tree = fromParse5(parsed)
+interface Cleaning {
+  readonly allowed: CleanedHtml
+  readonly change: Change
+}
+
+/** Null for a text that takes more than this many elements. */
+function cleanOnce(html: string, elements: number, { allowed, change }: Cleaning): string | null {
+  const fragment = parsed(html, elements)
+  if (fragment === null) return null
+  flatten(fragment)
+  const tree = fromParse5(fragment)
   change(tree)
   const safe = sanitize(tree, allowed)
   finish(safe)

@@ -1,6 +1,6 @@
 import type { HtmlCleaner } from '@holdfast/core'
 import { ALLOWED } from './allowed.ts'
-import { type CleanedHtml, cleanerOf } from './html-cleaner.ts'
+import { type CleanedHtml, cleanerOf, escaped } from './html-cleaner.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
 
 const { '*': _everywhere, ...attributes } = ALLOWED.attributes ?? {}
@@ -16,10 +16,19 @@ export const ALLOWED_ON_PAGES: CleanedHtml = {
   tagNames: (ALLOWED.tagNames ?? []).filter((name) => !PICTURES.includes(name)),
 }
 
-/** HTML that people wrote, for the pages: cleaned, without classes and pictures, and with headings below those of a page. */
+/** Attributes of one tag are compared with each other: those of a longer text could keep a processor busy for minutes. */
+const LONGEST = 200_000
+
+/**
+ * HTML that people wrote, for the pages: cleaned, without classes and pictures, and with headings below those of a page.
+ * A text that is longer than any real one is shown as it was written.
+ */
 export function pageHtmlCleaner(): HtmlCleaner {
   const cleaner = cleanerOf(ALLOWED_ON_PAGES, picturesAsLinks)
-  return { clean: (html) => withLowerHeadings(cleaner.clean(html)) }
+  return {
+    clean: (html) =>
+      html.length > LONGEST ? escaped(html) : withLowerHeadings(cleaner.clean(html)),
+  }
 }
 
 const HEADING = /<(\/?)h([1-6])>/g

@@ -219,4 +219,11 @@ test('excessively nested markup keeps its text', () => {
   equal(clean(`${'<b>'.repeat(3)}x`), '<b><b><b>x</b></b></b>')
 })
 
+test('markup that paragraphs would open again and again is shown as it was written', () => {
+  const marks = Array.from({ length: 500 }, (_, at) => `<b class="c${at}">`).join('')
+  const text = `<p>${marks}${'<p>x'.repeat(500)}`
+  is(clean(text), text.replaceAll('<', '&lt;'))
+  is(clean('<p><b>a<p>c<p>d'), '<p><b>a</b></p><p><b>c</b></p><p><b>d</b></p>')
+})
+
 test.run()

@@ -39,4 +39,10 @@ test('a picture is a link to it, in HTML as in Markdown, so that nobody elsewher
   is(clean('<map name="m"><area href="https://a.org"></map>'), '')
 })
 
+test('a text that is longer than any real one is shown as it was written', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')
+  is(clean(`<p ${attributes}>x`), `&lt;p ${attributes}>x`)
+  is(clean(`<p>${'x'.repeat(150_000)}`).length, 150_007)
+})
+
 test.run()
