@@ -3,6 +3,9 @@ import { type TextAt, writeText } from './text-element.ts'
 
 const SPACE = 0x20
 const POINT = 0x2e
+const COLON = 0x3a
+/** Signs of the seconds with the colon before them. */
+const SECONDS = 3
 const ZERO = 0x30
 const T = 0x54
 const UPPER_S = 0x53
@@ -34,9 +37,13 @@ export function writeTime(
   return end + 2
 }
 
-/** The end of a fraction of seconds without its trailing zeros, and without the point if nothing remains. */
+/**
+ * The end of a fraction of seconds without its trailing zeros, and without the point if nothing remains. A number that
+ * is no time, as `1.0E30`, stays as it is.
+ */
 function withoutZeros(bytes: Uint8Array, from: number, to: number): number {
-  if (!bytes.subarray(from, to).includes(POINT)) return to
+  const point = bytes.subarray(from, to).indexOf(POINT)
+  if (point < SECONDS || bytes[from + point - SECONDS] !== COLON) return to
   let end = to
   while (bytes[end - 1] === ZERO) end -= 1
   return bytes[end - 1] === POINT ? end - 1 : end

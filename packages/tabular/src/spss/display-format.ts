@@ -87,7 +87,8 @@ const LONGEST = 1e10
 
 function durationText(value: number, fraction: boolean): string | null {
   if (Math.abs(value) > LONGEST) return null
-  const size = Math.abs(value)
+  // A part of a millisecond must not round up to 24 hours of a day.
+  const size = Math.round(Math.abs(value) * 1000) / 1000
   const days = Math.floor(size / DAY)
   return `${value < 0 ? '-' : ''}${days} ${clock(size - days * DAY, fraction)}`
 }

@@ -118,6 +118,12 @@ test('a date without a year of four digits stays a number', () =>
 test('a number that is no date has the notation of numbers', () =>
   is(latest({ name: 'd', type: 'double', format: '%td', cells: [1e30] }).tab, '1.0E30\n'))
 
+test('a number that is no time has the fingerprint of its text', () => {
+  const [time] = latest({ name: 'd', type: 'double', format: '%tc', cells: [1e30] }).variables
+  const [text] = latest({ name: 's', type: 6, cells: ['1.0E30'] }).variables
+  is(time?.fingerprint, text?.fingerprint)
+})
+
 test('an empty string is missing, an empty long string is not', () => {
   for (const release of [117, 118, 119]) {
     const variables: readonly Written[] = [
