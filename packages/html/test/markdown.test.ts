@@ -36,4 +36,14 @@ test('a text made to keep a processor busy is shown as it is', () => {
   match(html(dictionary.repeat(100)), '<em>mean</em>')
 })
 
+test('a table whose lines would be filled up with very many cells stays as it is', () => {
+  const row = (cell: string, cells: number) => `${`|${cell}`.repeat(cells)}|\n`
+  const wide = `${row('a', 500)}${row('-', 500)}${'|x\n'.repeat(500)}`
+  is(html(wide), `<pre>${wide}</pre>`)
+  const many = `${row('a', 50)}${row('-', 50)}${'|x\n'.repeat(50)}\n`.repeat(20)
+  is(html(many), `<pre>${many}</pre>`)
+  const full = `${row('a', 30)}${row('-', 30)}${row('x', 30).repeat(350)}`
+  is(html(full).match(/<td>/g)?.length, 10_500)
+})
+
 test.run()
