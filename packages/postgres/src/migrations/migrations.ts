@@ -86,7 +86,7 @@ import { fileSums } from './0085-file-sums.ts'
 import { countsOfCards } from './0086-counts-of-cards.ts'
 import { correctedTallies } from './0087-corrected-tallies.ts'
 import { filesByDate } from './0088-files-by-date.ts'
-import { figureClearings } from './0091-figure-clearings.ts'
+import { figureClearings } from './0089-figure-clearings.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */

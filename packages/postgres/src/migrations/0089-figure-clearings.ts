@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** How often kept figures were cleared, so that one whose computation began before is not kept (docs/decisions/0642-cleared-figures.md). */
 export const figureClearings: Migration = {
-  number: 91,
+  number: 89,
   name: 'figure-clearings',
   sql: `
 create table kept_figure_clearing (
