@@ -2,7 +2,9 @@ import type { FoundItem, Repository } from '@holdfast/core'
 import {
   type CardState,
   cardStates,
+  type FieldCatalogue,
   formatPid,
+  isValidDataset,
   type Role,
   releasedAtOf,
   type SearchSubject,
@@ -29,6 +31,7 @@ export const presentCard = (
     options: { ...options, relevance: true, entityIds: true, apiUrls: true, entities: true },
   }),
   ...presentStates(statesOf(item.subject)),
+  is_valid: isValid(item.subject, repository.catalogue),
   date_to_display_on_card: spokenDay(dateOf(item.subject)),
   ...presentParent(item),
   user_roles: roles.filter(({ id }) => item.hit.roleIds.includes(id)).map(({ name }) => name),
@@ -38,6 +41,10 @@ const statesOf = (subject: SearchSubject): readonly CardState[] =>
   subject.kind === 'collection'
     ? [subject.collection.publishedAt === null ? 'Unpublished' : 'Published']
     : cardStates(subject)
+
+/** Collections and files are validated when they are saved. */
+const isValid = (subject: SearchSubject, catalogue: FieldCatalogue): boolean =>
+  subject.kind !== 'dataset' || isValidDataset(subject, catalogue)
 
 function dateOf(subject: SearchSubject): Date {
   switch (subject.kind) {
@@ -60,8 +67,6 @@ function presentStates(states: readonly CardState[]): object {
     is_published: states.includes('Published'),
     is_deaccesioned: states.includes('Deaccessioned'),
     deaccesioned_is_only_pubstatus: onlyWithdrawn ? true : undefined,
-    // Stored values were validated when they were saved.
-    is_valid: true,
   }
 }
 

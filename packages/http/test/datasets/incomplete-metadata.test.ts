@@ -1,8 +1,8 @@
 import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
-import { is, match } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { titleEdit } from './dataset-calls.ts'
+import { titleEdit, versionBody } from './dataset-calls.ts'
 
 const test = suite<{ readonly world: World }>('incomplete metadata')
 
@@ -26,6 +26,13 @@ const authors = (...entries: readonly object[]) => ({
 const child = (typeName: string, value: string) => ({
   [typeName]: { typeName, typeClass: 'primitive', multiple: false, value },
 })
+
+/** All roles, types and states. */
+const OF_ALL = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => `role_ids=${id}`),
+  'dvobject_types=Dataset',
+  'published_states=Draft',
+].join('&')
 
 const create = (
   world: World,
@@ -54,6 +61,27 @@ test('C57 create: incomplete metadata is accepted on request, until it is edited
     is(refused.status, 403)
     match(refused.body.message, /^Validation Failed: Author Name is required/)
   }
+})
+
+test('V01 retrieve: a draft with incomplete metadata is not valid until it is complete', async ({
+  world,
+}) => {
+  const { body } = await create(world, [{ ...TITLE, value: 'Unfinished' }])
+  const found = async (wanted: string) => {
+    const filters = `filter_validities=true&dataset_valid=${wanted}&mydata_search_term=Unfinished`
+    const { body } = await world.call('GET', `/mydata/retrieve?${OF_ALL}&${filters}`, {
+      as: 'superuser',
+    })
+    return body.data.items.map(({ is_valid }: { readonly is_valid: boolean }) => is_valid)
+  }
+  equal([await found('true'), await found('false')], [[], [false]])
+  const draft = `/datasets/${body.data.id}/versions/:draft`
+  const { status } = await world.call('PUT', draft, {
+    as: 'superuser',
+    json: versionBody('Unfinished'),
+  })
+  is(status, 200)
+  equal([await found('true'), await found('false')], [[true], []])
 })
 
 test('C57 create: an author still needs a name', async ({ world }) => {

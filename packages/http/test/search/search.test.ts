@@ -101,6 +101,20 @@ test('V21 search: collections are found by the number of datasets below that the
   is((await search(world, 'q=*&sort=datasetCount')).status, 400)
 })
 
+test('V21 search: collections are found by the subjects of what they hold, objects by their names', async ({
+  world,
+}) => {
+  const found = (fq: string, who?: 'superuser') =>
+    names(world, `q=*&sort=name&fq=${encodeURIComponent(fq)}`, who)
+  equal(await found('dvSubject:"Earth and Environmental Sciences"'), ['Collection ocean', 'Root'])
+  equal(await found('dvSubject:earth AND dvAlias:ocean'), ['Collection ocean'])
+  equal(await found('dvSubject:*'), ['Collection ocean', 'Root'])
+  equal(await found('dvSubject:Physics', 'superuser'), [])
+  equal(await found('nameSort:"Kelp forests"'), ['Kelp forests'])
+  equal(await found('nameSort:gauge*'), ['gauge_2021-v2.csv'])
+  equal(await found('nameSort:(ocean OR forests)'), ['Collection ocean', 'Kelp forests'])
+})
+
 test('V21 search: a label of a facet goes back as a filter', async ({ world }) => {
   const { body } = await search(world, 'q=*&show_facets=true')
   const [facets] = body.data.facets

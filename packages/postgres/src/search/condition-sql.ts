@@ -10,7 +10,7 @@ import {
   hasColumnValueLike,
   isCardTime,
 } from './column-fields.ts'
-import { withDatasets } from './dataset-counts.ts'
+import { holding, withDatasets } from './dataset-counts.ts'
 import { hasTerms, havingTerms } from './matches.ts'
 import { isOpen } from './rights-sql.ts'
 import { quoted, storedTerm } from './stored-terms.ts'
@@ -77,6 +77,8 @@ function compiled(condition: SearchCondition, on: Compiling): Compiled {
       return other(inRange(condition, on))
     case 'parent':
       return other(hasParent(condition, on))
+    case 'holds':
+      return other(holds(condition, on))
     case 'below':
       return other(isBelow(on.entry, condition.collectionIds))
     case 'datasets':
@@ -175,6 +177,17 @@ const likeOf = (parts: readonly PatternPart[]): string =>
 const hasDatasets = (ends: Of<'datasets'>, { entry, viewer }: Compiling): RawBuilder<unknown> =>
   sql`(${sql.ref(`${entry}.kind`)} = 'collection' and not ${sql.ref(`${entry}.insiders`)}
     and ${sql.ref(`${entry}.object_id`)} in (${withDatasets(within(ends, sql`datasets`), viewer)}))`
+
+/** Asked of the datasets, as `hasDatasets`. */
+function holds({ part }: Of<'holds'>, on: Compiling): RawBuilder<unknown> {
+  const held = { ...on, entry: `${on.entry}_held` }
+  const at = (column: string) => sql.ref(`${held.entry}.${column}`)
+  const datasets = sql`
+    select ${at('dataset_id')} from search_entry ${sql.ref(held.entry)}
+    where ${at('kind')} = 'dataset' and not ${at('insiders')} and ${conditionSql(part, held)}`
+  return sql`(${sql.ref(`${on.entry}.kind`)} = 'collection'
+    and ${sql.ref(`${on.entry}.object_id`)} in (${holding(datasets, on.viewer)}))`
+}
 
 function inRange(range: Of<'range'>, { entry }: Compiling): RawBuilder<unknown> {
   const { field } = range

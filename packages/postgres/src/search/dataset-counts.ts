@@ -25,6 +25,21 @@ export const withDatasets = (
 ): RawBuilder<unknown> =>
   sql`with recursive ${countTables('all', viewer)} select id from counts where ${accepted}`
 
+/** The ids of the collections that hold or show one of the datasets, as the viewer sees them; some more than once. */
+export const holding = (
+  datasets: RawBuilder<unknown>,
+  viewer: Holder | null,
+): RawBuilder<unknown> => sql`
+  with recursive ${insideTable('all')},
+  held as (
+    select d.id, d.collection_id from dataset d
+    where d.id in (${datasets}) and ${isOpen(sql`d.collection_id`, viewer)}
+  )
+  select i.root from inside i join held h on h.collection_id = i.id
+  union all
+  select i.root from inside i join dataset_link l on l.collection_id = i.id
+  join held h on h.id = l.dataset_id`
+
 /**
  * Tables for `with recursive`, the last one `counts` with the number of `datasets` of each of the collections, as the viewer
  * of `viewerTables` sees them. A dataset lies in one collection, so only those that are linked are looked at one by one.

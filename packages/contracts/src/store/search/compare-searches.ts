@@ -205,7 +205,7 @@ function randomCondition(choices: Choices, depth: number): SearchCondition {
   const { draw, documents, collectionIds } = choices
   const part = () => randomCondition(choices, depth - 1)
   const term = randomTerm(draw, documents)
-  switch (draw(depth === 0 ? 5 : 12)) {
+  switch (draw(depth === 0 ? 5 : 13)) {
     case 0:
       return { kind: 'all' }
     case 1:
@@ -225,6 +225,8 @@ function randomCondition(choices: Choices, depth: number): SearchCondition {
       return { kind: 'access', label: chosen(draw, ['Public', 'Restricted'] as const) }
     case 9:
       return { kind: 'datasets', ...randomEnds(draw, draw(4)) }
+    case 10:
+      return { kind: 'holds', part: part() }
     default:
       return { kind: draw(2) === 0 ? 'and' : 'or', parts: [part(), part()] }
   }

@@ -81,7 +81,7 @@ export function foundBy(
     return shown && object !== undefined && !isKeptFrom(world, actor, object)
   })
   const datasets: DocumentSurroundings['datasets'] = ({ objectId }) =>
-    released.filter((document) => around.below(document, [objectId])).length
+    released.filter((document) => around.below(document, [objectId]))
   const found = [...documents.values()].filter((document) => {
     const object = objects.get(document.objectId)
     return (

@@ -46,14 +46,25 @@ export function effectiveInputLevels(
     const block = blockOf(fieldName)
     return block !== null && names.has(block.name) && block.disabled !== true
   }
-  const idle = topLevel.filter(
-    ({ name, required }) => required && !isInEffect(name) && blockOf(name)?.name !== 'citation',
-  )
+  const isRequired = (name: string): boolean =>
+    isInEffect(name) || blockOf(name)?.name === COMMON_BLOCK
   return [
     ...inputLevels.filter(({ fieldName }) => isInEffect(fieldName)),
-    ...idle.map(({ name }) => idleLevel(name)),
+    ...idleLevels({ topLevel }, isRequired),
   ]
 }
+
+/** Levels that make fields optional which their block requires, but for those that are required here. */
+export const idleLevels = (
+  { topLevel }: Pick<FieldCatalogue, 'topLevel'>,
+  isRequiredHere: (fieldName: string) => boolean,
+): readonly EffectiveLevel[] =>
+  topLevel
+    .filter(({ name, required }) => required && !isRequiredHere(name))
+    .map(({ name }) => idleLevel(name))
+
+/** The block of which every dataset needs the required fields. */
+export const COMMON_BLOCK = 'citation'
 
 const idleLevel = (fieldName: string): EffectiveLevel => ({
   fieldName,

@@ -1,3 +1,4 @@
+import { COMMON_BLOCK } from '../collections/effective-values.ts'
 import type { FieldType, MetadataBlock } from '../metadata/model.ts'
 
 /**
@@ -17,7 +18,10 @@ const readings = (block: MetadataBlock): readonly (readonly [string, string])[] 
 
 /** All of a definition that a document depends on. */
 const readingOf = (
-  { type, typeClass, parent, multiple, vocabulary, facetable }: FieldType,
-  { displayName }: MetadataBlock,
-): string =>
-  JSON.stringify([type, typeClass, parent, multiple, vocabulary !== null, facetable, displayName])
+  { type, typeClass, parent, multiple, vocabulary, facetable, required }: FieldType,
+  { name, displayName }: MetadataBlock,
+): string => {
+  const demanded = required && name === COMMON_BLOCK
+  const facts = [type, typeClass, parent, multiple, vocabulary !== null, facetable, demanded]
+  return JSON.stringify([...facts, displayName])
+}

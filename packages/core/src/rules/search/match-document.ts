@@ -17,8 +17,8 @@ export interface DocumentSurroundings {
   readonly parent: (document: SearchDocument) => SearchDocument | null
   /** Whether the document lies below one of the collections. */
   readonly below: (document: SearchDocument, collectionIds: readonly number[]) => boolean
-  /** The number of datasets below a collection that the caller sees. */
-  readonly datasets: (collection: SearchDocument) => number
+  /** The released datasets below a collection that the caller sees. */
+  readonly datasets: (collection: SearchDocument) => readonly SearchDocument[]
   readonly today: Day
 }
 
@@ -52,11 +52,16 @@ export function matchesDocument(
       const parent = around.parent(document)
       return parent !== null && matchesDocument(parent, condition.part, around)
     }
+    case 'holds':
+      if (document.kind !== 'collection') return false
+      return around
+        .datasets(document)
+        .some((dataset) => matchesDocument(dataset, condition.part, around))
     case 'below':
       return around.below(document, condition.collectionIds)
     case 'datasets':
       if (document.kind !== 'collection' || document.audience !== 'everyone') return false
-      return meets(at(around.datasets(document)), condition)
+      return meets(at(around.datasets(document).length), condition)
     case 'access':
       return (
         document.access !== null && accessLabelOn(document.access, around.today) === condition.label

@@ -10,6 +10,7 @@ export function placesNamed(condition: SearchCondition): readonly number[] {
       return condition.parts.flatMap(placesNamed)
     case 'not':
     case 'parent':
+    case 'holds':
       return placesNamed(condition.part)
     default:
       return []
@@ -30,6 +31,7 @@ export function withinPlaces(
       return { ...condition, parts: condition.parts.map(within) }
     case 'not':
     case 'parent':
+    case 'holds':
       return { ...condition, part: within(condition.part) }
     default:
       return condition

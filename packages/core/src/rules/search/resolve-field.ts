@@ -28,8 +28,12 @@ export function fieldCondition(
       return ofMoments(name, node, numberMoments)
     case 'date':
       return ofMoments(name, node, momentsOf)
+    case 'name':
+      return anyOf(field.fields.map((one) => ofText(one, node)))
     case 'parent':
-      return { kind: 'parent', part: anyOf(field.fields.map((one) => ofParent(one, node))) }
+      return { kind: 'parent', part: anyOf(field.fields.map((one) => ofText(one, node))) }
+    case 'held':
+      return { kind: 'holds', part: anyOf(field.fields.map((one) => ofText(one, node))) }
     case 'below':
       return below(textOf(node))
     case 'datasets': {
@@ -79,7 +83,7 @@ function textOf(node: FieldValueNode): string {
     .join('')
 }
 
-function ofParent(field: string, node: FieldValueNode): SearchCondition {
+function ofText(field: string, node: FieldValueNode): SearchCondition {
   const text = textOf(node)
   if (field === 'entityId') return { kind: 'term', term: valueTerm(field, text) }
   if (node.kind === 'word' && node.parts.some(({ kind }) => kind !== 'text'))

@@ -38,6 +38,8 @@ export type SearchCondition =
     }
   /** The document named by `parentKey` fulfils the part, and is not in a locally-fair collection that is closed to the caller. */
   | { readonly kind: 'parent'; readonly part: SearchCondition }
+  /** It is a collection that holds or shows, at any depth, a released dataset that the caller sees and that fulfils the part. */
+  | { readonly kind: 'holds'; readonly part: SearchCondition }
   /** It lies below one of the collections, at any depth, linked objects included; see `SearchWanted.below`. */
   | { readonly kind: 'below'; readonly collectionIds: readonly number[] }
   /**

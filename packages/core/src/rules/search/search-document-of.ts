@@ -22,6 +22,7 @@ import {
   type TableContent,
 } from './search-subject.ts'
 import { TermCollector } from './term-collector.ts'
+import { isValidDataset } from './valid-dataset.ts'
 import { withoutTags } from './without-tags.ts'
 
 /**
@@ -146,7 +147,7 @@ function datasetDocument(subject: DatasetSubject, catalogue: FieldCatalogue): Se
   terms.facet('datasetType', dataset.type)
   terms.facet('license', subject.license ?? 'Custom Terms')
   terms.facet('curationStatus', subject.curationStatus ?? '')
-  terms.value('datasetValid', 'true')
+  terms.value('datasetValid', String(isValidDataset(subject, catalogue)))
   terms.range({ field: 'fileCount', low: version.fileCount, high: version.fileCount })
   collectMetadata(terms, version.metadata, catalogue)
   sayPid(terms, ['dsPersistentId', 'identifier'], dataset.pid)

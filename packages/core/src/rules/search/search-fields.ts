@@ -2,12 +2,13 @@ import type { FieldCatalogue } from '../metadata/catalogue.ts'
 import type { FieldType } from '../metadata/model.ts'
 
 /**
- * How the values of a field are compared: as words; as a whole, in their own spelling; as numbers; as times; as those of
- * the object above; or as a fact that is joined when a query runs.
+ * How the values of a field are compared: as words; as a whole, in their own spelling; as numbers; as times; as what
+ * objects of each kind are called; as those of the object above, or of the datasets held; or as a fact that is joined
+ * when a query runs.
  */
 export type SearchField =
   | { readonly kind: 'text' | 'value' | 'number' | 'date' }
-  | { readonly kind: 'parent'; readonly fields: readonly string[] }
+  | { readonly kind: 'name' | 'parent' | 'held'; readonly fields: readonly string[] }
   | { readonly kind: 'below' | 'datasets' | 'access' }
 
 const named = (kind: 'text' | 'value' | 'number' | 'date', names: string) =>
@@ -15,23 +16,19 @@ const named = (kind: 'text' | 'value' | 'number' | 'date', names: string) =>
 
 /** The fields beside those of metadata blocks (docs/specification/search.md#facets). */
 const FIXED: ReadonlyMap<string, SearchField> = new Map<string, SearchField>([
-  ...named(
-    'text',
-    'identifier dvName dvAlias dvAffiliation dvDescription dvSubject dsPersistentId',
-  ),
+  ...named('text', 'identifier dvName dvAlias dvAffiliation dvDescription dsPersistentId'),
   ...named(
     'text',
     'fileName fileDescription fileTypeDisplay fileContentType fileMd5 fileChecksumValue',
   ),
-  ...named(
-    'text',
-    'filePersistentId tabularDataTag variableName variableLabel unf versionNote nameSort',
-  ),
+  ...named('text', 'filePersistentId tabularDataTag variableName variableLabel unf versionNote'),
   ...named('value', 'dvObjectType entityId id dvCategory publicationStatus fileRestricted fileTag'),
   ...named('value', 'isHarvested datasetType license datasetValid curationStatus metadataSource'),
   ...named('value', 'fileTypeGroupFacet metadata_type_ss'),
   ...named('number', 'fileSizeInBytes variableCount observations fileCount'),
   ...named('date', 'dateSort dsPublicationDate publicationDate'),
+  ['nameSort', { kind: 'name', fields: ['dvName', 'title', 'fileName'] }],
+  ['dvSubject', { kind: 'held', fields: ['subject'] }],
   ['parentName', { kind: 'parent', fields: ['dvName', 'title'] }],
   ['parentId', { kind: 'parent', fields: ['entityId'] }],
   ['parentIdentifier', { kind: 'parent', fields: ['identifier'] }],
@@ -98,7 +95,6 @@ export const WEIGHTS_IN_FILES: readonly {
 /** Weights by field name, for children of compound fields by the name of the parent too. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   dvName: 400,
-  dvSubject: 190,
   authorName: 180,
   dvDescription: 180,
   dvAffiliation: 170,

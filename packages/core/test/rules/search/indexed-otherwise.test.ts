@@ -23,6 +23,7 @@ test('what a document is made of makes it another one, in both directions', () =
     changed({ facetable: true }),
     changed({ multiple: true }),
     changed({ vocabulary: ['A', 'B'] }),
+    changed({ required: false }),
     changed({ name: 'heading' }),
     changed({}, { displayName: 'About' }),
   ]) {
@@ -34,7 +35,7 @@ test('what a document is made of makes it another one, in both directions', () =
 test('what forms and pages show does not, nor do fields that are new', () => {
   for (const after of [
     changed({}),
-    changed({ title: 'Heading', description: 'Other', displayOnCreate: false, required: false }),
+    changed({ title: 'Heading', description: 'Other', displayOnCreate: false }),
     changed({}, { disabled: true }),
   ])
     is(isIndexedOtherwise(standardBlocks, after), false)

@@ -33,7 +33,7 @@ const KELP = aDatasetDocument({
   subject: ['Earth and Environmental Sciences'],
 })
 
-const around = { parent: () => null, below: () => false, datasets: () => 0, today: '2024-01-01' }
+const around = { parent: () => null, below: () => false, datasets: () => [], today: '2024-01-01' }
 
 function finds(query: string): boolean {
   const answer = read(query)

@@ -45,8 +45,8 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   },
   subjects: async (wanted) => shownSubjects(current(), clock, wanted),
   datasetCounts: async (collectionIds, viewer) => {
-    const count = datasetsBelow(current(), viewer, clock)
-    const counts = collectionIds.map((id) => [id, count(id)] as const)
+    const held = datasetsBelow(current(), viewer, clock)
+    const counts = collectionIds.map((id) => [id, held(id).length] as const)
     return new Map(counts.filter(([, count]) => count > 0))
   },
   placesOf: async (datasetIds) => {
@@ -128,18 +128,18 @@ const pointsOf = (subject: SearchSubject): readonly number[] => [
   ...(subject.kind === 'file' ? [subject.file.id] : []),
 ]
 
-/** Counts the released datasets below a collection that the viewer sees. */
+/** The released datasets below a collection that the viewer sees. */
 function datasetsBelow(
   state: State,
   viewer: Holder | null,
   clock: Clock,
-): (collectionId: number) => number {
+): (collectionId: number) => readonly SearchDocument[] {
   const visible = visibleTo(state, viewer, clock)
   const released = [...indexOf(state).values()].filter(
     ({ document: one }) => one.kind === 'dataset' && one.audience === 'everyone' && visible(one),
   )
   const below = belowIn(state)
-  return (id) => released.filter(({ document }) => below(document, [id])).length
+  return (id) => released.flatMap(({ document }) => (below(document, [id]) ? [document] : []))
 }
 
 /** With this many of the first variables of a table. */
@@ -205,14 +205,14 @@ function acceptance(
 ): (document: SearchDocument, held: boolean) => boolean {
   const visible = visibleTo(state, wanted.viewer, clock)
   const isOpen = openTo(state, wanted.viewer)
-  const counted = datasetsBelow(state, wanted.viewer, clock)
+  const heldBy = datasetsBelow(state, wanted.viewer, clock)
   const around: DocumentSurroundings = {
     parent: ({ parentKey }) => {
       const parent = parentKey === null ? undefined : index.get(parentKey)?.document
       return parent !== undefined && isOpen(parent) ? parent : null
     },
     below: belowIn(state),
-    datasets: ({ objectId }) => counted(objectId),
+    datasets: ({ objectId }) => heldBy(objectId),
     today: wanted.today,
   }
   const { below, boxes } = wanted
