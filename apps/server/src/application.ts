@@ -68,6 +68,7 @@ function applicationWith(repository: Repository, options: ApplicationOptions): A
     cache,
     clean,
     markdown: markdownToHtml(),
+    linkLimits: options.configuration.linkLimits,
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),

@@ -65,6 +65,8 @@ export interface Configuration {
   readonly mail: { readonly from: string; readonly program: string } | null
   /** Maximum size of files with thumbnails, in bytes. */
   readonly thumbnailLimits: ThumbnailLimits
+  /** With up to how many authors and files the header `Link` of a landing page names them. */
+  readonly linkLimits: { readonly authors: number; readonly items: number }
   /** Resident memory that reading one table may take. */
   readonly tableMemoryMebibytes: number
   readonly tableDiskMebibytes: number
@@ -237,6 +239,7 @@ function toConfiguration(
       image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
       pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
     },
+    linkLimits: { authors: values.HOLDFAST_LINKED_AUTHORS, items: values.HOLDFAST_LINKED_FILES },
     ...usageConfiguration(values),
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,

@@ -131,6 +131,8 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),
+  HOLDFAST_LINKED_AUTHORS: v.optional(wholeNumber(0, 100), '5'),
+  HOLDFAST_LINKED_FILES: v.optional(wholeNumber(0, 100), '5'),
   HOLDFAST_TABLE_MEMORY: v.optional(wholeNumber(128, 1_000_000), '512'),
   HOLDFAST_TABLE_FORMS: v.optional(wholeNumber(1, 1_000_000_000), '16384'),
   HOLDFAST_TABLE_DISK: v.optional(wholeNumber(1, 1_000_000_000), '8192'),

@@ -125,6 +125,8 @@ const SERVER_VARIABLES = `\
   HOLDFAST_DATACITE_PASSWORD       its password, or
   HOLDFAST_DATACITE_PASSWORD_FILE  a file that contains only the password
   HOLDFAST_DATACITE_TIMEOUT_SECONDS  time limit of one request to DataCite. Default 10
+  HOLDFAST_CITATION_PAUSE_MS       pause between two pages of citations that are asked
+                                   for, in milliseconds. Default 0
   HOLDFAST_THUMBNAIL_IMAGE_BYTES   largest image that gets thumbnails; 0 for no limit, -1
                                    for no thumbnails. Default 3000000
   HOLDFAST_THUMBNAIL_PDF_BYTES     the same for PDF documents. Default 1000000
@@ -162,6 +164,9 @@ const SERVER_VARIABLES = `\
                                    with DATABASE_URL, 1 with the embedded database
   HOLDFAST_MAX_CONNECTIONS         maximum number of connections; more are refused.
                                    Default 5000
+  HOLDFAST_LINKED_AUTHORS          up to how many authors the header Link of a landing
+                                   page names. Default 5; at most 100
+  HOLDFAST_LINKED_FILES            the same for files. Default 5; at most 100
   HOLDFAST_METRICS_TOKEN           what a monitoring program sends to read /metrics, as
                                    Authorization: Bearer. Default: no /metrics
   HOLDFAST_DRAIN_SECONDS           how long running requests may take after the server

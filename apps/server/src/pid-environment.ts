@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { duration, isBaseUrl, parsedUrl, text } from './environment-values.ts'
+import { duration, isBaseUrl, parsedUrl, text, wholeNumber } from './environment-values.ts'
 
 /** For an address that gets a password or token with every request: plain HTTP is allowed only to this machine. */
 export function isSafeBaseUrl(value: string): boolean {
@@ -60,6 +60,7 @@ export const PID_ENVIRONMENT = {
   HOLDFAST_DATACITE_PASSWORD: v.optional(v.nullable(v.string()), null),
   HOLDFAST_DATACITE_PASSWORD_FILE: v.optional(v.nullable(v.string()), null),
   HOLDFAST_DATACITE_TIMEOUT_SECONDS: v.optional(duration(120), '10'),
+  HOLDFAST_CITATION_PAUSE_MS: v.optional(wholeNumber(0, 60_000), '0'),
 }
 
 export type PidEnvironmentValues = v.InferOutput<v.ObjectSchema<typeof PID_ENVIRONMENT, undefined>>
@@ -74,6 +75,8 @@ export type PersistentIdConfiguration = PidNames &
         readonly user: string
         readonly password: PasswordSource
         readonly timeoutSeconds: number
+        /** Between two pages of citations. */
+        readonly citationPauseMs: number
       }
   )
 
@@ -125,6 +128,7 @@ export function pidConfiguration(values: PidEnvironmentValues): PersistentIdConf
     user: values.HOLDFAST_DATACITE_USER ?? '',
     password: passwordSource(values),
     timeoutSeconds: values.HOLDFAST_DATACITE_TIMEOUT_SECONDS,
+    citationPauseMs: values.HOLDFAST_CITATION_PAUSE_MS,
   }
 }
 

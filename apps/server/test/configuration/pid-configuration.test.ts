@@ -51,6 +51,7 @@ test('a registry has an account, a password or its file, and a URL with a defaul
     user: 'EXAMPLE.ARCHIVE',
     password: { kind: 'given', password: 'hunter2' },
     timeoutSeconds: 10,
+    citationPauseMs: 0,
   })
   const { HOLDFAST_DATACITE_PASSWORD: _, ...rest } = DATACITE
   const other = accepted({
@@ -58,12 +59,14 @@ test('a registry has an account, a password or its file, and a URL with a defaul
     HOLDFAST_DATACITE_PASSWORD_FILE: '/run/secrets/datacite',
     HOLDFAST_DATACITE_URL: 'https://api.test.datacite.org/',
     HOLDFAST_DATACITE_TIMEOUT_SECONDS: '2.5',
+    HOLDFAST_CITATION_PAUSE_MS: '250',
     HOLDFAST_PID_LANDING_PAGE: 'https://data.example.org/dataset?id={pid}',
     HOLDFAST_PID_FILE_LANDING_PAGE: 'https://data.example.org/file?id={pid}',
   })
   if (other.provider !== 'datacite') throw new Error('It is another provider')
   equal(other.password, { kind: 'file', path: '/run/secrets/datacite' })
   equal([other.address, other.timeoutSeconds], ['https://api.test.datacite.org', 2.5])
+  is(other.citationPauseMs, 250)
   is(other.landingPage, 'https://data.example.org/dataset?id={pid}')
   is(other.fileLandingPage, 'https://data.example.org/file?id={pid}')
 })

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Actor, ManifestInput, NewWorkflow } from '@holdfast/core/rules'
 import type { Context } from 'hono'
+import type { LinkLimits } from '../datasets/link-header.ts'
 import { type Addresses, forSignedIn } from '../layout/addresses.ts'
 import { colorAddress } from '../layout/look.ts'
 import type { Reader } from '../layout/reader.ts'
@@ -32,6 +33,8 @@ export interface PagesOptions {
   /** Makes clean HTML of Markdown; without it Markdown is shown as text. */
   readonly markdown?: (text: string) => string
   readonly cache: PageCache
+  /** With up to how many authors and files the header `Link` of a landing page names them. Without it `LINK_LIMITS`. */
+  readonly linkLimits?: LinkLimits
   /**
    * The address of the client in the form of `addressKey`; null when it is unknown. Without it tries to sign in are
    * counted by name only, and groups of addresses do not count.

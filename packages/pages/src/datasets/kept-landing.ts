@@ -61,11 +61,15 @@ const isForMany = (c: Context, { folder, page }: LandingAddress): boolean =>
 const DECODER = new TextDecoder()
 
 /** What the page depends on that its stamp does not tell is in its key, or beside it. */
-function wantedOf(c: Context, { repository }: PageSite, address: LandingAddress) {
+function wantedOf(c: Context, { repository, options }: PageSite, address: LandingAddress) {
   const { named, folder, page } = address
   return {
     key: JSON.stringify(['landing', languageOf(c), named, folder, page]),
-    besides: JSON.stringify([lookOf(c), repository.sessions.passwords.canBeForgotten]),
+    besides: JSON.stringify([
+      lookOf(c),
+      repository.sessions.passwords.canBeForgotten,
+      options.linkLimits,
+    ]),
   }
 }
 

@@ -1,12 +1,17 @@
 import type { Signposts } from '@holdfast/core/rules'
 
-/** Servers in front of this one refuse long headers: more authors or files than this are left to the link set. */
-const MAX_EACH = 5
+/** Servers in front of this one refuse long headers: where there are more of them, they are left to the link set. */
+export interface LinkLimits {
+  readonly authors: number
+  readonly items: number
+}
+
+export const LINK_LIMITS: LinkLimits = { authors: 5, items: 5 }
 
 /** The `Link` header of a landing page (docs/specification/signposting.md#link-set-and-headers). */
-export function linkHeader(posts: Signposts): string {
-  const authors = posts.authors.length > MAX_EACH ? [] : posts.authors
-  const items = posts.items.length > MAX_EACH ? [] : posts.items
+export function linkHeader(posts: Signposts, limits: LinkLimits): string {
+  const authors = posts.authors.length > limits.authors ? [] : posts.authors
+  const items = posts.items.length > limits.items ? [] : posts.items
   return [
     ...authors.map((href) => link(href, { rel: 'author' })),
     link(posts.citeAs, { rel: 'cite-as' }),

@@ -4,7 +4,7 @@ import type { PageSite } from '../app/page-site.ts'
 import { permittedFiles } from '../files/permitted-files.ts'
 import type { Shown } from '../layout/shown.ts'
 import { landingPage } from './landing-page.tsx'
-import { linkHeader } from './link-header.ts'
+import { LINK_LIMITS, linkHeader } from './link-header.ts'
 import { readmeOf } from './readme.ts'
 
 /** What the address of a landing page asks for. */
@@ -67,9 +67,12 @@ function parts({ repository, options }: PageSite, { source }: Landing) {
 }
 
 /** A deaccessioned version has no links for programs. */
-function linksOf({ repository }: PageSite, { source, described }: Landing): string {
+function linksOf({ repository, options }: PageSite, { source, described }: Landing): string {
   const { formats } = repository.exports
   return isReleased(source.version)
-    ? linkHeader(signposts(source, { formats, records: described }))
+    ? linkHeader(
+        signposts(source, { formats, records: described }),
+        options.linkLimits ?? LINK_LIMITS,
+      )
     : ''
 }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
+import { holdfastPages } from '../../src/index.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the page of a dataset')
@@ -267,6 +268,26 @@ test('the Link header has the typed links, with at most five files', async ({ si
   const many = await published(site, { files: ['1', '2', '3', '4', '5', '6'] })
   not.match((await site.get(many.page)).headers.get('Link') ?? '', 'rel="item"')
 })
+
+test('an installation chooses how many authors and files the Link header has', async ({ site }) => {
+  const { page } = await published(site, { files: ['1', '2', '3'] })
+  const links = async (linkLimits: { readonly authors: number; readonly items: number }) => {
+    const pages = holdfastPages(site.repository, {
+      clean: (html) => html,
+      cache: { get: async (_, render) => kept(await render()), knows: () => false },
+      linkLimits,
+      log: { error: (_event, { cause }) => Promise.reject(cause) },
+    })
+    return (await pages.request(page)).headers.get('Link') ?? ''
+  }
+  const few = await links({ authors: 0, items: 2 })
+  not.match(few, 'rel="author"')
+  not.match(few, 'rel="item"')
+  match(few, 'rel="linkset"')
+  is((await links({ authors: 1, items: 3 })).match(/rel="(item|author)"/g)?.length, 4)
+})
+
+const kept = (text: string) => ({ bytes: new TextEncoder().encode(text), etag: '"1"' })
 
 test('the Link header of each version names its own link set', async ({ site }) => {
   const { page, ref } = await published(site)
