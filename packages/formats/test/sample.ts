@@ -184,6 +184,7 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
     },
     today: '2031-04-06',
     distributorOnlyWhenNotSet: false,
+    downloadUrlsHidden: false,
     ...parts.more,
   }
 }

@@ -176,6 +176,22 @@ test('D04: :ExportInstallationAsDistributorOnlyWhenNotSet names the installation
   is(await times(), 1)
 })
 
+test('D04: :HideSchemaDotOrgDownloadUrls keeps schema.org from saying where files are', async ({
+  world,
+}) => {
+  const { id, pid } = await aDataset(world)
+  await aFile(world, id)
+  await publish(world, id)
+  const addresses = async (exporter: string) =>
+    (
+      await world.call('GET', `/datasets/export?exporter=${exporter}&persistentId=${pid}`)
+    ).text.split('/access/datafile/').length - 1
+  equal([await addresses('schema.org'), await addresses('turtle')], [1, 1])
+  await put(world, ':HideSchemaDotOrgDownloadUrls', 'true')
+  equal([await addresses('schema.org'), await addresses('turtle')], [0, 0])
+  is(await addresses('croissant'), 1)
+})
+
 test('D15: :DatasetChecksumValidationSizeLimit and :DataFileChecksumValidationSizeLimit spare what is larger', async ({
   world,
 }) => {

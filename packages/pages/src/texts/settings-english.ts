@@ -65,6 +65,7 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   ExcludeEmailFromExport: 'Exports and JSON leave out the mail addresses of contacts.',
   ExportInstallationAsDistributorOnlyWhenNotSet:
     'DDI names the installation as distributor only where the metadata name none.',
+  HideSchemaDotOrgDownloadUrls: 'schema.org does not say where files are downloaded from.',
   PrePublishDatasetWorkflowId: 'The workflow that runs before each publication.',
   PostPublishDatasetWorkflowId: 'The workflow that runs after each publication.',
   WorkflowsAdminIpWhitelist: 'Addresses that may resume workflows, with semicolons between.',

@@ -67,6 +67,7 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   ExcludeEmailFromExport: 'Exporte und JSON lassen die E-Mail-Adressen der Ansprechpersonen weg.',
   ExportInstallationAsDistributorOnlyWhenNotSet:
     'DDI nennt die Installation nur dann als Vertrieb, wenn die Metadaten keinen nennen.',
+  HideSchemaDotOrgDownloadUrls: 'schema.org nennt nicht, wo die Dateien heruntergeladen werden.',
   PrePublishDatasetWorkflowId: 'Der Ablauf, der vor jeder Veröffentlichung läuft.',
   PostPublishDatasetWorkflowId: 'Der Ablauf, der nach jeder Veröffentlichung läuft.',
   WorkflowsAdminIpWhitelist:

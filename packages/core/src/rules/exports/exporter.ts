@@ -23,6 +23,8 @@ export interface ExportSource extends VersionDetail {
   readonly today: Day
   /** Whether DDI names the installation as distributor only if the metadata names none. */
   readonly distributorOnlyWhenNotSet: boolean
+  /** Whether schema.org leaves out where files are downloaded from. */
+  readonly downloadUrlsHidden: boolean
 }
 
 /** The public description of an export format (docs/specification/info.md#info). */

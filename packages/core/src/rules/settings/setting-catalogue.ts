@@ -64,6 +64,7 @@ export const SETTING_GROUPS = {
     SubmitForReviewDatasetDisclaimerText: text(),
     ExcludeEmailFromExport: flag(false),
     ExportInstallationAsDistributorOnlyWhenNotSet: flag(false),
+    HideSchemaDotOrgDownloadUrls: flag(false),
     PrePublishDatasetWorkflowId: count(null),
     PostPublishDatasetWorkflowId: count(null),
     WorkflowsAdminIpWhitelist: text(LOCAL_ADDRESSES),

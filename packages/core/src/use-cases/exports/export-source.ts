@@ -75,6 +75,7 @@ export async function sourceWithoutFiles(
       settings,
       ':ExportInstallationAsDistributorOnlyWhenNotSet',
     ),
+    downloadUrlsHidden: settingFlag(settings, ':HideSchemaDotOrgDownloadUrls'),
   }
 }
 

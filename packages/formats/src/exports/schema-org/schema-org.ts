@@ -77,5 +77,5 @@ const download = (source: ExportSource, { entry, file }: FileRecord): object => 
   description: entry.description || undefined,
   '@id': file.pid === null ? undefined : pidUrl(file.pid),
   identifier: file.pid === null ? undefined : pidUrl(file.pid),
-  contentUrl: downloadUrl(source, file),
+  contentUrl: source.downloadUrlsHidden ? undefined : downloadUrl(source, file),
 })
