@@ -112,6 +112,7 @@ test('V21 search: collections are found by the subjects of what they hold, objec
   equal(await found('dvSubject:Physics', 'superuser'), [])
   equal(await found('nameSort:"Kelp forests"'), ['Kelp forests'])
   equal(await found('nameSort:gauge*'), ['gauge_2021-v2.csv'])
+  equal(await found('nameSort:[* TO *]'), await found('*'))
   equal(await found('nameSort:(ocean OR forests)'), ['Collection ocean', 'Kelp forests'])
 })
 

@@ -29,6 +29,7 @@ export function fieldCondition(
     case 'date':
       return ofMoments(name, node, momentsOf)
     case 'name':
+      if (node.kind === 'range') return requireOpen(name, node)
       return anyOf(field.fields.map((one) => ofText(one, node)))
     case 'parent':
       return { kind: 'parent', part: anyOf(field.fields.map((one) => ofText(one, node))) }
@@ -53,14 +54,18 @@ export function fieldCondition(
 const ANY: readonly PatternPart[] = [{ kind: 'any' }]
 
 /** Of texts, only the range of everything makes sense. */
-function openRange(
-  name: string,
-  { from, to, at }: Extract<QueryNode, { readonly kind: 'range' }>,
-): SearchCondition {
-  if (from.text !== null || to.text !== null)
-    throw new QueryError(at, `The field ${name} has no ranges: it holds neither numbers nor dates.`)
+function openRange(name: string, range: RangeNode): SearchCondition {
+  requireOpen(name, range)
   const texts = fieldsOfTerms(name).map((field) => exists(`${field} `))
   return { kind: 'or', parts: [...texts, exists(`=${name} `)] }
+}
+
+type RangeNode = Extract<QueryNode, { readonly kind: 'range' }>
+
+function requireOpen(name: string, { from, to, at }: RangeNode): SearchCondition {
+  if (from.text !== null || to.text !== null)
+    throw new QueryError(at, `The field ${name} has no ranges: it holds neither numbers nor dates.`)
+  return { kind: 'all' }
 }
 
 const exists = (prefix: string): SearchCondition => ({ kind: 'pattern', prefix, parts: ANY })
