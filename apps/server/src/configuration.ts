@@ -235,11 +235,7 @@ function toConfiguration(
     curationStatusShown: values.HOLDFAST_CURATION_STATUS_SHOWN,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
-    thumbnailLimits: {
-      image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
-      pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
-    },
-    linkLimits: { authors: values.HOLDFAST_LINKED_AUTHORS, items: values.HOLDFAST_LINKED_FILES },
+    ...shownConfiguration(values),
     ...usageConfiguration(values),
     tableMemoryMebibytes: values.HOLDFAST_TABLE_MEMORY,
     tableDiskMebibytes: values.HOLDFAST_TABLE_DISK,
@@ -260,6 +256,16 @@ function toConfiguration(
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }
 }
+
+const shownConfiguration = (
+  values: EnvironmentValues,
+): Pick<Configuration, 'linkLimits' | 'thumbnailLimits'> => ({
+  linkLimits: { authors: values.HOLDFAST_LINKED_AUTHORS, items: values.HOLDFAST_LINKED_FILES },
+  thumbnailLimits: {
+    image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
+    pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
+  },
+})
 
 const usageConfiguration = ({
   HOLDFAST_COUNTRY_TABLE: countryTable,
