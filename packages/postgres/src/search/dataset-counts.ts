@@ -34,11 +34,13 @@ export const holding = (
   held as (
     select d.id, d.collection_id from dataset d
     where d.id in (${datasets}) and ${isOpen(sql`d.collection_id`, viewer)}
+  ),
+  places as (
+    select collection_id as id from held
+    union
+    select l.collection_id from dataset_link l join held h on h.id = l.dataset_id
   )
-  select i.root from inside i join held h on h.collection_id = i.id
-  union all
-  select i.root from inside i join dataset_link l on l.collection_id = i.id
-  join held h on h.id = l.dataset_id`
+  select i.root from inside i join places p on p.id = i.id`
 
 /**
  * Tables for `with recursive`, the last one `counts` with the number of `datasets` of each of the collections, as the viewer
