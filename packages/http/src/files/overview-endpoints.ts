@@ -25,7 +25,13 @@ export const fileOverviewEndpoints = (
   canDownload(repository),
 ]
 
-const VERSION = { area: 'files', caller: 'anyone', lookup: 'dataset', method: 'get' } as const
+const VERSION = {
+  area: 'files',
+  caller: 'anyone',
+  lookup: 'dataset',
+  method: 'get',
+  views: true,
+} as const
 
 const wanted = (
   call: Referring & {

@@ -20,6 +20,7 @@ export const customTermsEndpoint = (repository: Repository): Endpoint =>
   endpoint(
     {
       id: 'versions.customTerms',
+      views: true,
       method: 'get',
       path: '/datasets/{id}/versions/{versionId}/customlicense',
       summary: 'Read the custom terms of a version',

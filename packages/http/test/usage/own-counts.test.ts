@@ -54,6 +54,9 @@ test('U02 usageCounts: every way of reading a release counts as a view', async (
     `/datasets/${id}/versions/:latest-published/files`,
     `/datasets/${id}/versions/:latest/metadata`,
     `/datasets/${id}/versions/1.0/linkset`,
+    `/datasets/${id}/versions/1.0/files/counts`,
+    `/datasets/${id}/versions/1.0/downloadsize`,
+    `/datasets/${id}/versions/1.0/canDownloadAtLeastOneFile`,
     `/files/${fileId}`,
   ]
   for (const [at, path] of reads.entries()) {
