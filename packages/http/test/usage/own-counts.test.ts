@@ -71,6 +71,17 @@ test('U02 usageCounts: every way of reading a release counts as a view', async (
   is(await count(world, id, 'downloadsTotal'), 0)
 })
 
+test('U02 usageCounts: reading the custom terms of a release counts as a view', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world, { collection: 'ocean' })
+  const json = { customTerms: { termsOfUse: 'For study only.' } }
+  is((await world.call('PUT', `/datasets/${id}/license`, { as: 'superuser', json })).status, 200)
+  await publish(world, id)
+  is(await get(world, `/datasets/${id}/versions/1.0/customlicense`), 200)
+  is(await count(world, id, 'viewsTotal'), 1)
+})
+
 test('U02 usageCounts: robots, drafts, refused reads and what holds no version do not count', async ({
   world,
   id,
