@@ -29,8 +29,9 @@ export async function releaseDraft(
   { dataset, draft, decided }: Publishable,
   { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
-  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal })
+  // First, as it may refuse, and a workflow notes that in the same unit.
   await mintFilePids(unit, { dataset, draft, settings }, { ids, persistentIds })
+  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal })
   const version: Version = {
     ...draft,
     state: { kind: 'released', number: decided.number, releasedAt: now },
