@@ -41,10 +41,10 @@ const ofDatasets = (repository: Repository): readonly Endpoint[] => {
     const country = countryOf(call.query.country)
     const ref = datasetRef(call)
     if (metric === 'citations') {
-      const urls = await usage.citationsOf(ref)
+      const urls = await usage.citationsOf(call.actor, ref)
       return ok(call.c, month === null ? urls.map((citationUrl) => ({ citationUrl })) : {})
     }
-    const { pid, value } = await usage.ofDataset(ref, { metric, month, country })
+    const { pid, value } = await usage.ofDataset(call.actor, ref, { metric, month, country })
     return value === null
       ? message(call.c, `No metrics available for dataset ${formatPid(pid)}.`)
       : ok(call.c, { [metric]: value })

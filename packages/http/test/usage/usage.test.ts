@@ -247,4 +247,23 @@ test('processing states are kept by month, with the server of the first record',
   is((await world.call('DELETE', path, { as })).status, 404)
 })
 
+test('U02 usage of a dataset: one that is hidden from the caller is unknown', async ({
+  world,
+  id,
+  pid,
+}) => {
+  const set = '/collections/ocean/locallyFairRoleAssignees'
+  await world.call('PUT', set, { as: 'superuser', json: ['@member.user'] })
+  const counts = `/datasets/${id}/usageCounts`
+  for (const method of ['GET', 'POST'])
+    for (const asked of ['viewsTotal', 'viewsTotal/2031-04', 'citations']) {
+      for (const as of ['anonymous', 'outsider'] as const) {
+        const { status, text } = await world.call(method, `${counts}/${asked}`, { as })
+        equal([status, text.includes(pid)], [404, false], `${method} ${asked} ${as}`)
+      }
+      const { status } = await world.call(method, `${counts}/${asked}`, { as: 'member' })
+      is(status, 200)
+    }
+})
+
 test.run()

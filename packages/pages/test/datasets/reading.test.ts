@@ -33,7 +33,7 @@ test('a page that is shown counts as a view of the dataset, and a refusal does n
   const { ref, query } = await published(site, ['a.csv'])
   const views = async () => {
     const wanted = { metric: 'viewsTotal', month: null, country: null } as const
-    return (await site.repository.usage.ofDataset(ref, wanted)).value
+    return (await site.repository.usage.ofDataset(site.admin, ref, wanted)).value
   }
   const browser = { 'User-Agent': 'Firefox/128.0' }
   is((await site.get(`/citation?${query}&version=7.0`, browser)).status, 404)

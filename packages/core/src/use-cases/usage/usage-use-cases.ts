@@ -2,12 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { MetricPlace } from '../../ports/store/metrics.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { type Month, type MonthCount, monthOf } from '../../rules/metrics/month.ts'
 import { type SeriesPoint, seriesOf, totalUntil } from '../../rules/metrics/series.ts'
 import { addedUsage, NO_USAGE } from '../../rules/usage/usage-counts.ts'
 import { isUnused, type UsageMetric, usageValue } from '../../rules/usage/usage-metric.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import { keptFigures } from '../metrics/kept-figures.ts'
 import { metricPlace } from '../metrics/metric-place.ts'
 
@@ -62,8 +63,9 @@ export const usageUseCases = (domain: Domain, tried: () => Promise<void>) => {
   }
 
   return {
-    /** All months of a dataset, or one. */
+    /** All months of a dataset, or one. Refuses a dataset that is hidden from the caller like an unknown one. */
     ofDataset: async (
+      actor: Actor,
       ref: DatasetRef,
       {
         metric,
@@ -76,9 +78,9 @@ export const usageUseCases = (domain: Domain, tried: () => Promise<void>) => {
       },
     ): Promise<DatasetUsage> => {
       await tried()
-      return store.read(async ({ datasets, usage }) => {
-        const { id, pid } = (await datasets.find(ref)) ?? noSuchDataset(ref)
-        const months = await usage.months({ kind: 'dataset', datasetId: id }, country)
+      return store.read(async (unit) => {
+        const { id, pid } = (await datasetFor(unit, actor, ref)).dataset
+        const months = await unit.usage.months({ kind: 'dataset', datasetId: id }, country)
         const counts = months
           .filter((each) => month === null || each.month === month)
           .reduce((sum, each) => addedUsage(sum, each.counts), NO_USAGE)
@@ -86,10 +88,10 @@ export const usageUseCases = (domain: Domain, tried: () => Promise<void>) => {
       })
     },
 
-    /** The addresses of the works that cite a dataset. */
-    citationsOf: (ref: DatasetRef): Promise<readonly string[]> =>
-      store.read(async ({ datasets, usage }) =>
-        usage.citations(((await datasets.find(ref)) ?? noSuchDataset(ref)).id),
+    /** The addresses of the works that cite a dataset; hidden ones are refused as above. */
+    citationsOf: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
+      store.read(async (unit) =>
+        unit.usage.citations((await datasetFor(unit, actor, ref)).dataset.id),
       ),
 
     /** The sum of all months up to one (docs/specification/usage.md#counts-of-the-installation). */
