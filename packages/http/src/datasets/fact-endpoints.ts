@@ -49,7 +49,7 @@ export const factEndpoints = ({ datasets }: Repository): readonly Endpoint[] => 
       area: 'datasets',
       id: 'datasets.summaryFieldNames',
       method: 'get',
-      caller: 'ignored',
+      caller: 'anyone',
       path: '/datasets/summaryFieldNames',
       summary: 'The metadata fields of a summary of a dataset',
     },

@@ -36,7 +36,7 @@ const fixityAlgorithm = ({ files }: Repository): Endpoint =>
       path: '/files/fixityAlgorithm',
       summary: 'The checksum algorithm of files',
       area: 'files',
-      caller: 'ignored',
+      caller: 'anyone',
     },
     async (call) => message(call.c, await files.fixityAlgorithm()),
   )

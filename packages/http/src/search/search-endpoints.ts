@@ -57,7 +57,7 @@ export const searchEndpoints = (repository: Repository): readonly Endpoint[] => 
         method: 'get',
         path: '/search/services',
         area,
-        caller: 'ignored',
+        caller: 'anyone',
         summary: 'The search services',
         openToBrowsers: true,
       },

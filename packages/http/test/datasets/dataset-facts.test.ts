@@ -100,6 +100,7 @@ test('datasets.storageSize: counts all files of all versions', async ({ world })
 
 test('datasets.summaryFieldNames: the defaults, or those of the setting', async ({ world }) => {
   const names = () => world.call('GET', '/datasets/summaryFieldNames')
+  is((await world.call('GET', '/datasets/summaryFieldNames?key=nobody')).status, 401)
   const { status, body } = await names()
   is(status, 200)
   equal(body.data, ['dsDescription', 'subject', 'keyword', 'publication', 'notesText'])

@@ -150,6 +150,7 @@ test('files.availableCategories: categories of a draft are shown to its viewers 
 
 test('files.fixityAlgorithm: is that of the setting, for every caller', async ({ world }) => {
   const name = async () => (await world.call('GET', '/files/fixityAlgorithm')).body.data.message
+  is((await world.call('GET', '/files/fixityAlgorithm?key=nobody')).status, 401)
   is(await name(), 'MD5')
   await world.store.write(({ settings }) => settings.put(':FileFixityChecksumAlgorithm', 'SHA-256'))
   is(await name(), 'SHA-256')

@@ -299,6 +299,7 @@ test('search.post: takes the same parameters as JSON', async ({ world }) => {
 })
 
 test('search.services: names the one that there is', async ({ world }) => {
+  is((await world.call('GET', '/search/services?key=nobody')).status, 401)
   const { body } = await world.call('GET', '/search/services')
   equal(body.data.defaultService, body.data.services[0].name)
 })
