@@ -20,7 +20,10 @@ export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = outage(thrown, c) ?? thrown
   if (!(error instanceof RefusedError)) return unexpected(error, c)
   if (error.refusal.kind === 'missing' && error.cause !== undefined) logLoss(error, c)
-  const { status, body } = refusalAnswer(error, c.var.refusalStyle ?? COMMON_STYLE, requestLine(c))
+  const { status, body } = refusalAnswer(error, c.var.refusalStyle ?? COMMON_STYLE, {
+    line: requestLine(c),
+    contentType: c.req.header('Content-Type') ?? null,
+  })
   return errorJson(c, { status, body, headers: headersOf(error.refusal) })
 }
 

@@ -10,6 +10,7 @@ export const RefusalSchema = v.object({
   message: v.string(),
   requestUrl: v.optional(v.string()),
   requestMethod: v.optional(v.string()),
+  requestContentType: v.optional(v.nullable(v.string())),
   incidentId: v.optional(v.string()),
   violations: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
   fieldErrors: v.optional(v.record(v.string(), v.string())),

@@ -9,6 +9,12 @@ export interface RequestLine {
   readonly requestMethod: string
 }
 
+/** What was asked, and the type of what was sent with it; null for nothing. */
+export interface RefusedRequest {
+  readonly line: RequestLine
+  readonly contentType: string | null
+}
+
 export interface RefusalAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -23,12 +29,17 @@ const WITH_REQUEST_LINE = new Set([400, 403, 404, 405])
 export function refusalAnswer(
   error: RefusedError,
   style: RefusalStyle,
-  line: RequestLine,
+  { line, contentType }: RefusedRequest,
 ): RefusalAnswer {
   const { refusal } = error
   const message = style.texts[refusal.kind] ?? describeRefusal(refusal)
   if (error instanceof RequestRefused) {
     const status = FAULT_STATUS[error.fault]
+    if (error.fault === 'notAcceptable')
+      return {
+        status,
+        body: { status: 'ERROR', code: status, message, ...line, requestContentType: contentType },
+      }
     return { status, body: full(status, message, style.form === 'full' ? line : null) }
   }
   const status = style.statuses[refusal.kind] ?? STATUS[refusal.kind]

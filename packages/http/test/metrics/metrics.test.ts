@@ -74,6 +74,15 @@ test('M03 M04 bySubject: lists subjects of datasets as CSV unless JSON is asked 
     headers: { Accept: 'text/html' },
   })
   is(neither.status, 406)
+  equal(Object.keys(neither.body), [
+    'status',
+    'code',
+    'message',
+    'requestUrl',
+    'requestMethod',
+    'requestContentType',
+  ])
+  equal([neither.body.code, neither.body.requestContentType], [406, null])
 })
 
 test('M05 pastDays: counts what is new, and refuses numbers that are no days', async ({
