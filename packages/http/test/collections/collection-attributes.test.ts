@@ -171,6 +171,7 @@ test('C09 languages: none, those of the installation, or the one of the collecti
   await setting(world, LANGUAGES, JSON.stringify([ENGLISH]))
   equal((await world.call('GET', path)).body.data, [{ locale: 'fr' }])
   await world.call('DELETE', LANGUAGES, { as: 'superuser' })
+  equal((await world.call('GET', path)).body.data, [], 'none is configured')
 })
 
 test(

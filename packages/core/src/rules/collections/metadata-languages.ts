@@ -29,15 +29,15 @@ function toLanguage(item: unknown): readonly MetadataLanguage[] {
 }
 
 /**
- * The languages allowed for metadata in a collection: its own language if it has one, else all of the
- * installation's. The language is not inherited (docs/specification/collections.md#metadata-languages).
+ * The languages allowed for metadata in a collection: none while the installation has none, its own language if it has
+ * one, else all of the installation's. The language is not inherited (docs/specification/collections.md#metadata-languages).
  */
 export function allowedLanguages(
   { metadataLanguage: own }: Pick<Collection, 'metadataLanguage'>,
   settings: SettingValues,
 ): readonly MetadataLanguage[] {
   const installed = installedLanguages(settings)
-  if (own === null) return installed
+  if (own === null || installed.length === 0) return installed
   return [installed.find(({ locale }) => locale === own) ?? { locale: own, title: null }]
 }
 
