@@ -116,10 +116,12 @@ test('feedback.send and admin.rateLimitStats: a limit an hour, and how many call
   is(recent.text.split('\n').length, 3)
 })
 
-test('feedback.send: without mail nothing is sent, and that is said', async () => {
+test('feedback.send: without mail nothing is sent, and that is said of messages that could be', async () => {
   const world = await openWorld()
   try {
     is((await send(world)).status, 503)
+    for (const wrong of [{ subject: '' }, { fromEmail: 'nobody' }, { targetId: 99_999 }])
+      is((await send(world, wrong)).status, 400, JSON.stringify(wrong))
   } finally {
     await world.close()
   }

@@ -37,12 +37,6 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
   return {
     /** Sends a message to the contacts of an object, or to the support; refuses too many of one caller. */
     send: async (actor: Actor, input: FeedbackInput, target: FeedbackTarget): Promise<Feedback> => {
-      if (notifier === null)
-        return refuse({
-          kind: 'unavailable',
-          code: 'noMail',
-          message: 'Feedback cannot be sent: mail is not configured.',
-        })
       const { feedback, settings, about, recipients, brand } = await store.read(async (unit) => {
         const settings = await unit.settings.all()
         const account = actor.kind === 'account' ? await unit.accounts.byId(actor.accountId) : null
@@ -51,6 +45,12 @@ export const feedbackUseCases = (domain: Domain, limiter: RateLimiter) => {
         const found = await contactsOf(unit, actor, { target, settings })
         return { feedback, settings, ...found, brand: await brandOf(unit, settings, site) }
       })
+      if (notifier === null)
+        return refuse({
+          kind: 'unavailable',
+          code: 'noMail',
+          message: 'Feedback cannot be sent: mail is not configured.',
+        })
       // Outside the unit, which may run more than once.
       limiter.take(actor, FEEDBACK, rateLimits(settings))
       const valid = [...new Set(recipients)].filter(isEmailAddress).slice(0, MAX_RECIPIENTS)
