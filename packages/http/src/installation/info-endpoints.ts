@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { customizationEndpoint } from './customization-endpoint.ts'
 
 /**
  * The version of the API, not of this software: clients compare it to find out which calls they may make
@@ -27,13 +28,14 @@ const version = endpoint(
 )
 
 /** Public facts about the installation (docs/specification/info.md). */
-export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint[] => [
+export const infoEndpoints = ({ settings, site, logos }: Repository): readonly Endpoint[] => [
   version,
   endpoint(
     { ...shared, id: 'info.server', path: '/info/server', summary: 'The host name' },
     ({ c }) => message(c, new URL(site.url).hostname),
   ),
   ...settingEndpoints(settings.public),
+  customizationEndpoint({ logos }),
 ]
 
 /** Facts that settings hold. */

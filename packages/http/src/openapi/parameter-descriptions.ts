@@ -22,6 +22,8 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'path invocationId': 'The id of the invocation of a waiting workflow.',
   'path itemId': 'The number of a featured item.',
   'path key': 'The key for creating built-in accounts.',
+  'path kind':
+    'What the file is for: `homePage`, `header`, `footer`, `style`, `analytics` or `logo`.',
   'path language': 'The code of a language, such as `en`.',
   'path limit': 'The maximum number of files of the dataset.',
   'path linking': 'The alias or the number of the collection with the link.',

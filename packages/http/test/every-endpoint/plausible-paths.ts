@@ -37,6 +37,7 @@ const PARAMETERS: Parameters = {
   '/builtin-users/{userName}': () => 'curator.user',
   '{userName}': () => 'renamed',
   '/info/settings/{name}': () => ':PublishDatasetDisclaimerText',
+  '/info/settings/customization/{kind}': () => 'logo',
   '/admin/datasetfield/{name}': () => 'title',
   '/admin/datasetfield/controlledVocabulary/{name}': () => 'subject',
   '{flag}': () => 'VERSION_NOTE',

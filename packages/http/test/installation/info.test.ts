@@ -1,3 +1,4 @@
+import { aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
@@ -38,6 +39,28 @@ test('the terms of the API are those of the setting, or a default', async ({ cal
   ok((await terms()).length > 0)
   await call('PUT', '/admin/settings/:ApiTermsOfUse', { as: 'superuser', body: 'Be kind.' })
   is(await terms(), 'Be kind.')
+})
+
+test('info.customization: the logo of the installation, wherever it is', async (world) => {
+  const path = '/info/settings/customization'
+  const setting = '/admin/settings/:LogoCustomizationFile'
+  for (const kind of ['homePage', 'header', 'footer', 'style', 'analytics', 'logo'])
+    is((await world.call('GET', `${path}/${kind}`)).status, 404, kind)
+  for (const kind of ['banner', 'Logo'])
+    is((await world.call('GET', `${path}/${kind}`)).status, 400)
+  for (const address of ['https://example.org/logo.svg', '/logo.svg']) {
+    await world.call('PUT', setting, { as: 'superuser', body: address })
+    const { status, headers } = await world.send('GET', `${path}/logo`)
+    equal([status, headers.get('Location')], [303, address])
+  }
+  async function* picture() {
+    yield aPng(40, 20)
+  }
+  await world.repository.logos.setOfInstallation(await world.actor('superuser'), picture())
+  const logo = await world.send('GET', `${path}/logo`)
+  equal([logo.status, logo.headers.get('Content-Type')?.split(';')[0]], [200, 'image/png'])
+  await world.call('DELETE', setting, { as: 'superuser' })
+  is((await world.call('GET', `${path}/logo`)).status, 404)
 })
 
 test('pages of every origin may read it, and tokens are ignored', async ({ call }) => {

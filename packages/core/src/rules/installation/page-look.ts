@@ -40,14 +40,11 @@ export function pageLook(
   banners: readonly BannerMessage[],
   site: Pick<Site, 'installationName'>,
 ): PageLook {
-  const usable = (name: string): string | null => {
-    const value = settings.get(name)?.trim() ?? ''
-    return value === '' || isOff(value) || refusalOfLook(name, value) !== null ? null : value
-  }
+  const usable = (name: string): string | null => usableValue(settings, name)
   const colors = readPageColors(settings.get(COLORS) ?? '')
   return {
     name: settings.get(':InstallationName')?.trim() || site.installationName,
-    logo: usable(LOGO),
+    logo: chosenLogo(settings),
     colors: colors.kind === 'read' ? colors.colors : null,
     footer: usable(FOOTER),
     links: {
@@ -61,6 +58,14 @@ export function pageLook(
       .map(({ id, dismissible, texts }) => ({ id, dismissible, texts })),
     showsUsage: settingFlag(settings, ':DisplayMDCMetrics'),
   }
+}
+
+/** The logo beside the name of the installation: the name of an uploaded one, or an address; null for none. */
+export const chosenLogo = (settings: SettingValues): string | null => usableValue(settings, LOGO)
+
+function usableValue(settings: SettingValues, name: string): string | null {
+  const value = settings.get(name)?.trim() ?? ''
+  return value === '' || isOff(value) || refusalOfLook(name, value) !== null ? null : value
 }
 
 /** Why a value of a setting about the look cannot be used; null for one that can, and for other settings. */

@@ -1,7 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { NO_THEME, themeLogo } from '../../rules/collections/collection-theme.ts'
-import { type Logo, logoName } from '../../rules/images/logo.ts'
+import { isLogoName, type Logo, logoName } from '../../rules/images/logo.ts'
+import { chosenLogo } from '../../rules/installation/page-look.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -17,6 +18,13 @@ import { redrawn } from './redraw.ts'
 const SIDE = 300
 
 const SETTING = { name: ':LogoCustomizationFile' } as const
+
+/** The logo of the installation: one that was uploaded, or the address of another. */
+export type InstallationLogo =
+  | { readonly kind: 'uploaded'; readonly logo: Logo }
+  | { readonly kind: 'address'; readonly address: string }
+
+const noLogo = (whose: string) => refuse({ kind: 'missing', message: `The ${whose} has no logo.` })
 
 /** Logos that are uploaded, of the installation and of collections. */
 export const logoUseCases = (
@@ -57,8 +65,20 @@ export const logoUseCases = (
         requireVisible(collection, held, actor)
         const name = themeLogo(collection.theme)
         const logo = name === null ? null : await unit.logos.find(name)
-        return logo ?? refuse({ kind: 'missing', message: 'The collection has no logo.' })
+        return logo ?? noLogo('collection')
       }),
+
+    /** The logo that the installation has chosen; refuses as `missing` where it has none. */
+    ofInstallation: (): Promise<InstallationLogo> =>
+      store.read(
+        async ({ settings, logos }) => {
+          const chosen = chosenLogo(await settings.all())
+          if (chosen === null) return noLogo('installation')
+          if (!isLogoName(chosen)) return { kind: 'address', address: chosen }
+          return { kind: 'uploaded', logo: (await logos.find(chosen)) ?? noLogo('installation') }
+        },
+        { consistency: 'latest' },
+      ),
 
     /** Shows this image beside the name of the installation. */
     setOfInstallation: async (actor: Actor, bytes: Bytes): Promise<void> => {
