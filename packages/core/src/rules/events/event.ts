@@ -111,6 +111,7 @@ export const EVENT_KINDS = [
   'metricsCleared',
   'eventsArchived',
   'usageReportLoaded',
+  'usageProcessingChanged',
   'exportFailed',
   'storageDriverChanged',
   'fileEdited',
