@@ -30,6 +30,7 @@ test('users.provide: an account of a person from an external provider', async ({
     [identifier, persistentUserId, authenticationProviderId, superuser],
     ['@emmy', '0000-0001', 'orcid', false],
   )
+  is(body.data.lastLoginTime, body.data.createdTime)
 })
 
 test('users.provide: a name that is taken gets a number; a person and an address only one account', async ({

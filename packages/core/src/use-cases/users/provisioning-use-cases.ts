@@ -48,7 +48,7 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
       return store.write(async (unit) => {
         for (let number = 0; number < MAX_TRIES; number += 1) {
           const userName = number === 0 ? asked : `${asked}${number}`
-          const named = { ...facts, userName, provider, persistentUserId, lastLoginAt: null }
+          const named = { ...facts, userName, provider, persistentUserId }
           const added = await unit.accounts.add(named)
           if (added === 'emailTaken') return cannotSave('The email address is already in use.')
           if (added === 'persistentUserTaken')
