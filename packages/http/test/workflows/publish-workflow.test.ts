@@ -163,6 +163,29 @@ test('pause/message: shows what it waits for, and can be failed', async ({ world
   await unuse(world)
 })
 
+test('V20 notifications: who published is notified of the end of the workflow, either way', async ({
+  world,
+}) => {
+  const newest = async () => {
+    const { body } = await world.call('GET', '/notifications/all?limit=20', { as: 'curator' })
+    return body.data.find(({ type }: { readonly type: string }) => /^WORKFLOW_/.test(type))
+  }
+  await use(world, [ASK])
+  const { id } = await aSharedDataset(world)
+  for (const [status, type] of [
+    ['Failure', 'WORKFLOW_FAILURE'],
+    ['Success', 'WORKFLOW_SUCCESS'],
+  ] as const) {
+    await ask(world, id)
+    await world.jobs.drain()
+    world.clock.advance(60)
+    await resume(world, id, JSON.stringify({ status }))
+    await world.jobs.drain()
+    is((await newest()).type, type)
+  }
+  await unuse(world)
+})
+
 test('a draft that became unpublishable meanwhile stays a draft, unlocked', async ({ world }) => {
   await use(world, [PAUSE])
   const { id } = await aSharedDataset(world)
