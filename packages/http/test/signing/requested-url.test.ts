@@ -55,6 +55,15 @@ test('signing.request: the method is part of it, and so is the time', async ({ w
   is((await world.call('DELETE', path)).status, 200)
 })
 
+test('signing.request: an address ends with the API token it was made with', async ({ world }) => {
+  // An hour before the token ends, in a leap year.
+  world.clock.advance((366 * 24 - 1) * 60 * 60)
+  const path = await signedFor(world, { url: ME, user: 'curator.user', timeOut: 300 })
+  is((await world.call('GET', path)).status, 200)
+  world.clock.advance(90 * 60)
+  is((await world.call('GET', path)).status, 401)
+})
+
 test('signing.request: reserved parameters go, and others stay', async ({ world }) => {
   const path = await signedFor(world, {
     url: `${ME}?key=secret&a=1&until=2099&token=x&user=superuser.user&b=2#top`,

@@ -2,7 +2,9 @@ import type { IdentityProvider } from '@holdfast/core'
 import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { openWorld, type World } from '../app/world.ts'
+import { openWorld, SITE, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aTool } from '../external-tools/sample-tools.ts'
 
 const test = suite<{ world: World }>('bearer tokens')
 
@@ -95,6 +97,25 @@ test('a token that one service proves does not wait for another service', async 
 test('a bearer token is not exchanged for an API token', async ({ world }) => {
   await register(world, 'of-emmy')
   is((await world.call('POST', '/users/token/recreate', bearing('of-emmy'))).status, 401)
+})
+
+test('A06 answer, externalTools.openFile: people without an API token get one that only signs', async ({
+  world,
+}) => {
+  await register(world, 'of-irene')
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  const caller = bearing('of-irene')
+  const json = { guestbookResponse: {} }
+  const answered = await world.call('POST', `/access/datafile/${fileId}`, { ...caller, json })
+  is(answered.status, 200, answered.text)
+  const path = answered.body.data.signedUrl.slice(`${SITE}/api`.length)
+  is((await world.call('GET', path)).status, 200)
+  match(path, /&user=irene&/)
+  const opening = `/files/${fileId}/externalTool/${await aTool(world)}/toolUrl`
+  const opened = await world.call('POST', opening, { ...caller, json: {} })
+  is(opened.status, 200, opened.text)
 })
 
 test('users.register: needs a token, a body, and accepted terms', async ({ world }) => {

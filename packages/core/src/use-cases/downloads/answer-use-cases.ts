@@ -22,6 +22,7 @@ import {
 import { serverSecret } from '../signing/server-secret.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
 import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
+import { signerOfCaller } from '../signing/signer-of-caller.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
 import { fileRights } from './file-rights.ts'
@@ -124,7 +125,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     signed: async (actor: Actor, base: string): Promise<string> => {
       const until = new Date(clock.now().getTime() + GUESTBOOK_ANSWER_VALID_MS)
       const user = signedName(actor)
-      const found = await signerOfAddress(domain, user)
+      const found = await signerOfCaller(domain, actor)
       if (found === null)
         return refuse({ kind: 'conflict', message: 'An API token is needed to sign the URL.' })
       return signUrl({ base, user, method: 'GET' }, { until, key: found.key, signer })

@@ -8,7 +8,8 @@ import { type ToolOpening, toolUrl } from '../../rules/external-tools/tool-url.t
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { signUrl } from '../signing/signed-url.ts'
-import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
+import { signedName } from '../signing/signer-of-address.ts'
+import { signerOfCaller } from '../signing/signer-of-caller.ts'
 import { type OpenedObject, openedDataset, openedFile, openedVersion } from './opened-object.ts'
 import { toolFor } from './tool-registry-use-cases.ts'
 import type { toolTokenUseCases } from './tool-token-use-cases.ts'
@@ -181,7 +182,7 @@ async function addressesFor(domain: Domain, actor: Actor) {
   const user = signedName(actor)
   const { clock, signer } = domain
   const { key } =
-    (await signerOfAddress(domain, user)) ??
+    (await signerOfCaller(domain, actor)) ??
     refuse({ kind: 'conflict', message: 'An API token is needed to sign the addresses of a tool.' })
   return (base: string, how: { readonly method: string; readonly minutes: number }): string => {
     const until = new Date(clock.now().getTime() + how.minutes * MINUTE_MS)

@@ -15,6 +15,7 @@ import { badCredential } from '../../rules/users/bad-credential.ts'
 import { isDraft, type VersionHead } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
+import { signerOfCaller } from '../signing/signer-of-caller.ts'
 import type { OpenedObject } from './opened-object.ts'
 
 /** An hour. */
@@ -47,7 +48,7 @@ export const toolTokenUseCases = (domain: Domain) => {
     ): Promise<string | null> => {
       if (actor.kind === 'guest' || !(await store.read(areTokensGiven))) return null
       const user = signedName(actor)
-      const found = await signerOfAddress(domain, user)
+      const found = await signerOfCaller(domain, actor)
       if (found === null) return null
       const until = new Date(clock.now().getTime() + TOKEN_MS)
       const grant: ToolGrant = { user, datasetId, ordinal, fileId: file?.id ?? null, until }

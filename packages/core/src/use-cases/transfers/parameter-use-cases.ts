@@ -4,7 +4,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { quotasAreEnforced, remaining } from '../../rules/quotas/quota-room.ts'
-import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { maxUploadSize } from '../../rules/settings/setting-values.ts'
 import { downloadList } from '../../rules/transfers/download-list.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -12,8 +12,8 @@ import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { signUrl } from '../signing/signed-url.ts'
-import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
-import { issueToken } from '../users/api-token.ts'
+import { signedName } from '../signing/signer-of-address.ts'
+import { signerOfCaller } from '../signing/signer-of-caller.ts'
 import { noSuchList } from './download-use-cases.ts'
 import {
   isManaged,
@@ -179,23 +179,9 @@ async function signerFor(
 ): Promise<(url: string, method: string) => string> {
   if (actor.kind === 'guest') return (url) => url
   const user = signedName(actor)
-  const known = (await signerOfAddress(domain, user)) ?? (await afterToken(domain, actor))
+  const known = await signerOfCaller(domain, actor)
   if (known === null) return (url) => url
   const { clock, signer } = domain
   const until = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
   return (base, method) => signUrl({ base, user, method }, { until, key: known.key, signer })
-}
-
-/** An account without a valid token gets one, which nobody sees: it only signs. */
-async function afterToken(domain: Domain, actor: Actor) {
-  if (actor.kind !== 'account') return null
-  const { accountId } = requireAccount(actor)
-  const { store, clock } = domain
-  await store.write(async ({ accounts }) => {
-    const now = clock.now()
-    const token = await accounts.token(accountId)
-    if (token === null || token.expiresAt <= now)
-      await accounts.saveToken(issueToken(domain, accountId, { now }).record)
-  })
-  return signerOfAddress(domain, signedName(actor))
 }
