@@ -102,7 +102,7 @@ const api = (
     {
       log,
       ...(observe === undefined ? {} : { observe }),
-      cors: { origins: configuration.corsOrigins },
+      cors: configuration.cors,
       mechanisms: [
         reads.mechanism,
         workflowInvocation(repository),

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { AddressRange, Features, ThumbnailLimits } from '@holdfast/core/rules'
+import type { CorsOptions } from '@holdfast/http'
 import type { ReportRecipientOptions } from '@holdfast/platform-node'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
+import { corsConfiguration } from './cors-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
 import { listed } from './environment-values.ts'
 import type { LogLevel } from './logger.ts'
@@ -48,7 +50,7 @@ export interface Configuration {
     readonly token: string | null
   }
   readonly logLevel: LogLevel
-  readonly corsOrigins: readonly string[]
+  readonly cors: Partial<CorsOptions>
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly AddressRange[]
   /** Whether the history of role assignments is available. */
@@ -223,7 +225,7 @@ function toConfiguration(
       token: values.HOLDFAST_ADMIN_TOKEN,
     },
     logLevel: values.HOLDFAST_LOG_LEVEL,
-    corsOrigins: values.HOLDFAST_CORS_ORIGINS,
+    cors: corsConfiguration(values),
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     versionNotes: values.HOLDFAST_VERSION_NOTES,

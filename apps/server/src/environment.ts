@@ -1,10 +1,10 @@
 import { addressBlock, isEmailAddress, isPersonName, isUserName } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { CORS_ENVIRONMENT } from './cors-environment.ts'
 import {
   byteLimit,
   duration,
   isBaseUrl,
-  isHttp,
   listed,
   parsedUrl,
   text,
@@ -26,13 +26,6 @@ const databaseUrl = text(
 const siteUrl = v.pipe(
   text('an address such as https://data.example.org, without query or fragment', isBaseUrl),
   v.transform((value) => value.replace(/\/+$/, '')),
-)
-
-const corsOrigins = v.pipe(
-  text('* or origins such as https://example.org, separated by commas', (value) =>
-    listed(value).every((origin) => origin === '*' || isOrigin(origin)),
-  ),
-  v.transform(listed),
 )
 
 const trustedProxies = v.pipe(
@@ -120,7 +113,7 @@ export const ENVIRONMENT = v.object({
   ),
   HOLDFAST_CURATION_STATUS_SHOWN: v.optional(onOff, 'off'),
   HOLDFAST_GUESTBOOK_AT_REQUEST: v.optional(onOff, 'off'),
-  HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
+  ...CORS_ENVIRONMENT,
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS: v.optional(duration(8760), '24'),
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
@@ -153,11 +146,6 @@ export const ENVIRONMENT = v.object({
 export type EnvironmentValues = v.InferOutput<typeof ENVIRONMENT>
 
 export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ENVIRONMENT.entries))
-
-function isOrigin(value: string): boolean {
-  const url = parsedUrl(value)
-  return url !== null && isHttp(url) && url.origin === value.toLowerCase()
-}
 
 /** A host as in a URL, with its port unless it is the default one. */
 function isHost(value: string): boolean {

@@ -109,6 +109,13 @@ const SERVER_VARIABLES = `\
                                    is requested instead of at download. Default off
   HOLDFAST_CORS_ORIGINS            origins whose pages may call the API from a browser,
                                    separated by commas, or *. Default: none
+  HOLDFAST_CORS_METHODS            methods that such pages may use. Default: GET, POST,
+                                   OPTIONS, PUT, DELETE
+  HOLDFAST_CORS_REQUEST_HEADERS    headers that they may send. Default: Accept,
+                                   Content-Type, X-Service-key, Range
+  HOLDFAST_CORS_EXPOSED_HEADERS    headers that they may read beside the usual ones.
+                                   Default: Accept-Ranges, Content-Range,
+                                   Content-Encoding
   HOLDFAST_PID_PROVIDER            where identifiers are registered: local (nowhere) or
                                    datacite. Default local
   HOLDFAST_PID_PROTOCOL            doi, hdl or perma. Default doi

@@ -146,10 +146,23 @@ test('a site address loses its trailing slashes', () =>
   ))
 
 test('origins are separated by commas, with optional spaces', () =>
-  equal(accepted({ HOLDFAST_CORS_ORIGINS: 'https://a.org, http://localhost:3000 ,' }).corsOrigins, [
-    'https://a.org',
-    'http://localhost:3000',
-  ]))
+  equal(accepted({ HOLDFAST_CORS_ORIGINS: 'https://a.org, http://localhost:3000 ,' }).cors, {
+    origins: ['https://a.org', 'http://localhost:3000'],
+  }))
+
+test('the lists of headers for pages of other origins can be given', () => {
+  const { cors } = accepted({
+    HOLDFAST_CORS_METHODS: 'GET',
+    HOLDFAST_CORS_REQUEST_HEADERS: 'X-Service-key, X-Portal',
+    HOLDFAST_CORS_EXPOSED_HEADERS: 'ETag',
+  })
+  equal(cors, {
+    origins: [],
+    methods: ['GET'],
+    requestHeaders: ['X-Service-key', 'X-Portal'],
+    exposedHeaders: ['ETag'],
+  })
+})
 
 test('folders become absolute', () => {
   const { dataFolder, stores } = accepted({ HOLDFAST_DATA: 'x/y', HOLDFAST_STORAGE_FOLDER: 'z' })
