@@ -136,6 +136,18 @@ test('A05 datafile: chosen columns come in the order that is asked for', async (
     is((await ask(query)).status, 404, query)
 })
 
+test('A09 file citation: a table is cited by the name that it was uploaded under', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  await publish(world, datasetId)
+  const inFormat = async (format: string) =>
+    (await world.call('GET', `/access/datafile/${fileId}/citation/${format}`)).text
+  match(await inFormat('Internal'), ', V1; pets.csv [fileName], UNF:6:')
+  match(await inFormat('RIS'), '\r\nC1  - pets.csv\r\nC2  - UNF:6:')
+  match(await inFormat('EndNote'), '<custom1>pets.csv</custom1>')
+  const { body } = await get(scene, `/files/${fileId}/versions/1.0/citation`)
+  match(body.data.message, '; pets.csv [fileName], UNF:6:')
+})
+
 test('V19 uningest: a table becomes the uploaded file again, and can be read once more', async (scene) => {
   const { world, fileId, datasetId } = scene
   await publish(world, datasetId)

@@ -27,7 +27,7 @@ export interface Citation {
 
 /** A file that is cited as a part of its dataset or on its own. */
 export interface CitedFile {
-  /** The name under which it is shown. */
+  /** The name under which it is shown; of a table, the name that its file was uploaded under. */
   readonly title: string
   readonly description: string
   readonly unf: string | null
@@ -35,9 +35,12 @@ export interface CitedFile {
   readonly direct: boolean
 }
 
-/** The citation data of a file as a part of its dataset; a table has a fingerprint. */
+/**
+ * The citation data of a file as a part of its dataset; a table has a fingerprint, and is cited by its original name
+ * (docs/specification/citations.md#common-values).
+ */
 export const citedFile = ({ entry, file }: FileRecord): CitedFile => ({
-  title: entry.label,
+  title: file.table?.original.name ?? entry.label,
   description: entry.description,
   unf: file.table?.fingerprint ?? null,
   direct: false,
