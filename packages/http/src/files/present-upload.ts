@@ -1,4 +1,5 @@
 import type { AddedFiles, AddedUpload } from '@holdfast/core'
+import { keptArchiveWarning } from '@holdfast/core/rules'
 import { presentFiles } from './present-file.ts'
 
 /** The files that an upload added (docs/specification/adding-files.md#added). */
@@ -22,7 +23,7 @@ export function remarksOn({
     ...(same === undefined
       ? []
       : [`This file has the same content as ${same} that is in the dataset.`]),
-    ...(keptWhole === null ? [] : [`The archive was kept as one file: ${keptWhole}.`]),
+    ...(keptWhole === null ? [] : [keptArchiveWarning(keptWhole)]),
   ]
   return remarks.length === 0 ? null : remarks.join(' ')
 }

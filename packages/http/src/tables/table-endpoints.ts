@@ -110,7 +110,8 @@ const report = ({ tables, files }: Repository): Endpoint =>
       id: 'tables.ingestReport',
       method: 'get',
       path: '/files/{id}/ingestReport',
-      summary: 'Why a file did not become tabular data, where, and how to mend it',
+      summary:
+        'Why a file did not become tabular data, or an archive was not unpacked, and how to mend it',
       area: 'files',
       caller: 'anyone',
       lookup: 'file',

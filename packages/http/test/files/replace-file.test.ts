@@ -213,6 +213,9 @@ test('P05 replace: a damaged zip replaces the file without being unpacked, with 
     body.message.message ?? body.message,
     /The archive was kept as one file: it cannot be unpacked/,
   )
+  const path = `/files/${body.data.files[0].dataFile.id}/ingestReport`
+  const { body: kept } = await world.call('GET', path, { as: 'superuser' })
+  match(kept.data.found, /^The archive was kept as one file: it cannot be unpacked/)
 })
 
 test('P05 replace: the reservation of a zip is available to the file in it', async ({ world }) => {

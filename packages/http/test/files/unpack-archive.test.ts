@@ -136,6 +136,25 @@ test('D27 add: a damaged or encrypted zip is not unpacked, and the answer says w
   is((await filesIn(world, id)).length, 2)
 })
 
+test('D27 add: the warning about a zip that was not unpacked is kept with the file', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const damaged = zip({ 'a.txt': 'some text that is long enough' })
+  damaged[40] = 0xff
+  const { body } = await uploadZip(world, id, { content: damaged })
+  const { id: fileId } = body.data.files[0].dataFile
+  const report = () => world.call('GET', `/files/${fileId}/ingestReport`, { as: 'superuser' })
+  match(
+    (await report()).body.data.found,
+    /^The archive was kept as one file: it cannot be unpacked/,
+  )
+  is((await world.call('GET', `/files/${fileId}/ingestReport`)).status, 401)
+  equal((await world.call('GET', `/datasets/${id}/locks`, { as: 'superuser' })).body.data, [])
+  await world.call('POST', `/files/${fileId}/uningest`, { as: 'superuser' })
+  is((await report()).status, 404)
+})
+
 test('D27 add: more entries than the limit are refused, and nothing is stored', async ({
   world,
 }) => {

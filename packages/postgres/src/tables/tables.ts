@@ -41,7 +41,8 @@ export const tableReads = (db: Kysely<Tables>): TableReads => ({
   failedSince: async (datasetId, since) => {
     const { rows } = await sql<{ readonly count: number }>`
       select count(*) as count from ingest
-      where dataset_id = ${datasetId} and state = 'failed' and since >= ${since}`.execute(db)
+      where dataset_id = ${datasetId} and state = 'failed' and attempt > 0
+        and since >= ${since}`.execute(db)
     return rows[0]?.count ?? 0
   },
   waiting: async (now, { limit, after }) => {

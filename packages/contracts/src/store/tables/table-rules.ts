@@ -85,13 +85,16 @@ export const tableRules: StoreRules = (test) => {
     const waiting = () =>
       store.read(({ tables }) => tables.waiting(at(0), { limit: 9, after: dataset.id - 1 }))
     equal((await waiting())[0], dataset.id)
-    const failed: Ingest = { ...one, deaths: 1, state: { kind: 'failed', report: REPORT } }
+    const state = { kind: 'failed', report: REPORT } as const
+    const failed: Ingest = { ...one, attempt: 1, deaths: 1, state }
     await inUnit(store, ({ tables }) => tables.saveIngest(failed))
     equal(await store.read(({ tables }) => tables.ingest(large.file.id)), failed)
     is(await store.read(({ tables }) => tables.unfinished(dataset.id)), 1)
     const failures = (since: Date) =>
       store.read(({ tables }) => tables.failedSince(dataset.id, since))
     equal([await failures(at(0)), await failures(at(1))], [1, 0])
+    await inUnit(store, ({ tables }) => tables.saveIngest({ ...failed, attempt: 0 }))
+    is(await failures(at(0)), 0)
     ok(!(await waiting()).includes(dataset.id))
     await inUnit(store, ({ tables }) => tables.dropIngest(small.file.id))
     is(await store.read(({ tables }) => tables.ingest(small.file.id)), null)

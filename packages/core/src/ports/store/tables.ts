@@ -50,7 +50,7 @@ export interface KeptSummary {
 
 /** Read access to data tables, their variables and the ingests that make them. */
 export interface TableReads {
-  /** Null when none is scheduled, runs or has failed. */
+  /** Null when none is scheduled, runs or has failed. A warning about an archive is one that failed without an attempt. */
   ingest(fileId: number): Promise<Ingest | null>
   /**
    * The smallest file of the dataset whose ingest is scheduled, or runs although its lease has ended by `now`; of
@@ -59,7 +59,10 @@ export interface TableReads {
   nextIngest(datasetId: number, now: Date): Promise<Ingest | null>
   /** How many ingests of the dataset are scheduled or run. */
   unfinished(datasetId: number): Promise<number>
-  /** How many ingests of the dataset that were scheduled at this time or later have failed. One query. */
+  /**
+   * How many ingests of the dataset that were scheduled at this time or later have failed in an attempt: warnings about
+   * archives do not count. One query.
+   */
   failedSince(datasetId: number, since: Date): Promise<number>
   /** The datasets above `after`, by id, that have an ingest for which `nextIngest` answers. One query. */
   waiting(

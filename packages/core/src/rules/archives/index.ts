@@ -4,6 +4,7 @@ export {
   type StoredArchive,
   UnreadableArchive,
 } from './archive.ts'
+export { keptArchiveWarning } from './kept-archive.ts'
 export {
   isShapefilePart,
   type ShapefileSet,

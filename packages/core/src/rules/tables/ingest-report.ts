@@ -1,4 +1,7 @@
-/** Why a file did not become a table, where, and how to mend it (docs/specification/tabular.md#failure). */
+/**
+ * Why a file did not become a table, where, and how to mend it (docs/specification/tabular.md#failure); also why an
+ * archive was not unpacked (docs/specification/adding-files.md#zips).
+ */
 export interface IngestReport {
   /** Line of the file, or row of a binary format, from 1; null when it has no place in a line. */
   readonly line: number | null

@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
+import { keptArchiveReport } from '../../rules/archives/kept-archive.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import { isUnpacked } from '../../rules/archives/unpacked-types.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
@@ -35,10 +36,11 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
     actor: Actor,
     replacement: Replacement,
     { addition, reason }: { readonly addition: Addition; readonly reason: string | null },
-  ): Promise<AddedUpload> => ({
-    ...(await replace(actor, replacement, addition)),
-    keptWhole: reason,
-  })
+  ): Promise<AddedUpload> => {
+    const warning = reason === null ? null : keptArchiveReport(reason)
+    const replaced = await replace(actor, replacement, { ...addition, warning })
+    return { ...replaced, keptWhole: reason }
+  }
 
   const byMember = async (
     actor: Actor,

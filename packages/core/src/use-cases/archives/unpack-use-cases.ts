@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import { UnreadableArchive } from '../../rules/archives/archive.ts'
+import { keptArchiveReport } from '../../rules/archives/kept-archive.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import { isUnpacked, ZIP } from '../../rules/archives/unpacked-types.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
@@ -77,7 +78,8 @@ export const unpackUseCases = (domain: Domain) => {
     { addition, reason }: { readonly addition: UploadToAdd; readonly reason: string | null },
   ): Promise<AddedUpload> => {
     const { received, input, afterInsert } = addition
-    const file = { received, input }
+    const warning = reason === null ? null : keptArchiveReport(reason)
+    const file = { received, input, warning }
     const added = await (afterInsert === undefined
       ? adding.add(actor, ref, file)
       : adding.addAll(actor, ref, { additions: [file], afterInsert }))

@@ -91,6 +91,7 @@ export const registerUseCases = (domain: Domain) => {
       values: registrable.values,
       tags: registrable.tags,
       tabIngest: registrable.tabIngest,
+      warning: null,
       replaces: old,
     }))
     const inserted = await insertFiles(unit, { open, actor, now, catalogue, tabularIngest }, files)

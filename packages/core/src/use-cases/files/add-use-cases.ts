@@ -90,7 +90,7 @@ interface TakenBatch extends Pick<Batch, 'afterInsert'> {
 }
 
 /** The file to insert for an addition. Refuses invalid metadata. */
-export function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
+export function toInsert(storages: Storages, { received, input, warning }: Addition): FileToInsert {
   const { staged, size, contentType, checksum, crc32 } = received
   const { storageDriver, objectId } = staged
   const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
@@ -100,6 +100,7 @@ export function toInsert(storages: Storages, { received, input }: Addition): Fil
     values: entryValues(received.fileName, input),
     tags: tabularTags(input.tabularTags),
     tabIngest: input.tabIngest ?? true,
+    warning: warning ?? null,
     replaces: null,
   }
 }

@@ -13,9 +13,11 @@ import { inheritedValues } from '../../rules/files/replacement.ts'
 import type { InputLevel } from '../../rules/metadata/model.ts'
 import { withPlaceholders } from '../../rules/metadata/placeholders.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { keepWarnings } from '../tables/keep-warnings.ts'
 import { scheduleIngests } from '../tables/schedule-ingests.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
@@ -53,6 +55,8 @@ export interface FileToInsert {
   readonly tags: readonly string[]
   /** Whether the file may become a table. */
   readonly tabIngest: boolean
+  /** Kept with the file, for editors; null for none. */
+  readonly warning: IngestReport | null
   /** The file of the draft that this one replaces; null to add a file. No two files replace the same one. */
   readonly replaces: FileRecord | null
 }
@@ -107,11 +111,20 @@ export async function insertFiles(
     })),
   )
   const { userName } = requireAccount(inserting.actor)
+  const { now } = inserting
   await scheduleIngests(unit, inserting.tabularIngest, {
     files: stored.filter((_, index) => at(files, index).tabIngest),
     dataset: access.dataset,
     userName,
-    now: inserting.now,
+    now,
+  })
+  await keepWarnings(unit, {
+    warnings: stored.flatMap((file, index) => {
+      const { warning } = at(files, index)
+      return warning === null ? [] : [{ file, report: warning }]
+    }),
+    userName,
+    now,
   })
   const context = await viewContextOf(unit, access, { emails: false })
   const levels = effectiveInputLevels(context.owners, inserting.catalogue)

@@ -12,7 +12,11 @@ export const tables = (current: CurrentState): Tables => ({
       .length,
   failedSince: async (datasetId, since) =>
     current().ingests.filter(
-      (one) => one.datasetId === datasetId && one.state.kind === 'failed' && one.since >= since,
+      (one) =>
+        one.datasetId === datasetId &&
+        one.state.kind === 'failed' &&
+        one.attempt > 0 &&
+        one.since >= since,
     ).length,
   waiting: async (now, { limit, after }) => {
     const ids = new Set(waiting(current(), now).map(({ datasetId }) => datasetId))
