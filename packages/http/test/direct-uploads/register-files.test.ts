@@ -44,6 +44,17 @@ test('D27 add: bytes in the store become a file with the description that was se
   equal(entry.categories, ['Data'])
 })
 
+test('D27 add: bytes in the store that are called a table that was read are text with tabs', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const identifier = await aStoredFile(world, id, 'a\tb\n1\t2\n')
+  const more = { mimeType: 'text/tab-separated-values' }
+  const { body } = await register(world, id, entryOf(identifier, 'a\tb\n1\t2\n', more))
+  const [{ dataFile }] = body.data.files
+  equal([dataFile.contentType, dataFile.tabularData], ['text/tsv', false])
+})
+
 test('D27 add: identifiers that may not be registered count as absent', async ({ world }) => {
   const { id } = await aDataset(world)
   const other = await aDataset(world)

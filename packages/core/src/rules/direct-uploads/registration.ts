@@ -5,6 +5,7 @@ import { bareMediaType } from '../files/media-type.ts'
 import type { Replacement } from '../files/replacement.ts'
 import { type Refusal, RefusedError, refuse } from '../refusals/refusal.ts'
 import type { DigestAlgorithm } from '../storage/stored-object.ts'
+import { TABLE_TYPE } from '../tables/ingested-table.ts'
 import { type NamedBytes, parseNamedBytes } from './storage-identifier.ts'
 
 /**
@@ -105,10 +106,12 @@ type BadTag = Extract<RegistrationProblem, { readonly kind: 'badTag' }>
 
 /**
  * The declared type, or the type detected from the file name if none or only `application/octet-stream` is
- * declared (docs/specification/direct-uploads.md#registration).
+ * declared (docs/specification/direct-uploads.md#registration). The type of tables that were read is not for uploads
+ * (docs/specification/adding-files.md#content-type).
  */
 function contentTypeOf(mimeType: string, fileName: string): string {
   const declared = bareMediaType(mimeType)
+  if (declared === TABLE_TYPE) return 'text/tsv'
   if (declared !== null && declared !== 'application/octet-stream') return declared
   return detectContentType({ declared: null, fileName, head: new Uint8Array(), found: null })
 }

@@ -41,6 +41,11 @@ test('the declared type is used, or the file name if the declaration is unspecif
   is(typeOf('application/octet-stream', 'notes.unheard'), 'application/octet-stream')
 })
 
+test('the type of tables that were read is not for uploads', () => {
+  is(typeOf('text/tab-separated-values', 'gauge.tab'), 'text/tsv')
+  is(typeOf('Text/Tab-Separated-Values; charset=UTF-8', 'gauge'), 'text/tsv')
+})
+
 test('a checksum has a known type and the right length, in upper or lower case', () => {
   const reading = readRegistration(
     registration({ checksum: { type: 'md5', value: MD5.toUpperCase() } }),
