@@ -2,7 +2,7 @@ import type { Repository, Restriction, ShownFile } from '@holdfast/core'
 import { isReleased } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { jsonBody } from '../input/body-input.ts'
+import { booleanOrJsonBody } from '../input/boolean-text.ts'
 import { flag } from '../input/query-schemas.ts'
 import { message, ok } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
@@ -131,14 +131,11 @@ const remove = (repository: Repository): Endpoint =>
     },
   )
 
-const Restricting = v.union([
-  v.boolean(),
-  v.object({
-    restrict: v.boolean(),
-    enableAccessRequest: v.optional(v.boolean()),
-    termsOfAccess: v.optional(v.string()),
-  }),
-])
+const Restricting = v.object({
+  restrict: v.boolean(),
+  enableAccessRequest: v.optional(v.boolean()),
+  termsOfAccess: v.optional(v.string()),
+})
 
 const restrict = (repository: Repository): Endpoint =>
   endpoint(
@@ -149,7 +146,7 @@ const restrict = (repository: Repository): Endpoint =>
       path: '/files/{id}/restrict',
       summary: 'Restrict a file in the draft, or lift the restriction',
       caller: 'anyone',
-      body: jsonBody(Restricting),
+      body: booleanOrJsonBody(Restricting),
       refusals: EDIT_STATUSES,
     },
     async (call) => {
@@ -166,7 +163,7 @@ const restrict = (repository: Repository): Endpoint =>
     },
   )
 
-function restriction(body: v.InferOutput<typeof Restricting>): Restriction {
+function restriction(body: boolean | v.InferOutput<typeof Restricting>): Restriction {
   if (typeof body === 'boolean') return { restrict: body }
   const { restrict: wanted, enableAccessRequest, termsOfAccess } = body
   return {

@@ -1,5 +1,9 @@
 import { refuse } from '@holdfast/core/rules'
-import { type BodyInput, textBody } from './body-input.ts'
+import * as v from 'valibot'
+import { type BodyInput, jsonBody, textBody } from './body-input.ts'
+import { BODY_LIMIT, bodyText } from './body-text.ts'
+import { parseJson } from './json.ts'
+import { parse } from './parse.ts'
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -31,3 +35,14 @@ export const booleanBody: BodyInput<boolean> = {
   required: true,
   read: async (c) => booleanText(await textBody({ limit: MAX_BYTES }).read(c)),
 }
+
+/** A body that is one such word, or JSON that `schema` accepts. */
+export const booleanOrJsonBody = <Schema extends v.GenericSchema>(
+  schema: Schema,
+): BodyInput<boolean | v.InferOutput<Schema>> => ({
+  ...jsonBody(v.union([v.boolean(), schema])),
+  read: async (c) => {
+    const text = await bodyText(c, BODY_LIMIT)
+    return /^\s*[{["]/.test(text) ? parse(schema, parseJson(text)) : booleanText(text)
+  },
+})

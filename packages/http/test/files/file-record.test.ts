@@ -112,13 +112,28 @@ test('restrict: accepts a boolean or an object, and answers what changed', async
   is(draft.body.data.termsOfAccess, 'Ask the office')
 })
 
+test('restrict: reads a boolean as other raw bodies are read, in any case', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  for (const [on, off] of [
+    ['True', ' FALSE\n'],
+    ['yes', 'No'],
+    ['1', '0'],
+  ] as const) {
+    is((await restrict(world, fileId, { body: on })).status, 200, on)
+    is((await restrict(world, fileId, { body: off })).status, 200, off)
+  }
+  const { body } = await restrict(world, fileId, { body: 'maybe' })
+  match(body.message, /^Illegal boolean value/)
+})
+
 test('restrict: every refusal is a bad request', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
   const again = await restrict(world, fileId, { body: 'false' })
   is(again.status, 400)
   match(again.body.message, /is already unrestricted/)
-  for (const body of ['', 'maybe', '{}', '{"restrict":"yes"}', '[]', '1', 'null', '{'])
+  for (const body of ['', 'maybe', '{}', '{"restrict":"yes"}', '[]', '"true"', '2', 'null', '{'])
     is((await restrict(world, fileId, { body })).status, 400, body)
   const empty = await restrict(world, fileId, { body: '{}' })
   is(empty.body.message, 'restrict: required, and missing')
