@@ -3,7 +3,8 @@ import { citationHtml, citationOf, citedFile, directCitation } from '@holdfast/c
 import * as v from 'valibot'
 import { fileIdOf } from '../downloads/file-ids.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { flag } from '../input/query-schemas.ts'
+import { flag, queryText } from '../input/query-schemas.ts'
+import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
@@ -54,14 +55,17 @@ const citationIn = (repository: Repository): Endpoint =>
       lookup: 'file',
       refusals: { forbidden: 403 },
       refusalForm: 'full',
+      query: v.object({ fileMetadataId: queryText }),
       answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
     },
     async (call) => {
       const { citations, files } = repository
       const format = citations.format(call.params.format, { exactCase: false })
-      const wanted = { includeDeaccessioned: false }
       // Below `/access`, every text that names no file is 404 (docs/specification/downloads.md#single-file).
       const cited = await fileIdOf(call, call.params.id, files)
+      const metadataId = idNumber(call.query.fileMetadataId ?? '')
+      const version = await files.versionCited(call.actor, { fileId: cited, metadataId })
+      const wanted = { version, includeDeaccessioned: false }
       const { detail, record } = await files.get(call.actor, cited, wanted)
       const text = citations.write(format, detail, citedFile(record))
       return sendCitation(call.c, format, text)

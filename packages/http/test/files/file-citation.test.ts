@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { is, match } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
 
@@ -46,6 +46,37 @@ test('A09 file citation: the citation of a restricted file is public', async ({ 
   await publish(world, id)
   is((await world.call('GET', `/access/datafile/${fileId}`)).status, 403)
   is((await world.call('GET', inFormat(fileId, 'RIS'))).status, 200)
+})
+
+test('A09 file citation: fileMetadataId chooses the version, among those that the caller may see', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const entryIn = async (path: string): Promise<number> =>
+    JSON.parse((await world.call('GET', `/files/${fileId}/${path}`, { as: 'superuser' })).text).id
+  const rename = (label: string) =>
+    world.call('POST', `/datasets/${id}/files/metadata`, {
+      as: 'superuser',
+      json: [{ dataFileId: fileId, label, restrict: true }],
+    })
+  await publish(world, id)
+  const first = await entryIn('metadata')
+  await rename('later.txt')
+  await publish(world, id)
+  const cited = async (entry: number | string, as: 'anonymous' | 'superuser' = 'anonymous') => {
+    const path = `${inFormat(fileId, 'RIS')}?fileMetadataId=${entry}`
+    const { text } = await world.call('GET', path, { as })
+    return [/ET {2}- (.*)\r/.exec(text)?.[1], /C1 {2}- (.*)\r/.exec(text)?.[1]]
+  }
+  equal(await cited(first), ['V1', 'notes.txt'])
+  for (const entry of [await entryIn('metadata'), 987_654, 'x', ''])
+    equal((await cited(entry))[1], 'later.txt', `${entry}`)
+  await rename('draft.txt')
+  const draft = await entryIn('metadata/draft')
+  equal((await cited(draft))[1], 'later.txt')
+  equal(await cited(draft, 'superuser'), ['DRAFT VERSION', 'draft.txt'])
+  equal(await cited(first, 'superuser'), ['V1', 'notes.txt'])
 })
 
 test('A09 file citation: refuses unknown formats and files, and bad tokens', async ({ world }) => {
