@@ -64,8 +64,7 @@ const citationIn = (repository: Repository): Endpoint =>
       // Below `/access`, every text that names no file is 404 (docs/specification/downloads.md#single-file).
       const cited = await fileIdOf(call, call.params.id, files)
       const metadataId = idNumber(call.query.fileMetadataId ?? '')
-      const version = await files.versionCited(call.actor, { fileId: cited, metadataId })
-      const wanted = { version, includeDeaccessioned: false }
+      const wanted = await files.versionCited(call.actor, { fileId: cited, metadataId })
       const { detail, record } = await files.get(call.actor, cited, wanted)
       const text = citations.write(format, detail, citedFile(record))
       return sendCitation(call.c, format, text)

@@ -119,4 +119,38 @@ test('A10 DDI of one file: refuses other files, and callers who may not download
   is((await codebook(scene, '', null)).status, 400)
 })
 
+test('A07 A10 A09: over a deaccessioned version, guests have codebook and citation of the release', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  const edit = (label: string) =>
+    world.call('POST', `/datasets/${datasetId}/files/metadata`, {
+      as: 'superuser',
+      json: [{ dataFileId: fileId, label }],
+    })
+  const entry = async (): Promise<number> =>
+    JSON.parse((await world.call('GET', `/files/${fileId}/metadata`, { as: 'superuser' })).text).id
+  await publish(world, datasetId)
+  await edit('later.tab')
+  await publish(world, datasetId)
+  const withdrawn = await entry()
+  const newest = (await world.call('GET', `/datasets/${datasetId}/versions/:latest`)).body.data
+  const json = { deaccessionReason: 'Wrong label.' }
+  const version = `${newest.versionNumber}.${newest.versionMinorNumber}`
+  const path = `/datasets/${datasetId}/versions/${version}/deaccession`
+  is((await world.call('POST', path, { as: 'superuser', json })).status, 200)
+  for (const of of [`bundle/${fileId}`, `${fileId}/metadata/ddi`, `${fileId}/citation/RIS`])
+    for (const query of ['', `?fileMetadataId=${withdrawn}`, '?fileMetadataId=987654']) {
+      const { status } = await world.send('GET', `/access/datafile/${of}${query}`)
+      is(status, 200, `${of}${query}`)
+    }
+  const cited = `/access/datafile/${fileId}/citation/RIS?fileMetadataId=${withdrawn}`
+  match((await world.call('GET', cited)).text, 'ET  - V1\r')
+  match((await world.call('GET', cited, { as: 'superuser' })).text, 'DEACCESSIONED VERSION\r')
+  const first = `/datasets/${datasetId}/versions/1.0/deaccession`
+  is((await world.call('POST', first, { as: 'superuser', json })).status, 200)
+  for (const of of [`bundle/${fileId}`, `${fileId}/metadata/ddi`]) {
+    is((await world.send('GET', `/access/datafile/${of}`, { as: 'superuser' })).status, 200, of)
+    is((await world.send('GET', `/access/datafile/${of}`)).status >= 400, true, of)
+  }
+})
+
 test.run()

@@ -5,8 +5,8 @@ import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { tableBase } from '../../rules/tables/table-names.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { citedFile } from '../../rules/versions/citation.ts'
-import { type EntryShown, entryVersionShown } from '../files/entry-version-shown.ts'
-import { fileReadUseCases } from '../files/read-use-cases.ts'
+import type { EntryShown } from '../files/entry-version-shown.ts'
+import { shownEntry } from '../files/shown-entry.ts'
 import { codebookUseCases } from '../tables/codebook-use-cases.ts'
 import { citeUseCases } from '../versions/cite-use-cases.ts'
 import type { BundlePart } from './bundle-parts.ts'
@@ -24,15 +24,12 @@ const ALL_ELEMENTS = { include: new Set<string>(), exclude: new Set<string>() }
 
 /** The codebook and the citations of a bundle, for the entry of the file that is shown. */
 export const describingParts = (domain: Domain, tally: DownloadTally) => {
-  const { get } = fileReadUseCases(domain)
   const cite = citeUseCases(domain)
   const { codebook } = codebookUseCases(domain, tally)
-  const versionShown = entryVersionShown(domain)
+  const shown = shownEntry(domain)
 
   const citations = async (actor: Actor, wanted: EntryShown): Promise<readonly BundlePart[]> => {
-    const version = await versionShown(actor, wanted)
-    const shown = { version, includeDeaccessioned: wanted.metadataId !== null }
-    const { detail, record } = await get(actor, wanted.fileId, shown)
+    const { detail, record } = await shown(actor, wanted)
     const base = tableBase(record.entry.label)
     return CITATIONS.flatMap(([name, ending]): readonly BundlePart[] => {
       const format = domain.citationFormats.find((one) => one.name === name)

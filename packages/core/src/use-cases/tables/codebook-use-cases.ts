@@ -8,8 +8,8 @@ import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import type { DownloadTally } from '../downloads/download-tally.ts'
-import { type EntryShown, entryVersionShown } from '../files/entry-version-shown.ts'
-import { fileReadUseCases } from '../files/read-use-cases.ts'
+import type { EntryShown } from '../files/entry-version-shown.ts'
+import { shownEntry } from '../files/shown-entry.ts'
 import { type DescribedTable, groupsOf, reachTable, variablesOf } from './reached-table.ts'
 
 /** Which codebook is wanted. */
@@ -39,9 +39,7 @@ const MOST_CHOSEN = 10_000
 export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
   const { catalogue, site, tableCodebook } = domain
   const reach = reachTable(domain, tally)
-  const { get } = fileReadUseCases(domain)
-
-  const versionShown = entryVersionShown(domain)
+  const shown = shownEntry(domain)
 
   return {
     /**
@@ -64,8 +62,7 @@ export const codebookUseCases = (domain: Domain, tally: DownloadTally) => {
           kind: 'unavailable',
           message: 'This server writes no codebooks of tables.',
         })
-      const version = await versionShown(actor, wanted)
-      const { detail, record } = await get(actor, fileId, { version, includeDeaccessioned: true })
+      const { detail, record } = await shown(actor, wanted)
       const table = { ...newest, said: record.entry.variableMetadata }
       const source = {
         detail,
