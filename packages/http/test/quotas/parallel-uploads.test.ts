@@ -1,60 +1,31 @@
-import { createRepository, type Repository, type Store } from '@holdfast/core'
-import type { Actor } from '@holdfast/core/rules'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
-import { type Database, postgresStore } from '@holdfast/postgres'
-import { sharedPostgres } from '@holdfast/postgres/testing'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { SITE } from '../app/world.ts'
+import { openServerRepository, type ServerRepository } from '../app/server-repository.ts'
 import { fieldsOf } from '../datasets/dataset-calls.ts'
 
 /** Needs a server: transactions that run concurrently. */
-interface Context {
-  readonly database: Database
-  readonly store: Store
-  readonly repository: Repository
-  readonly actor: Actor
-}
-
 const url = process.env.TEST_DATABASE_URL ?? ''
-const test = suite<Context>('parallel uploads on PostgreSQL')
+const test = suite<ServerRepository>('parallel uploads on PostgreSQL')
 const KIB = 1024
 
 test.before(async (context) => {
-  const database = await sharedPostgres({ url })
-  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
-  const store = postgresStore(database, { jobs })
-  const repository = createRepository({
-    store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08.120Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: SITE, installationName: null },
-  })
-  await repository.installation.prepare({ userName: 'keeper', token: 'token' })
-  const actor = await repository.tokens.authenticate('token')
-  await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'true'))
-  Object.assign(context, { database, store, repository, actor })
+  const opened = await openServerRepository({ url })
+  await opened.store.write(({ settings }) => settings.put(':UseStorageQuotas', 'true'))
+  Object.assign(context, opened)
 })
 test.after(({ database }) => database?.close())
 
-const collection = async ({ repository, actor }: Context, alias: string, parent: string) => {
+const collection = async (
+  { repository, actor }: ServerRepository,
+  alias: string,
+  parent: string,
+) => {
   const input = { alias, name: alias, contacts: ['a@example.org'] }
   const made = await repository.collections.create(actor, { kind: 'alias', alias: parent }, input)
   return made.collection.id
 }
 
-const draft = async ({ repository, actor }: Context, alias: string): Promise<number> => {
+const draft = async ({ repository, actor }: ServerRepository, alias: string): Promise<number> => {
   const fields = fieldsOf('Gauges')
   const metadataBlocks = { citation: { fields } }
   const place = { kind: 'alias', alias } as const
@@ -65,7 +36,7 @@ async function* bytes(size: number): AsyncGenerator<Uint8Array, void> {
   for (let left = size; left > 0; left -= KIB) yield new Uint8Array(Math.min(left, KIB))
 }
 
-const upload = async ({ repository, actor }: Context, id: number, name: string) => {
+const upload = async ({ repository, actor }: ServerRepository, id: number, name: string) => {
   const ref = { kind: 'id', id } as const
   const file = { fileName: name, declaredType: null, bytes: bytes(10 * KIB), atMost: 10 * KIB + 9 }
   const received = await repository.files.receive(actor, ref, file)

@@ -1,26 +1,12 @@
-import { createRepository, type Repository, type Store, type WriteUnit } from '@holdfast/core'
-import type { Actor } from '@holdfast/core/rules'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
-import { type Database, postgresStore } from '@holdfast/postgres'
-import { sharedPostgres } from '@holdfast/postgres/testing'
+import type { Store, WriteUnit } from '@holdfast/core'
 import { inMemoryIngest } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
-import { SITE } from '../app/world.ts'
+import { openServerRepository, type ServerRepository } from '../app/server-repository.ts'
 import { fieldsOf } from '../datasets/dataset-calls.ts'
 
 /** Needs a server: transactions that run concurrently. */
-interface Context {
-  readonly database: Database
-  readonly repository: Repository
-  readonly actor: Actor
+interface Context extends ServerRepository {
   readonly meanwhile: Meanwhile
 }
 
@@ -46,23 +32,13 @@ const watched = (store: Store, meanwhile: Meanwhile): Store => ({
 })
 
 test.before(async (context) => {
-  const database = await sharedPostgres({ url })
-  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
   const meanwhile: Meanwhile = { counted: async () => {} }
-  const repository = createRepository({
-    store: watched(postgresStore(database, { jobs }), meanwhile),
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08.120Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: SITE, installationName: null },
+  const opened = await openServerRepository({
+    url,
+    around: (store) => watched(store, meanwhile),
     tabularIngest: inMemoryIngest(),
   })
-  await repository.installation.prepare({ userName: 'keeper', token: 'token' })
-  const actor = await repository.tokens.authenticate('token')
-  Object.assign(context, { database, repository, actor, meanwhile })
+  Object.assign(context, { ...opened, meanwhile })
 })
 test.after(({ database }) => database?.close())
 
