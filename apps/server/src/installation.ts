@@ -4,6 +4,7 @@ import type { AnsweredRequest } from '@holdfast/http'
 import type { EventArchive } from '@holdfast/postgres'
 import type { Configuration } from './configuration.ts'
 import type { ReadinessCheck } from './health.ts'
+import type { Neighbours } from './lanes/neighbours.ts'
 import type { Answering } from './listener.ts'
 import type { Logger } from './logger.ts'
 import type { MetricSource } from './metrics/metrics-page.ts'
@@ -42,4 +43,5 @@ export interface OpenOptions {
   readonly observe?: (answered: AnsweredRequest) => void
   /** Connects with other processes of the same server. */
   readonly notices?: ChangeNotices
+  readonly neighbours?: Neighbours
 }

@@ -103,6 +103,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
           { connected: socket.remoteAddress, forwarded: String(headers['x-forwarded-for'] ?? '') },
           options.configuration.trustedProxies,
         ),
+      ...(options.neighbours === undefined ? {} : { neighbours: options.neighbours }),
     })
     maker.use(silentApplication(repository, options), shared)
     await repository.versions.representations.makeAhead()

@@ -42,8 +42,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   const siteUrl = configuration.siteUrl ?? listener.address
   const observed = metrics === null ? {} : { observe: metrics.observe }
-  const notices = link === null ? {} : { notices: link.notices }
-  const opening = options.open({ configuration, siteUrl, log, ...observed, ...notices })
+  const linked = link === null ? {} : { notices: link.notices, neighbours: link.neighbours }
+  const opening = options.open({ configuration, siteUrl, log, ...observed, ...linked })
   const installation = await opening.catch(async (error) => {
     await listener.drain(0)
     throw error

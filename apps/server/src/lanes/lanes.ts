@@ -7,6 +7,7 @@ import type { EventLoopLag } from './event-loop-lag.ts'
 import { type Admission, type FairQueue, fairQueue, type Refused } from './fair-queue.ts'
 import { guestPlaces } from './guest-places.ts'
 import { type Arriving, LANES, type Lane, laneOf } from './lane-of.ts'
+import type { Neighbours } from './neighbours.ts'
 
 /**
  * How many requests of a lane are handled at a time: while the process is quick to react, and otherwise. Guests have fewer
@@ -33,6 +34,8 @@ export interface LanesOptions {
   readonly lag: EventLoopLag
   /** The address of the client that sent a request; null if it is unknown. */
   readonly clientAddress: (request: IncomingMessage) => string | null
+  /** Left out if there is only this process. */
+  readonly neighbours?: Neighbours
 }
 
 /**
@@ -42,7 +45,7 @@ export interface LanesOptions {
  */
 export function lanes(
   application: Answering,
-  { lag, clientAddress }: LanesOptions,
+  { lag, clientAddress, neighbours }: LanesOptions,
 ): {
   readonly application: Answering
   readonly metrics: MetricSource
@@ -74,10 +77,14 @@ export function lanes(
     administrators: queue('administrators'),
     downloads: queue('downloads'),
   }
-  const places = guestPlaces(() => {
-    queues.guests.admit()
-    queues.facts.admit()
+  const places = guestPlaces({
+    admit: () => {
+      queues.guests.admit()
+      queues.facts.admit()
+    },
+    tell: () => neighbours?.tellOfOthers(),
   })
+  neighbours?.onOthers(places.othersElsewhere)
   const entered: Readonly<Partial<Record<Lane, () => () => void>>> = {
     guests: places.enterGuest,
     accounts: places.enterOther,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What workers ask each other through the process that started them. */
-export const QUESTIONS = ['metrics', 'renew'] as const
+export const QUESTIONS = ['metrics', 'renew', 'makeWay'] as const
 export type Question = (typeof QUESTIONS)[number]
 
 const ask = v.object({

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { ChangeNotices } from '@holdfast/core'
 import type { Started } from '../greeting.ts'
+import type { Neighbours } from '../lanes/neighbours.ts'
 import { type Answers, type FromWorker, type Question, toWorker } from './messages.ts'
 
 /** What connects a worker with the others of its server. */
@@ -8,6 +9,7 @@ export interface WorkerLink {
   /** From 1; a worker that takes the place of an ended one has a new number. */
   readonly number: number
   readonly notices: ChangeNotices
+  readonly neighbours: Neighbours
   started(started: Pick<Started, 'address' | 'newToken'>): void
   /** The answers of all other workers that answer within a second. */
   ask(question: Question): Promise<Answers>
@@ -15,12 +17,19 @@ export interface WorkerLink {
   answerMetrics(read: () => unknown): void
 }
 
+/** The channel to the process that started this one. */
+export interface Channel {
+  readonly id: number
+  send(message: FromWorker): unknown
+  on(event: 'message', receive: (message: unknown) => void): unknown
+}
+
 /** Null in a process that is not a worker. */
-export function workerLink(): WorkerLink | null {
-  const { worker } = cluster
+export function workerLink(worker: Channel | undefined = cluster.worker): WorkerLink | null {
   if (worker === undefined) return null
   const waiting = new Map<number, (answers: Answers) => void>()
   const renewals: (() => void)[] = []
+  const yields: (() => void)[] = []
   let metrics: () => unknown = () => []
   let asked = 0
   const tell = (message: FromWorker) => void worker.send(message)
@@ -32,7 +41,7 @@ export function workerLink(): WorkerLink | null {
     })
   const answerTo = (question: Question): unknown => {
     if (question === 'metrics') return metrics()
-    for (const renew of renewals) renew()
+    for (const receive of question === 'renew' ? renewals : yields) receive()
     return null
   }
   worker.on('message', (received: unknown) => {
@@ -50,6 +59,10 @@ export function workerLink(): WorkerLink | null {
     notices: {
       announce: async () => void (await ask('renew')),
       receive: (renew) => void renewals.push(renew),
+    },
+    neighbours: {
+      tellOfOthers: () => void ask('makeWay'),
+      onOthers: (receive) => void yields.push(receive),
     },
     started: ({ address, newToken }) => tell({ kind: 'started', address, newToken }),
     answerMetrics: (read) => {
