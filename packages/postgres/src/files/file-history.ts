@@ -1,5 +1,6 @@
 import type { FileChange, FileRecord, VersionSpan } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { opaque } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from './file-rows.ts'
 import { RECORD_COLUMNS, records } from './record-sql.ts'
@@ -20,7 +21,7 @@ export async function changed(
   const lasts = spans.map(({ from, to }) => Math.max(from, to))
   const { rows } = await sql<ChangedRow>`
     select ${RECORD_COLUMNS}, s.span
-    from unnest(${firsts}::integer[], ${lasts}::integer[])
+    from unnest(${opaque(sql`${firsts}::integer[]`)}, ${opaque(sql`${lasts}::integer[]`)})
       with ordinality as s (first, last, span)
     cross join lateral (
       select * from file_entry e
