@@ -1,4 +1,4 @@
-import { Agent, type RequestOptions, request } from 'node:http'
+import { clientConnection } from './client-connection.ts'
 
 /** One kind of request of a mix. `{name}` in its texts is replaced anew for each request. */
 export interface Ask {
@@ -57,11 +57,11 @@ export async function mixedLoad(load: MixedLoad): Promise<MixedResult> {
   const asks = load.asks.map(
     ({ name }): Counted => ({ name, ok: 0, refused: 0, failed: 0, failure: null, times: [] }),
   )
-  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const fill = filling(load.values)
   let sent = 0
   const began = performance.now()
   const work = async (connection: number) => {
+    const opened = clientConnection(load.port)
     while (performance.now() < began + load.seconds * 1000) {
       // Each once first, so that a short load asks all.
       const chosen = sent < load.asks.length ? sent : drawn(load.asks)
@@ -69,14 +69,12 @@ export async function mixedLoad(load: MixedLoad): Promise<MixedResult> {
       const [ask, counted] = [load.asks[chosen], asks[chosen]]
       if (ask === undefined || counted === undefined) throw new Error('Nothing to ask')
       const from = performance.now()
-      const { status, text } = await answerTo(optionsOf(load, { ask, agent, connection, fill }), {
-        body: ask.body === undefined ? null : fill(ask.body),
-      })
+      const { status, text } = await opened.ask(requestOf(load, { ask, connection, fill }))
       count(counted, { status, text, milliseconds: performance.now() - from })
     }
+    opened.close()
   }
   await Promise.all(Array.from({ length: load.connections }, (_, at) => work(at)))
-  agent.destroy()
   return { seconds: (performance.now() - began) / 1000, asks }
 }
 
@@ -105,52 +103,29 @@ function filling(values: MixedLoad['values']): (text: string) => string {
   return (text) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => pick(name))
 }
 
-function optionsOf(
+/** The text of a request; `connection` decides which address it claims. */
+function requestOf(
   { port, addresses }: MixedLoad,
   {
     ask,
-    agent,
     connection,
     fill,
   }: {
     readonly ask: Ask
-    readonly agent: Agent
     readonly connection: number
     readonly fill: (text: string) => string
   },
-): RequestOptions {
-  const headers = Object.entries(ask.headers ?? {}).map(([name, text]) => [name, fill(text)])
-  const claimed =
-    addresses === 0 ? [] : [['X-Forwarded-For', `198.51.100.${(connection % addresses) + 1}`]]
-  return {
-    host: '127.0.0.1',
-    port,
-    agent,
-    method: ask.method ?? 'GET',
-    path: fill(ask.path),
-    headers: Object.fromEntries([...headers, ...claimed]),
-  }
+): string {
+  const body = ask.body === undefined ? '' : fill(ask.body)
+  const lines = [
+    `${ask.method ?? 'GET'} ${fill(ask.path)} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    ...Object.entries(ask.headers ?? {}).map(([name, text]) => `${name}: ${fill(text)}`),
+    ...(addresses === 0 ? [] : [`X-Forwarded-For: 198.51.100.${(connection % addresses) + 1}`]),
+    ...(ask.body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
-
-/** The status, and for failures the text of the answer. */
-const answerTo = (
-  options: RequestOptions,
-  { body }: { readonly body: string | null },
-): Promise<{ readonly status: number; readonly text: string }> =>
-  new Promise((resolve, reject) => {
-    const sent = request(options, (answer) => {
-      const status = answer.statusCode ?? 0
-      let text = ''
-      if (status < 400) answer.resume()
-      else
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-      answer.on('end', () => resolve({ status, text })).on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(body ?? undefined)
-  })
 
 function count(
   counted: Counted,
