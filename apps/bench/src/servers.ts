@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BenchContext } from './bench.ts'
@@ -19,6 +20,9 @@ export interface HoldfastServer {
 
 const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
 
+/** How many processes a server on PostgreSQL has where nobody says: one a core. */
+export const presetProcesses = (): number => availableParallelism()
+
 const LOG_TAIL_LENGTH = 4_000
 
 /** How a server is started. */
@@ -27,7 +31,7 @@ export interface Starting extends Pick<BenchContext, 'profile' | 'node'> {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Starts the built server in its own process, with the default settings of operators. */
+/** Starts the built server in one process of its own unless the settings say otherwise, with the default settings of operators. */
 export async function startHoldfast(
   { dataFolder, databaseUrl, bucket }: Site,
   { profile, node, settings = {} }: Starting,

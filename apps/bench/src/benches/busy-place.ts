@@ -10,6 +10,7 @@ import { absolute, comparison, type Row } from '../row.ts'
 import { type BusyPlace, busyPlace as seeded } from '../seed/busy-place.ts'
 import { formBody } from '../seed/form-body.ts'
 import { type SeededServer, withServer } from '../seeded-server.ts'
+import { presetProcesses } from '../servers.ts'
 
 /** Connections, and the milliseconds that 95 of 100 answers may take. */
 const LOADS = [
@@ -21,8 +22,8 @@ const SPEED = { kind: 'atLeast', value: 1_000 } as const
 const REFERENCE_BYTES = 6_000
 
 /**
- * Mixed work of guests and accounts in a place of many datasets. What guests read of each dataset was read once before, as in a place that
- * has been open for a while, so that it is kept in the database.
+ * Mixed work of guests and accounts in a place of many datasets, done by as many processes as are preset. What guests read of each dataset
+ * was read once before, as in a place that has been open for a while, so that it is kept in the database.
  */
 export const busyPlace: Bench = {
   name: 'catalogue',
@@ -30,8 +31,14 @@ export const busyPlace: Bench = {
     const { postgres, sizes } = context
     if (postgres === null) return { kind: 'leftOut', why: 'there is no PostgreSQL' }
     return withServer(
-      // Each connection is somebody else.
-      { ...context, settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1' } },
+      {
+        ...context,
+        settings: {
+          // Each connection is somebody else.
+          HOLDFAST_TRUSTED_PROXIES: '127.0.0.1',
+          HOLDFAST_WORKERS: String(presetProcesses()),
+        },
+      },
       (installation) => seeded(installation, sizes.largest),
       async (scene) => {
         context.say('  reading each dataset')

@@ -11,7 +11,8 @@ import { buildIndex } from '../seed/search-index.ts'
 import { searchable } from '../seed/searchable.ts'
 import { giveTokens, tokenOf } from '../seed/tokens.ts'
 import { versionedDataset } from '../seed/versions.ts'
-import { type SeededServer, withServer } from '../seeded-server.ts'
+import { type SeededServer, whileRunning, withSite } from '../seeded-server.ts'
+import { presetProcesses } from '../servers.ts'
 
 const CONNECTIONS = 64
 const PAUSE_MS = 10
@@ -59,20 +60,52 @@ const STORMS: readonly Storm[] = [
   { name: 'who read one dataset, from sixteen addresses', addresses: 16, asks: WHOLE },
 ]
 
-/** Compares reads of one person during a storm of guests with the same reads while the server has no other work. */
+/**
+ * Compares reads of one person during a storm of guests with the same reads while the server has no other work: of one process, and of
+ * as many as are preset.
+ */
 export const storm: Bench = {
   name: 'storm',
   run: (context) =>
-    withServer(
-      { ...context, settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1' } },
+    withSite(
+      context,
       (installation) => seed(installation, context.sizes.storm),
-      async (scene) => {
+      async (place) => {
         const rows: Row[] = []
-        for (const each of STORMS) rows.push(...(await weather(context, scene, each)))
+        // The embedded database allows only one.
+        const several = context.postgres !== null && presetProcesses() > 1
+        for (const processes of several ? [1, presetProcesses()] : [1])
+          rows.push(...(await stormsOn(context, place, processes)))
         return measured(...rows)
       },
     ),
 }
+
+const stormsOn = (
+  context: BenchContext,
+  place: Omit<Scene, 'server'>,
+  processes: number,
+): Promise<readonly Row[]> =>
+  whileRunning(
+    place.site,
+    {
+      ...context,
+      settings: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.1', HOLDFAST_WORKERS: String(processes) },
+    },
+    async (server) => {
+      context.say(`  measuring ${processes === 1 ? 'one process' : `${processes} processes`}`)
+      const rows: Row[] = []
+      for (const { name, ...each } of STORMS)
+        rows.push(
+          ...(await weather(
+            context,
+            { ...place, server },
+            { ...each, name: processes === 1 ? name : `${name}, ${processes} processes` },
+          )),
+        )
+      return rows
+    },
+  )
 
 async function seed(
   installation: Installation,
