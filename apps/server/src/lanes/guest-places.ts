@@ -1,7 +1,10 @@
 /** Others use the server until this long after their last answer: a reader asks again soon. */
 const STAY_MS = 1000
-/** Beside others, the next guest is let in this long after one has left: requests that others send meanwhile do not wait. */
-const REST_MS = 2
+/**
+ * Beside others, the next guest is let in this long after one has left: requests that others send meanwhile do not wait. Several
+ * processes let guests in on the same processors.
+ */
+const REST_MS = { oneProcess: 2, several: 4 } as const
 /** How often this process tells other ones that others use it: often enough that they let no more guests in meanwhile. */
 const TELL_MS = 500
 /** What takes a guest longer mostly waits for the database, and must not keep all other guests from their turn. */
@@ -21,10 +24,11 @@ export interface GuestPlaces {
 
 /**
  * One guest at a time beside others, so that these never wait for several. Guests who take long do not count. `admit` is
- * called when more may have become free with time alone, and `tell` when other processes should know that others are here.
+ * called when more may have become free with time alone, and `tell` when other processes, if there are any, should know that others
+ * are here.
  */
 export function guestPlaces(
-  { admit, tell }: { readonly admit: () => void; readonly tell: () => void },
+  { admit, tell }: { readonly admit: () => void; readonly tell: (() => void) | null },
   now = () => performance.now(),
 ): GuestPlaces {
   const guests = new Set<{ readonly since: number }>()
@@ -33,7 +37,7 @@ export function guestPlaces(
   let toldAt = Number.NEGATIVE_INFINITY
   let resting = false
   const whenQuiet = after(STAY_MS, admit)
-  const whenRested = after(REST_MS, () => {
+  const whenRested = after(tell === null ? REST_MS.oneProcess : REST_MS.several, () => {
     resting = false
     admit()
   })
@@ -57,7 +61,7 @@ export function guestPlaces(
     enterOther: () => {
       const other = {}
       others.add(other)
-      if (now() - toldAt >= TELL_MS) {
+      if (tell !== null && now() - toldAt >= TELL_MS) {
         toldAt = now()
         tell()
       }

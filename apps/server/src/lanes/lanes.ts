@@ -82,7 +82,7 @@ export function lanes(
       queues.guests.admit()
       queues.facts.admit()
     },
-    tell: () => neighbours?.tellOfOthers(),
+    tell: neighbours?.tellOfOthers ?? null,
   })
   neighbours?.onOthers(places.othersElsewhere)
   const entered: Readonly<Partial<Record<Lane, () => () => void>>> = {
