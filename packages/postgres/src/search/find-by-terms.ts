@@ -31,9 +31,7 @@ export async function findByTerms(
   )
   if (lists?.ranked === true) {
     const found = await findInLists(db, clock, lists)
-    if (found !== null) return found
-    await planAnew(db)
-    return findByTerms(db, clock, { ...wanted, stems: [] })
+    return found ?? withoutLists(db, clock, wanted)
   }
   const { rows } = await sql<FoundRow & { readonly kept: boolean }>`
     with recursive ${viewerTables(wanted.viewer, clock)}
@@ -48,8 +46,17 @@ export async function findByTerms(
     db,
   )
   const [row] = rows
-  if (row?.kept === false) return findByTerms(db, clock, { ...wanted, stems: [] })
-  return toFound(row, wanted.facets)
+  return row?.kept === false ? withoutLists(db, clock, wanted) : toFound(row, wanted.facets)
+}
+
+/** The same where lists do not tell what is found any more. */
+async function withoutLists(
+  db: Kysely<Tables>,
+  clock: Clock,
+  wanted: SearchByTerms,
+): Promise<SearchFound> {
+  await planAnew(db)
+  return findByTerms(db, clock, { ...wanted, stems: [] })
 }
 
 /** The search by lists; null when none of its stems has one. */

@@ -27,8 +27,9 @@ function stemsOf(condition: SearchCondition): readonly string[] | null {
 }
 
 /**
- * Those of the stems that have lists, the longest list first; none when these are too far behind, or a dataset is being removed. If all
- * have lists and a plan for any words is as good, the next statement gets one that is kept.
+ * Those of the stems that have lists, the longest list first; none when these are too far behind, or a dataset is being removed. Once all
+ * frequent words have lists, the stems without one are rare. So a plan for any words is as good where `plansKept` says so, and the next
+ * statement gets one that is kept (decision 0596).
  */
 export async function listedStems(
   db: Kysely<Tables>,
@@ -36,13 +37,20 @@ export async function listedStems(
 ): Promise<readonly string[]> {
   if (stems.length === 0 || stems.length > MOST_STEMS) return []
   const { rows } = await sql<{ readonly terms: readonly string[] | null }>`
-    select array_agg(term order by bytes desc nulls last) as terms,
-      case when ${plansKept} and count(*) = ${stems.length}::bigint then ${KEEPING_PLANS} end as keeping
+    with usable as materialized (
+      select not exists (select from dataset_removal)
+        and (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) <= ${MOST_NOTED} as yes
+    )
+    select array_agg(term order by bytes desc nulls last) filter (where is_listed) as terms,
+      case when ${plansKept} and (select yes from usable) and (count(*) filter (where is_listed) = ${stems.length}::bigint
+        or (bool_and(is_listed) is not false and (${ARE_COMPLETE}))) then ${KEEPING_PLANS} end as keeping
     from (
-      select term, (select sum(pg_column_size(places)) from search_list l where l.term = w.term) as bytes
-      from search_listed_word w
-      where state = 'listed' and term = any(${stems}::text[]) and not exists (select from dataset_removal)
-        and (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) <= ${MOST_NOTED}
-    ) listed`.execute(db)
+      select term, state = 'listed' as is_listed,
+        (select sum(pg_column_size(places)) from search_list l where l.term = w.term) as bytes
+      from search_listed_word w where term = any(${stems}::text[]) and (select yes from usable)
+    ) frequent`.execute(db)
   return rows[0]?.terms ?? []
 }
+
+/** Whether frequent words were looked for, and their lists made. */
+const ARE_COMPLETE = sql`select entries > 0 and next_entry is null from search_listing`

@@ -1,6 +1,9 @@
 import type { SearchWanted } from '@holdfast/core'
+import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
+import { listedStems } from '../../src/search/listed-stems.ts'
+import { planAnew } from '../../src/search/time-limit.ts'
 import { kinds, type OpenedStore, openStore } from '../databases.ts'
 import { PLAIN } from './plain-search.ts'
 
@@ -68,6 +71,31 @@ for (const kind of kinds) {
     equal(await found({ query: stem('kelp') }), IDS)
     equal(await found({ query: { kind: 'or', parts: [stem('kelp'), stem('kelp')] } }), IDS)
     equal(await found({ kinds: ['dataset'], counts: 'none', query: stem('none') }), [])
+    await close()
+  })
+
+  test('the plan of a search for words is kept once all frequent words have lists', async () => {
+    const { database, close } = await opened(kind)
+    const planFor = (stems: readonly string[], plansKept = true) =>
+      database.kysely.transaction().execute(async (db) => {
+        await planAnew(db)
+        await listedStems(db, { stems, plansKept })
+        const { rows } = await sql<{ readonly mode: string }>`
+          select current_setting('plan_cache_mode') as mode`.execute(db)
+        return rows[0]?.mode
+      })
+    const [kept, own] = ['force_generic_plan', 'force_custom_plan']
+    is(await planFor(['~kelp']), kept)
+    is(await planFor(['~rare']), kept)
+    is(await planFor(['~kelp', '~rare']), kept)
+    is(await planFor(['~rare'], false), own)
+    await database.execute(`update search_listed_word set state = 'making'`)
+    is(await planFor(['~kelp']), own, 'A frequent word that has no list yet')
+    is(await planFor(['~rare']), kept)
+    await database.execute('update search_listing set next_entry = 1')
+    is(await planFor(['~rare']), own, 'While lists are made')
+    await database.execute('update search_listing set next_entry = null, entries = 0')
+    is(await planFor(['~rare']), own, 'Before frequent words were looked for')
     await close()
   })
 
