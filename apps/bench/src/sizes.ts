@@ -42,8 +42,8 @@ export interface Sizes {
   readonly rowReads: number
   /** Datasets among which cold reads choose at random. */
   readonly catalogue: number
-  /** What guests ask in a storm: datasets that are searched, and files of the dataset that is listed. */
-  readonly storm: { readonly datasets: number; readonly files: number }
+  /** What guests ask in a storm: datasets that are searched, files of the dataset that is listed, and of the one that is read whole. */
+  readonly storm: { readonly datasets: number; readonly files: number; readonly whole: number }
   /** Small files that are sent in one go, and orphans that are swept. */
   readonly smallFiles: number
   /** Downloads that are counted by metrics. */
@@ -74,7 +74,7 @@ export const FULL: Sizes = {
   asked: 880_000_000,
   rowReads: 100,
   catalogue: 20_000,
-  storm: { datasets: 2_000, files: 5_000 },
+  storm: { datasets: 2_000, files: 5_000, whole: 1_200 },
   smallFiles: 1_000,
   recordedDownloads: 10_000_000,
   loadSeconds: 5,
@@ -98,7 +98,7 @@ export const QUICK: Sizes = {
   asked: 1_000_000,
   rowReads: 5,
   catalogue: 200,
-  storm: { datasets: 100, files: 600 },
+  storm: { datasets: 100, files: 600, whole: 20 },
   smallFiles: 40,
   recordedDownloads: 10_000,
   loadSeconds: 0.1,

@@ -24,8 +24,8 @@ const STORM = { kind: 'atLeast', value: 200 } as const
 /** Searches take words that are neither in every document nor in hardly any. */
 const RANKS = { first: 20, last: 200 }
 
-/** A dataset that one guest may read with many connections. */
-const READ_WHOLE = { files: 1_200, versions: 3 } as const
+/** Versions of the dataset that is read whole. */
+const VERSIONS = 3
 
 interface Storm {
   readonly name: string
@@ -109,7 +109,7 @@ const stormsOn = (
 
 async function seed(
   installation: Installation,
-  { datasets, files }: BenchContext['sizes']['storm'],
+  { datasets, files, whole }: BenchContext['sizes']['storm'],
 ) {
   const { reader, word } = await searchable(installation, { datasets, filesEach: 2 })
   await buildIndex(installation)
@@ -118,7 +118,7 @@ async function seed(
   const read = await releasedDataset(installation, { files: READ, ...plain })
   const listed = await releasedDataset(installation, { files, ...plain })
   const zipped = await releasedDataset(installation, ZIPPED)
-  const versioned = await versionedDataset(installation, READ_WHOLE)
+  const versioned = await versionedDataset(installation, { files: whole, versions: VERSIONS })
   await installation.database.execute('vacuum analyze')
   const words = Array.from({ length: RANKS.last - RANKS.first }, (_, n) => word(RANKS.first + n))
   const only = (id: number) => ({ first: id, count: 1 })
