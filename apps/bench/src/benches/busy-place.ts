@@ -149,7 +149,7 @@ const asks = (place: BusyPlace): readonly Ask[] => {
   ]
 }
 
-interface Measured extends Load {
+interface LoadToMeasure extends Load {
   readonly on: string
   /** The port of the server that it is compared with. */
   readonly reference: number | null
@@ -160,7 +160,7 @@ interface Measured extends Load {
 async function measure(
   { rounds, sizes }: BenchContext,
   { server, seeded: place }: SeededServer<BusyPlace>,
-  { connections, speed, slowest, on, reference, firstReads }: Measured,
+  { connections, speed, slowest, on, reference, firstReads }: LoadToMeasure,
 ): Promise<readonly Row[]> {
   const { datasets } = place
   const { loadSeconds: seconds, loadRequests: requests } = sizes
