@@ -89,7 +89,7 @@ export const QUICK: Sizes = {
   smallMemberBytes: 512,
   few: 10,
   many: 100,
-  largest: 1_000,
+  largest: 200,
   search: { datasets: 200, filesEach: 2 },
   tree: { collections: 200, datasets: 2_000, assignments: 1_000 },
   tables: { binary: 1_000_000, workbook: 200_000 },
