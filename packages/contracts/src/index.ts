@@ -16,6 +16,7 @@ export type {
 } from './storage/storage-context.ts'
 export { heldPageRules } from './store/my-data/held-page-rules.ts'
 export { comparePermissions } from './store/roles/permission-rules.ts'
+export { listWords } from './store/search/list-words.ts'
 export type { OpenedStore, StoreClaims, StoreContext } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'
 export { engineTable, tableEngineContract } from './tables/table-engine-contract.ts'

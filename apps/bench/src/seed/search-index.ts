@@ -1,3 +1,4 @@
+import type { ListStep } from '@holdfast/core'
 import type { Installation } from './installation.ts'
 
 const AT_ONCE = 1000
@@ -23,8 +24,11 @@ export async function listMatches({
   store,
   database,
 }: Pick<Installation, 'store' | 'database'>): Promise<void> {
-  let rest = 'more'
-  while (rest === 'more') rest = await store.write(({ search }) => search.listMatchesNext())
+  let next: ListStep | null = 'written'
+  while (next !== null) {
+    const step: ListStep = next
+    next = await store.write(({ search }) => search.listMatchesNext(step))
+  }
   // Each entry of a new index was noted.
   await database.execute('vacuum analyze search_noted, search_list')
 }

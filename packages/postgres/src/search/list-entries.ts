@@ -6,7 +6,7 @@ import { MATCHES } from './matches.ts'
 import { RANK, WEIGHED_IN_FILES } from './rank-sql.ts'
 
 /** Noted entries that one step brings into the lists. */
-const NOTED_AT_ONCE = 5000
+export const NOTED_AT_ONCE = 5000
 /**
  * Ids of which one step brings the entries into lists that are being made. On the embedded database all requests wait for a step,
  * so it is short there, though all of them together take longer.

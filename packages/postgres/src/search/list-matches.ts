@@ -1,8 +1,9 @@
+import type { ListStep } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { lookForLabels } from './label-entries.ts'
 import { moveNextNoted } from './late-moves.ts'
-import { listNext, listNoted } from './list-entries.ts'
+import { listNext, listNoted, NOTED_AT_ONCE } from './list-entries.ts'
 
 /**
  * How many entries have a word that gets a list. Fewer are found about as fast without one, but scored from all they say; among many
@@ -21,30 +22,26 @@ export interface Listing {
 }
 
 /**
- * The next step of listing the entries of frequent words and the labels of all: moves files that a search would move otherwise, or
- * brings noted entries up to date, or looks for frequent words, or makes lists of some. While a rebuild writes everything, nothing is
- * listed. One transaction lists at a time.
+ * The next step of listing the entries of frequent words and the labels of all; returns what comes next. Of what was written, it moves
+ * files that a search would move otherwise, or brings noted entries up to date. Of words, it looks for frequent ones, or makes lists of
+ * some. While a rebuild writes everything, nothing is listed. One transaction lists at a time.
  */
 export async function listMatchesNext(
   db: Kysely<Tables>,
-  { least: given, database }: Listing,
-): Promise<'more' | 'done'> {
-  if (await moveNextNoted(db)) return 'more'
+  step: ListStep,
+  listing: Listing,
+): Promise<ListStep | null> {
+  if (step === 'written' && (await moveNextNoted(db))) return 'written'
   const { rows } = await sql<ListingRow>`
     select entries as before,
       next_entry as next, (select coalesce(sum(entries), 0)::bigint from search_tally) as now,
       (select count(*) from (select from search_noted limit ${MOST_NOTED + 1}::bigint) n) as noted,
       exists (select from search_rebuild where state <> 'done') as rebuilt
     from search_listing for update skip locked`.execute(db)
-  const [listing] = rows
-  if (listing === undefined || listing.rebuilt) return 'done'
-  if (listing.noted > MOST_NOTED) await forgetLists(db)
-  else if (listing.noted > 0) await listNoted(db)
-  else if (Math.abs(listing.now - listing.before) * 10 > listing.before)
-    await lookForWords(db, { least: given ?? least(listing.now), entries: listing.now })
-  else if (listing.next === null) return (await beginLists(db)) ? 'more' : 'done'
-  else if (!(await listNext(db, { from: listing.next, database }))) await useLists(db)
-  return 'more'
+  const [row] = rows
+  if (row === undefined || row.rebuilt) return null
+  if (step === 'written') return listWritten(db, row)
+  return (await listWords(db, row, listing)) ? 'words' : null
 }
 
 interface ListingRow {
@@ -54,6 +51,26 @@ interface ListingRow {
   /** From which id on entries come next into lists that are being made. */
   readonly next: number | null
   readonly rebuilt: boolean
+}
+
+/** Ends with the entries that were noted when it began: as long as somebody writes, there are new ones after each step. */
+async function listWritten(db: Kysely<Tables>, { noted }: ListingRow): Promise<ListStep> {
+  if (noted > MOST_NOTED) await forgetLists(db)
+  else if (noted > 0) await listNoted(db)
+  return noted > NOTED_AT_ONCE && noted <= MOST_NOTED ? 'written' : 'words'
+}
+
+/** Returns whether there is more to do. */
+async function listWords(
+  db: Kysely<Tables>,
+  { before, now, next }: ListingRow,
+  { least: given, database }: Listing,
+): Promise<boolean> {
+  if (Math.abs(now - before) * 10 > before)
+    await lookForWords(db, { least: given ?? least(now), entries: now })
+  else if (next === null) return beginLists(db)
+  else if (!(await listNext(db, { from: next, database }))) await useLists(db)
+  return true
 }
 
 async function forgetLists(db: Kysely<Tables>): Promise<void> {

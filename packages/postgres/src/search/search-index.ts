@@ -99,8 +99,8 @@ export const searchIndex = (db: Kysely<Tables>, setting: SearchSetting): SearchI
   rebuildNext: (limit) => rebuildNext(db, limit, setting.catalogue),
   dropOrphansNext: (after, limit) => dropOrphansNext(db, after, limit),
   forgetWordsNext: (after, limit) => forgetWordsNext(db, after, limit),
-  listMatchesNext: (least) =>
-    listMatchesNext(db, { least, database: setting.ends ? 'server' : 'embedded' }),
+  listMatchesNext: (step, least) =>
+    listMatchesNext(db, step, { least, database: setting.ends ? 'server' : 'embedded' }),
   refresh: (objects) => refreshObjects(db, objects, setting.catalogue),
 })
 

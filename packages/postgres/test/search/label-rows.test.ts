@@ -1,3 +1,4 @@
+import { listWords } from '@holdfast/contracts'
 import type { SearchWanted } from '@holdfast/core'
 import fc from 'fast-check'
 import { suite } from 'uvu'
@@ -91,9 +92,7 @@ function told(all: readonly Entry[]) {
   }
 }
 
-const list = async ({ store }: OpenedStore): Promise<void> => {
-  while ((await store.write((unit) => unit.search.listMatchesNext(3))) === 'more');
-}
+const list = ({ store }: OpenedStore): Promise<void> => listWords(store, 3)
 
 for (const kind of kinds) {
   const test = suite(`rows of labels on ${kind.name}`)

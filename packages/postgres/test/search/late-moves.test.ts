@@ -128,8 +128,8 @@ for (const kind of kinds) {
     const opened = await openStore(kind)
     const { store, close } = opened
     for (let n = 0; n < 2; n += 1) await released(store)
-    const step = () => store.write(({ search }) => search.listMatchesNext())
-    is(await step(), 'more')
+    const step = () => store.write(({ search }) => search.listMatchesNext('written'))
+    is(await step(), 'written')
     equal(await moved(opened), { moved: FILES, noted: 1 })
     await step()
     equal(await moved(opened), { moved: 2 * FILES, noted: 0 })

@@ -1,4 +1,5 @@
-import type { SearchWanted } from '@holdfast/core'
+import { listWords } from '@holdfast/contracts'
+import type { ListStep, SearchWanted } from '@holdfast/core'
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
@@ -38,9 +39,7 @@ async function written(
   )
 }
 
-async function list({ store }: OpenedStore): Promise<void> {
-  while ((await store.write(({ search }) => search.listMatchesNext(3))) === 'more');
-}
+const list = ({ store }: OpenedStore): Promise<void> => listWords(store, 3)
 
 /** Lists every word that three entries have; `rare` stays without a list. */
 async function opened(kind: (typeof kinds)[number]) {
@@ -126,6 +125,21 @@ for (const kind of kinds) {
     equal(await found(), all)
     equal(await found({ query: stem('foam') }), [32767])
     equal(await database.execute('select from search_noted'), [])
+    await close()
+  })
+
+  test('what is written after the first step waits for the next time, so that the job ends', async () => {
+    const place = await opened(kind)
+    const { found, store, database, close } = place
+    const step = (part: ListStep) => store.write(({ search }) => search.listMatchesNext(part, 3))
+    const noted = () => database.execute('select distinct entry_id from search_noted')
+    await written(place, [5])
+    is(await step('written'), 'words')
+    equal(await noted(), [])
+    await written(place, [6])
+    for (let next = await step('words'); next !== null; next = await step(next)) is(next, 'words')
+    equal(await noted(), [{ entry_id: 6 }])
+    equal(await found(), [1, 2, 5, 6, 9, 32767, 32768, 32769])
     await close()
   })
 

@@ -1,3 +1,4 @@
+import { listWords } from '@holdfast/contracts'
 import type { SearchWanted } from '@holdfast/core'
 import { CARD_KINDS, MOST_COUNTED } from '@holdfast/core/rules'
 import { suite } from 'uvu'
@@ -80,7 +81,7 @@ for (const kind of kinds) {
     await database.execute(`insert into search_match (entry_id, owner_id, insiders, kind, terms)
       select id, id, false, kind, concat_ws(' ', case when id % 4 < 3 then '''~kelp''' end,
         case when id % 4 in (1, 3) then '''~foam''' end, case when id % 4 < 2 then '''~reef''' end)::tsvector from search_entry`)
-    while ((await store.write(({ search }) => search.listMatchesNext(1000))) === 'more');
+    await listWords(store, 1000)
     const words = ['~kelp', '~foam', '~reef']
     const wanted: SearchWanted = {
       ...WANTED,

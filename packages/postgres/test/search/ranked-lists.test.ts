@@ -1,3 +1,4 @@
+import { listWords } from '@holdfast/contracts'
 import type { SearchWanted } from '@holdfast/core'
 import { CARD_KINDS, GUEST, holderOf, type SearchCondition } from '@holdfast/core/rules'
 import fc from 'fast-check'
@@ -135,7 +136,7 @@ for (const kind of kinds) {
     for (const { before, after, searches } of examples) {
       await write(place, before)
       const rows = await found(place, searches)
-      while ((await store.write((unit) => unit.search.listMatchesNext(3))) === 'more');
+      await listWords(store, 3)
       const listed = await database.execute(
         `select term from search_listed_word where state = 'listed'`,
       )
@@ -151,7 +152,7 @@ for (const kind of kinds) {
         after.filter((_, n) => n % 3 === 1),
       )
       const noted = await found(place, searches)
-      while ((await store.write((unit) => unit.search.listMatchesNext(3))) === 'more');
+      await listWords(store, 3)
       equal(await found(place, searches), noted)
       await database.execute('truncate search_list, search_listed_word')
       equal(await found(place, searches), noted)

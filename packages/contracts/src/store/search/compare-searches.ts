@@ -15,6 +15,7 @@ import type { ModelObject } from '../roles/permission-model.ts'
 import { randomWorld } from '../roles/random-permissions.ts'
 import { editFile, given, openDraft, releaseDraft } from '../sample-objects.ts'
 import { variable } from '../tables/table-rules.ts'
+import { listWords } from './list-words.ts'
 import { foundBy, searchModel } from './search-model.ts'
 
 const TODAY = '2031-01-01'
@@ -29,17 +30,12 @@ export async function compareSearches(
 ): Promise<void> {
   const draw = drawing(seed)
   const { world, actors } = await randomWorld(store, seed)
-  await listWords(store)
+  await listWords(store, 1)
   const above = await publishSome(store, world.objects, draw)
   // First with what was written since the words were listed, then with all of it listed.
   await compare(store, { world, actors, above, draw, seed, searches })
-  await listWords(store)
+  await listWords(store, 1)
   await compare(store, { world, actors, above, draw, seed, searches })
-}
-
-/** Prepares searches for every word. */
-async function listWords(store: Store): Promise<void> {
-  while ((await store.write(({ search }) => search.listMatchesNext(1))) === 'more');
 }
 
 async function compare(

@@ -209,6 +209,9 @@ export interface SearchReads {
   compareNext(after: string | null, limit: number): Promise<ComparedPart>
 }
 
+/** A part of what prepares searches for frequent words. */
+export type ListStep = 'written' | 'words'
+
 /**
  * The index of everything that can be found. No use case writes to it: when a unit ends, the store has renewed the entries of
  * whatever the unit changed. These methods are for repair.
@@ -243,9 +246,10 @@ export interface SearchIndex extends SearchReads {
   forgetWordsNext(after: string | null, limit: number): Promise<string | null>
   /**
    * Prepares searches for words that at least this many documents have (by default as many as the store sees fit), one step of
-   * it; what is found stays the same. Whether there is more to do. Of several callers, one gets something to do.
+   * it; what is found stays the same. It begins with `written`, what was written since, and goes on with `words`. Returns what comes
+   * next, or null at the end; what is written meanwhile is left for the next time. Of several callers, one gets something to do.
    */
-  listMatchesNext(least?: number): Promise<'more' | 'done'>
+  listMatchesNext(step: ListStep, least?: number): Promise<ListStep | null>
   /** Writes the entries of these objects anew, those of a dataset with its files. Unknown ids change nothing. */
   refresh(objects: Reindexed): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { IndexState, RebuildFrom } from '../../ports/store/search-index.ts'
+import type { IndexState, ListStep, RebuildFrom } from '../../ports/store/search-index.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
@@ -174,8 +174,9 @@ const MOST_STEPS = 100
 
 /** Prepares searches for frequent words, each step in a transaction of its own. */
 async function listMatches({ store }: Pick<Domain, 'store'>): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const rest = await store.write(({ search }) => search.listMatchesNext())
-    if (rest === 'done') return
+  let next: ListStep | null = 'written'
+  for (let steps = 0; next !== null && steps < MOST_STEPS; steps += 1) {
+    const step: ListStep = next
+    next = await store.write(({ search }) => search.listMatchesNext(step))
   }
 }
