@@ -1,4 +1,9 @@
-import type { FileChange, FileRecord, VersionSpan } from '@holdfast/core/rules'
+import {
+  changesBetween,
+  type FileChange,
+  type FileRecord,
+  type VersionSpan,
+} from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { opaque } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
@@ -36,23 +41,7 @@ export async function changed(
     order by f.id`.execute(db)
   const bySpan = spans.map((): ChangedRow[] => [])
   for (const row of rows) bySpan[row.span - 1]?.push(row)
-  return spans.map((span, index) => changesOf(bySpan[index] ?? [], span))
-}
-
-/** Pairs the entries of each file, in the order of the rows. */
-function changesOf(rows: readonly RecordRow[], { from, to }: VersionSpan): readonly FileChange[] {
-  const isForward = from <= to
-  const changes = new Map<number, FileChange>()
-  for (const record of rows.map(toRecord)) {
-    const isOlder = record.entry.since <= Math.min(from, to)
-    const known = changes.get(record.file.id)
-    const change: FileChange =
-      isOlder === isForward
-        ? { before: record, after: known?.after ?? null }
-        : { before: known?.before ?? null, after: record }
-    changes.set(record.file.id, change)
-  }
-  return [...changes.values()]
+  return spans.map((span, index) => changesBetween((bySpan[index] ?? []).map(toRecord), span))
 }
 
 export const generations = (

@@ -7,11 +7,12 @@ import {
 } from '@holdfast/core'
 import type { VersionSpecifier } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Listed } from '../database/listed-row.ts'
 import type { Tables } from '../database/tables.ts'
 import { DATASET_COLUMNS, DATASET_WITH_HEADS, matchesRef } from '../datasets/dataset-reads.ts'
 import { type DatasetJson, fromJson } from '../datasets/dataset-table.ts'
 import { entriesOnPage, filesOnPage, inOrder, isByDate } from '../files/listing-sql.ts'
-import { PUBLISHED_AT, RECORD_LIST } from '../files/record-sql.ts'
+import { listedRecord, PUBLISHED_AT, RECORD_LIST } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
 import { VERSION_COLUMNS } from '../versions/version-table.ts'
@@ -23,6 +24,7 @@ interface Row {
   readonly published_at: Date | null
   readonly grants: readonly GrantRow[] | null
   readonly versions: readonly ViewedVersionJson[] | null
+  readonly differing: readonly Listed[] | null
 }
 
 const VERSION = sql.raw(VERSION_COLUMNS.map((name) => `v.${name}`).join(', '))
@@ -81,7 +83,8 @@ async function viewRows(
       (select json_agg(shown) from (
         select ${VERSION}, ${filesOf(files)} as files from dataset_version v
         where v.dataset_id = d.id and v.ordinal = any(${namedOrdinals(viewed)})
-      ) shown) as versions
+      ) shown) as versions,
+      ${viewed.other === undefined ? sql`null::json` : differing(namedOrdinals(viewed))} as differing
     from ${from}`.execute(db)
   return rows
 }
@@ -91,6 +94,7 @@ const toView = (row: Row, of: DatasetViewed['of'] | null): DatasetView => ({
   file: of?.kind === 'file' ? { id: of.fileId, publishedAt: row.published_at } : null,
   grants: toGrants(row.grants ?? []),
   versions: (row.versions ?? []).map(toViewedVersion),
+  differing: row.differing?.map(listedRecord) ?? null,
 })
 
 /** The dataset `d`, and the file that named it. */
@@ -125,6 +129,32 @@ function ordinalsOf(
     : sql`released.ordinal`
   return specifier.kind === 'latest' ? sql`array[${draft}, ${published}]` : sql`array[${published}]`
 }
+
+const MOST_AND_ONE = sql.lit(MOST_VIEWED_FILES + 1)
+
+/**
+ * Each entry that some of these versions of `d` show and others don't: it ends after the first of them, or begins after it. What begins and ends
+ * between two is in neither. By an index each way, as for `changed`; null when there are too many.
+ */
+const differing = (ordinals: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when count(*) <= ${sql.lit(MOST_VIEWED_FILES)}
+    then coalesce(json_agg(listed order by file_id, since), '[]') end
+  from (
+    select ${RECORD_LIST} as listed, e.file_id, e.since
+    from (select min(o) as first, max(o) as last, count(distinct o) > 2 as several from unnest(${ordinals}) as o) span
+    cross join lateral (
+      (select * from file_entry e
+        where e.dataset_id = d.id and e.until > span.first and e.until <= span.last and e.since <= span.first
+        limit ${MOST_AND_ONE})
+      union all
+      (select * from file_entry e
+        where e.dataset_id = d.id and e.since > span.first and e.since <= span.last
+          and (e.until is null or e.until > span.last or span.several)
+        limit ${MOST_AND_ONE})
+    ) e
+    cross join lateral (select * from data_file where id = e.file_id offset 0) f
+    limit ${MOST_AND_ONE}
+  ) record)`
 
 const SHOWN = sql`e.dataset_id = d.id and e.since <= v.ordinal
   and (e.until is null or e.until > v.ordinal)`

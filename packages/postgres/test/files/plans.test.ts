@@ -5,6 +5,7 @@ import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { release } from '../../src/files/draft-changes.ts'
 import { fileReads } from '../../src/files/file-reads.ts'
+import { datasetView } from '../../src/views/dataset-view.ts'
 import { kinds, openNewStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 import { explained } from './explained.ts'
@@ -119,6 +120,25 @@ for (const kind of kinds) {
       { from: 2, to: 4 },
     ]
     const text = await plan(context, (files) => files.changed(datasetId, spans))
+    not.match(text, SCAN)
+    match(text, 'file_entry_since')
+    match(text, 'file_entry_until')
+  })
+
+  test('a view of two versions reads what differs from the entries that begin or end between them', async ({
+    database,
+    view: { datasetId },
+  }) => {
+    const clock = { now: () => new Date() }
+    const wanted = {
+      of: { kind: 'id', id: datasetId },
+      holder: null,
+      specifier: { kind: 'number', number: { major: 1, minor: 0 } },
+      other: { kind: 'latest' },
+      includeDeaccessioned: false,
+      files: { kind: 'none' },
+    } as const
+    const text = await explained(database.kysely, (db) => datasetView(db, clock, wanted))
     not.match(text, SCAN)
     match(text, 'file_entry_since')
     match(text, 'file_entry_until')

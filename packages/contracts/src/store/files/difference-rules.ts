@@ -1,10 +1,12 @@
 import type { Store } from '@holdfast/core'
 import {
+  changesBetween,
   type FileChange,
   type FileRecord,
   type StoredSummary,
   VERSION_STATES,
   type VersionSpan,
+  type VersionSpecifier,
 } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
@@ -57,6 +59,32 @@ async function compared(
     .filter((pair): pair is FileChange => pair.before?.entry.id !== pair.after?.entry.id)
 }
 
+/** The differences from a view of both versions. */
+async function viewedChanges(
+  store: Store,
+  datasetId: number,
+  span: VersionSpan,
+): Promise<readonly FileChange[]> {
+  const [specifier, other] = await store.read(async ({ versions }) => {
+    const named = async (ordinal: number): Promise<VersionSpecifier> => {
+      const { state } = given(await versions.find(datasetId, { kind: 'ordinal', ordinal }))
+      return state.kind === 'draft' ? state : { kind: 'number', number: state.number }
+    }
+    return [await named(span.from), await named(span.to)] as const
+  })
+  const view = await store.read(({ views }) =>
+    views.dataset({
+      of: { kind: 'id', id: datasetId },
+      holder: null,
+      specifier,
+      other,
+      includeDeaccessioned: true,
+      files: { kind: 'none' },
+    }),
+  )
+  return changesBetween(given(given(view).differing), span)
+}
+
 const changes: StoreRules = (test) => {
   test('the changes between two versions equal those found by reading both', ({ store }) =>
     fc.assert(
@@ -72,6 +100,9 @@ const changes: StoreRules = (test) => {
         const expected = []
         for (const span of spans) expected.push(await compared(store, id, span))
         equal(await changed(store, id, spans), expected)
+        const viewed = []
+        for (const span of spans) viewed.push(await viewedChanges(store, id, span))
+        equal(viewed, expected)
       }),
       { numRuns: 15, endOnFailure: false },
     ))

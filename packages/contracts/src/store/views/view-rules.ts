@@ -6,6 +6,7 @@ import {
   aCollection,
   aDataset,
   aFile,
+  dropFile,
   type FileFacts,
   firstDraft,
   given,
@@ -75,6 +76,7 @@ const datasetsAndFiles: StoreRules = (test) => {
     for (const of of [alone, { kind: 'pid', pid: dataset.pid } as const])
       equal(await view(store, of), {
         ...read,
+        differing: null,
         file: null,
         grants: { granted: new Map(), barred: new Set() },
       })
@@ -114,6 +116,37 @@ const datasetsAndFiles: StoreRules = (test) => {
       [{ kind: 'number', number: { major: 7, minor: 0 } }, [1]],
     ] as const)
       equal(ordinals(await view(store, of, { specifier: first, other })), expected)
+  })
+
+  test('a view of two specifiers has what some of their versions show and others lack', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const of = byId(dataset)
+    const first = firstDraft(dataset)
+    await aFile(store, first, { label: 'kept' })
+    const gone = await aFile(store, first, { label: 'gone', ...EVERY_FACT })
+    await releaseDraft(store, first)
+    const draft = await openDraft(store, first)
+    await dropFile(store, draft, gone.file.id)
+    const added = await aFile(store, draft, { label: 'added' })
+    const differing = async (more: Partial<DatasetViewed>) =>
+      given(await view(store, of, more)).differing
+    const one = { kind: 'number', number: { major: 1, minor: 0 } } as const
+    const records = given(await differing({ specifier: one, other: { kind: 'draft' } }))
+    equal(
+      records.map(({ entry }) => [entry.fileId, entry.until]),
+      [
+        [gone.file.id, 2],
+        [added.file.id, null],
+      ],
+    )
+    const [read] = await store.read(({ files }) =>
+      files.among({ datasetId: dataset.id, ordinal: 1 }, [gone.file.id]),
+    )
+    equal(records[0], read)
+    equal(await differing({ specifier: one, other: one }), [])
+    is(await differing({ specifier: one }), null)
   })
 
   test('a view has the page of files that was wanted, and a file of the version', async ({

@@ -36,7 +36,7 @@ export interface DatasetViewed {
   /** Whose permissions are read; null reads none. */
   readonly holder: Holder | null
   readonly specifier: VersionSpecifier
-  /** Names another version, which is read too. */
+  /** Names another version, which is read too, with what differs. */
   readonly other?: VersionSpecifier
   readonly includeDeaccessioned: boolean
   readonly files: ViewedFiles
@@ -64,6 +64,11 @@ export interface DatasetView {
    * last one that is released or, with `includeDeaccessioned`, has a number. Each once, in no order.
    */
   readonly versions: readonly ViewedVersion[]
+  /**
+   * With two specifiers at least what some of these versions show and others don't, in the order of files. Null with one, and when
+   * that is more than `MOST_VIEWED_FILES`.
+   */
+  readonly differing: readonly FileRecord[] | null
 }
 
 /** The largest page of files that is read with a version. */

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { type DatasetAccess, noSuchDataset } from '../../rules/datasets/dataset-access.ts'
-import type { FileChange } from '../../rules/files/file-change.ts'
+import { changesBetween, type FileChange, type VersionSpan } from '../../rules/files/file-change.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ColumnsDifference } from '../../rules/tables/columns-difference.ts'
@@ -62,6 +62,8 @@ export interface CompareWanted extends Sides<string> {
 interface Asked {
   readonly access: DatasetAccess
   readonly versions: Sides<Version>
+  /** What differs between them, if it is little. */
+  readonly changes: readonly FileChange[] | null
 }
 
 const NO_DETAILS = { files: { kind: 'none' }, emails: false } as const
@@ -78,23 +80,27 @@ export const compareUseCases = (domain: Domain) => {
   ): Promise<Asked> => {
     const [specifier, other] = [specifierOf(before), specifierOf(after)]
     const viewing = { actor, of: ref, specifier, other, includeDeaccessioned, ...NO_DETAILS }
-    const { access, versions } =
+    const { access, versions, differing } =
       (await viewFor(unit, { contexts, catalogue }, viewing)) ?? noSuchDataset(ref)
     const asking = { actor, access }
     const options = { includeDeaccessioned, deaccessionedFor: 'editors' } as const
     const older = versionAmong(versions, asking, { specifier, ...options })
     const newer = versionAmong(versions, asking, { specifier: other, ...options })
-    return { access, versions: inOrder({ before: older.version, after: newer.version }) }
+    const sides = inOrder({ before: older.version, after: newer.version })
+    return {
+      access,
+      versions: sides,
+      changes: differing && changesBetween(differing, spanOf(sides)),
+    }
   }
 
   const compared = async (
     unit: ReadUnit,
-    { access, versions }: Asked,
+    { access, versions, changes: known }: Asked,
     { emails }: CompareWanted,
   ): Promise<VersionComparison> => {
     const { before, after } = versions
-    const span = { from: before.ordinal, to: after.ordinal }
-    const [found = []] = await unit.files.changed(access.dataset.id, [span])
+    const found = known ?? (await unit.files.changed(access.dataset.id, [spanOf(versions)])).flat()
     const changes = access.masked === null ? found : found.map(maskedChange)
     const { licenses, emailsHidden } = await contexts(unit, access.dataset)
     const named = (licenseId: number): string =>
@@ -118,7 +124,7 @@ export const compareUseCases = (domain: Domain) => {
   return {
     /**
      * Refuses versions that are not listed in order of creation. A version compared with itself has no
-     * differences. Without a draft two queries without a transaction: what released versions contain stays.
+     * differences. One query if little differs, two without a transaction for releases, whose content stays.
      */
     compare: async (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> => {
       const released = await store.read(
@@ -155,6 +161,11 @@ export const compareUseCases = (domain: Domain) => {
       }),
   }
 }
+
+const spanOf = ({ before, after }: Sides<Version>): VersionSpan => ({
+  from: before.ordinal,
+  to: after.ordinal,
+})
 
 function maskedChange({ before, after }: FileChange): FileChange {
   if (before === null) return { before, after: maskedRecord(after) }

@@ -45,7 +45,7 @@ export interface Viewing extends Omit<DatasetViewed, 'holder'> {
 }
 
 /** A dataset as its caller may see it. */
-export interface Viewed extends Pick<DatasetView, 'file' | 'versions'> {
+export interface Viewed extends Pick<DatasetView, 'file' | 'versions' | 'differing'> {
   readonly access: DatasetAccess
   readonly context: DatasetViewContext
   readonly stamp: string | null
@@ -83,6 +83,7 @@ export async function viewFor(
     }),
     file: view.file,
     versions: view.versions,
+    differing: view.differing,
     stamp,
     madeOf: stamp === null ? null : { dataset, context, catalogueRevision: catalogue.revision },
   }

@@ -18,7 +18,9 @@ import {
   type Dataset,
   type DatasetRef,
   EVERY_FILE,
+  type FileRecord,
   type Holder,
+  holdsAt,
   isDraft,
   numberedCount,
   type Version,
@@ -160,12 +162,30 @@ async function datasetView(
   const shown = [
     ...new Map(found.flatMap((one) => (one === null ? [] : [[one.ordinal, one]]))).values(),
   ]
+  const ordinals = shown.map(({ ordinal }) => ordinal)
   return {
     dataset,
     file: file && { id: file.file.id, publishedAt: file.file.publishedAt },
     grants: await grantsOf(roles(current, clock), viewed.holder, points),
     versions: await Promise.all(shown.map((version) => withFiles(current, version, viewed))),
+    differing: viewed.other === undefined ? null : await differing(current, dataset.id, ordinals),
   }
+}
+
+async function differing(
+  current: CurrentState,
+  datasetId: number,
+  ordinals: readonly number[],
+): Promise<readonly FileRecord[] | null> {
+  const shown = await Promise.all(
+    ordinals.map((ordinal) => fileReads(current).all({ datasetId, ordinal })),
+  )
+  const all = new Map(shown.flat().map((record) => [record.entry.id, record]))
+  const some = [...all.values()].filter(
+    ({ entry }) => !ordinals.every((ordinal) => holdsAt(entry, ordinal)),
+  )
+  if (some.length > MOST_VIEWED_FILES) return null
+  return some.sort((a, b) => a.file.id - b.file.id || a.entry.since - b.entry.since)
 }
 
 const refOf = ({ of }: DatasetViewed, ofFile: number | null): DatasetRef | null => {
