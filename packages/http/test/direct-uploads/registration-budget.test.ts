@@ -7,7 +7,7 @@ import { entryOf, openStores, registerAll } from './direct-upload-calls.ts'
 const test = suite<{ world: World }>('budgets of SQL statements for registered files')
 
 /** Maximum number of SQL statements, without those of transactions. */
-const BUDGET = 45
+const BUDGET = 25
 
 test.before(async (context) => {
   context.world = await openStores({ store: 'sql' })
@@ -40,6 +40,8 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
 
 test('P04: two hundred files take as many statements as four', async ({ world }) => {
   const [few, many] = [await aDataset(world), await aDataset(world)]
+  // The first one reads the context of datasets of this collection, which is then in memory.
+  await statementsFor(world, (await aDataset(world)).id, 1)
   const expected = await statementsFor(world, few.id, 4)
   is(await statementsFor(world, many.id, 200), expected)
   ok(expected <= BUDGET, `${expected} statements`)

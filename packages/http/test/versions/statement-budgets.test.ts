@@ -48,7 +48,7 @@ const draft = (): CallOptions => ({ as: 'superuser' })
 
 const READS: readonly Asked[] = [
   { name: 'D01 show', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}` },
-  { name: 'D02 list', budget: 7, method: 'GET', path: ({ id }) => `/datasets/${id}/versions` },
+  { name: 'D02 list', budget: 4, method: 'GET', path: ({ id }) => `/datasets/${id}/versions` },
   { name: 'D03 show', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}/versions/1.0` },
   {
     name: 'D05 files',
@@ -58,11 +58,11 @@ const READS: readonly Asked[] = [
   },
   {
     name: 'D07 metadata',
-    budget: 7,
+    budget: 2,
     method: 'GET',
     path: ({ id }) => `/datasets/${id}/versions/1.0/metadata`,
   },
-  { name: 'A01 zip', budget: 6, method: 'HEAD', path: ({ id }) => `/access/dataset/${id}` },
+  { name: 'A01 zip', budget: 5, method: 'HEAD', path: ({ id }) => `/access/dataset/${id}` },
   {
     name: 'A05 file',
     budget: 2,
@@ -71,7 +71,7 @@ const READS: readonly Asked[] = [
   },
   {
     name: 'A11 files',
-    budget: 5,
+    budget: 4,
     method: 'HEAD',
     path: ({ fileIds }) => `/access/datafiles/${fileIds.join(',')}`,
   },
@@ -100,8 +100,8 @@ const READS: readonly Asked[] = [
     method: 'GET',
     path: () => '/collections/root?returnChildCount=true',
   },
-  // Clients poll it: the dataset, and whether a locally-fair collection hides it from the caller.
-  { name: 'locks', budget: 2, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
+  // Clients poll it.
+  { name: 'locks', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
 ]
 
 const WRITES: readonly Asked[] = [
@@ -114,7 +114,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'D27 add',
-    budget: 20,
+    budget: 18,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/add`,
     options: () => ({ ...draft(), body: uploadForm({ content: `${Math.random()}` }) }),

@@ -114,9 +114,10 @@ const namedOrdinals = ({ specifier, other, ...viewed }: Named): RawBuilder<unkno
 
 /** Nulls in the array match nothing. */
 function ordinalsOf(
-  specifier: VersionSpecifier,
+  specifier: VersionSpecifier | null,
   { includeDeaccessioned }: Pick<DatasetViewed, 'includeDeaccessioned'>,
 ): RawBuilder<unknown> {
+  if (specifier === null) return sql`'{}'::integer[]`
   if (specifier.kind === 'number') {
     const { major, minor } = specifier.number
     return sql`array(select n.ordinal from dataset_version n

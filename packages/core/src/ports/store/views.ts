@@ -35,7 +35,8 @@ export interface DatasetViewed {
   readonly of: DatasetRef | { readonly kind: 'file'; readonly fileId: number }
   /** Whose permissions are read; null reads none. */
   readonly holder: Holder | null
-  readonly specifier: VersionSpecifier
+  /** Null reads no version. */
+  readonly specifier: VersionSpecifier | null
   /** Names another version, which is read too, with what differs. */
   readonly other?: VersionSpecifier
   readonly includeDeaccessioned: boolean

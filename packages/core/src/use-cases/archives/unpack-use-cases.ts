@@ -68,7 +68,7 @@ export const unpackUseCases = (domain: Domain) => {
       const { upload, input, incoming, bytes } = demand
       const access = await datasetFor(unit, actor, ref)
       await requireRestrictable(unit, access.dataset, input)
-      await requireRoom(unit, access, { actor, incoming })
+      await requireRoom(domain, unit, { ...access, incoming })
       await releaseReservationFor(upload, bytes, unit)
     })
 

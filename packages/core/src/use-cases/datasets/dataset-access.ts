@@ -1,5 +1,5 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { ViewedFiles, ViewedVersion } from '../../ports/store/views.ts'
+import type { DatasetViewed, ViewedFiles, ViewedVersion } from '../../ports/store/views.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import {
   assignmentPointsOf,
@@ -10,23 +10,33 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
-import { accessAt, accessGiven, holderAsking, isHidden } from '../roles/held-permissions.ts'
+import { accessGiven, holderAsking, isHidden } from '../roles/held-permissions.ts'
 
 /**
  * The dataset and the permissions that the caller has on it, with metadata masked for anonymised previews.
- * Refuses as `notFound` when it does not exist or is hidden from the caller.
+ * Refuses as `notFound` when it does not exist or is hidden from the caller. One query, and for previews one more.
  */
 export async function datasetFor(
   unit: ReadUnit,
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
-  const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
-  const { held, ...hidden } = await accessAt(unit.roles, actor, assignmentPointsOf(dataset))
+  const view = (await unit.views.dataset(factsAlone(actor, ref))) ?? noSuchDataset(ref)
+  const { dataset, grants } = view
+  const { held, ...hidden } = accessGiven(actor, assignmentPointsOf(dataset), grants)
   if (isHidden(unit, hidden)) noSuchDataset(ref)
   const masked = await maskedFor(unit, actor, dataset.id)
   return { actor, dataset: masked === null ? dataset : maskedDataset(dataset), held, masked }
 }
+
+/** The dataset without any version. */
+const factsAlone = (actor: Actor, of: DatasetRef): DatasetViewed => ({
+  of,
+  holder: holderAsking(actor),
+  specifier: null,
+  includeDeaccessioned: false,
+  files: { kind: 'none' },
+})
 
 /**
  * As `datasetFor`, unmasked, with the dataset locked against concurrent changes until the unit of work ends.

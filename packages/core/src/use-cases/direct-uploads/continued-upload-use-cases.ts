@@ -151,7 +151,7 @@ export const continuedUploadUseCases = (domain: Domain) => {
     origin: async (actor: Actor, ref: DatasetRef): Promise<string | null> => {
       const driver = await store.read(async (unit) => {
         const { dataset } = await datasetFor(unit, actor, ref)
-        return uploadDriver(unit, dataset, storages)
+        return uploadDriver(domain, unit, dataset)
       })
       return (await transferOf(driver)?.origin()) ?? null
     },

@@ -89,7 +89,7 @@ const NOT_AVAILABLE: RegistrationProblem = {
 }
 
 async function candidatesOf(
-  { storages, clock, ids }: Domain,
+  domain: Domain,
   {
     unit,
     actor,
@@ -100,7 +100,8 @@ async function candidatesOf(
   const { dataset, held } = await datasetFor(unit, actor, ref)
   requirePermission(held, 'EditDataset', actor)
   requireAccount(actor)
-  const chosen = await effectiveDriver(unit, dataset, storages.preferred)
+  const { storages, clock, ids } = domain
+  const chosen = await effectiveDriver(domain, unit, dataset)
   const sent = readings.flatMap((reading, index) =>
     reading.ok ? [{ index, registrable: reading.registrable }] : [],
   )

@@ -58,7 +58,7 @@ const ALONE: Around = { before: async () => {}, after: async () => {} }
  * docs/specification/direct-uploads.md#registration).
  */
 export const registerUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, storages, tabularIngest } = domain
+  const { store, clock, storages } = domain
 
   /** Adds the files that can be added in one change of the draft, and returns why others cannot. */
   const add = async (
@@ -75,7 +75,7 @@ export const registerUseCases = (domain: Domain) => {
     const places = await matchReplacements(unit, draft, found)
     const more = [...places.placed.values()].filter(({ old }) => old === null)
     // Replacements do not count against the limit of files.
-    if (more.length > 0) await requireRoom(unit, access, { actor, incoming: more.length })
+    if (more.length > 0) await requireRoom(domain, unit, { ...access, incoming: more.length })
     const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
     const refused = new Map([...places.refused, ...sifted.refused])
     if (accepted.size === 0) return { detail: null, added: new Map(), refused }
@@ -94,7 +94,7 @@ export const registerUseCases = (domain: Domain) => {
       warning: null,
       replaces: old,
     }))
-    const inserted = await insertFiles(unit, { open, actor, now, catalogue, tabularIngest }, files)
+    const inserted = await insertFiles(unit, { ...domain, open, actor, now }, files)
     await verifyLater(unit, {
       datasetId: access.dataset.id,
       fileIds: inserted.files.map(({ record }) => record.file.id),

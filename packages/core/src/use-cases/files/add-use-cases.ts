@@ -33,7 +33,7 @@ export const addFileUseCases = (domain: Domain) => {
         return noSuchDataset(ref)
       if (files.some(({ values }) => values.restricted) && !termsAreValid(draft.terms, true))
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-      await requireRoom(unit, access, { actor, incoming: files.length })
+      await requireRoom(domain, unit, { ...access, incoming: files.length })
       await requireReserved(
         unit,
         access.dataset.id,
@@ -42,9 +42,7 @@ export const addFileUseCases = (domain: Domain) => {
       const objectIds = additions.map(({ received }) => received.staged.objectId)
       if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
         refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
-      const { catalogue, tabularIngest } = domain
-      const inserting = { open, actor, now, catalogue, tabularIngest }
-      const added = await insertFiles(unit, inserting, files)
+      const added = await insertFiles(unit, { ...domain, open, actor, now }, files)
       await afterInsert?.(
         unit,
         added.files.map(({ record }) => record.file.id),

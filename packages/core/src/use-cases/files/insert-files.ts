@@ -62,7 +62,7 @@ export interface FileToInsert {
 }
 
 /** The draft to which files are added, and by whom. */
-export interface Inserting extends Pick<Domain, 'catalogue' | 'tabularIngest'> {
+export interface Inserting extends Pick<Domain, 'catalogue' | 'contexts' | 'tabularIngest'> {
   readonly open: OpenDraft
   readonly actor: Actor
   readonly now: Date
@@ -126,7 +126,8 @@ export async function insertFiles(
     userName,
     now,
   })
-  const context = await viewContextOf(unit, access, { emails: false })
+  const { contexts } = inserting
+  const context = await viewContextOf(unit, access, { emails: false, contexts })
   const levels = effectiveInputLevels(context.owners, inserting.catalogue)
   const exchange = { added: stored, removed, replaced }
   const version = await counted(unit, { ...inserting, levels }, exchange)

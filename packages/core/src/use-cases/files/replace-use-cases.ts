@@ -19,7 +19,7 @@ import { type AddedFiles, insertFiles } from './insert-files.ts'
 
 /** Replaces a file by an uploaded one (docs/specification/adding-files.md#replace-a-file). */
 export const replaceUseCases = (domain: Domain) => {
-  const { store, clock, storages, catalogue, tabularIngest } = domain
+  const { store, clock, storages } = domain
   return {
     /**
      * The dataset of a file that the caller may replace; checked before the bytes are received. Refuses a
@@ -63,7 +63,7 @@ export const replaceUseCases = (domain: Domain) => {
             kind: 'conflict',
             message: 'The uploaded bytes were already removed or added.',
           })
-        return insertFiles(unit, { open, actor, now, catalogue, tabularIngest }, [file])
+        return insertFiles(unit, { ...domain, open, actor, now }, [file])
       }),
   }
 }

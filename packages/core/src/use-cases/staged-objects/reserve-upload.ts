@@ -129,7 +129,7 @@ async function addNew(
   if (added.size < objects.length) throw new Error('A fresh object id is already in use')
 }
 
-type Reserving = Pick<Domain, 'storages' | 'clock' | 'ids'>
+type Reserving = Pick<Domain, 'storages' | 'clock' | 'ids' | 'contexts'>
 
 /** How to stage one of these uploads, and for how many bytes the quota has room; refuses if they may not start. */
 async function allowed<Plan extends UploadPlan>(
@@ -144,11 +144,11 @@ async function allowed<Plan extends UploadPlan>(
   const { dataset, held } = access
   requirePermission(held, 'EditDataset', actor)
   const { accountId } = requireAccount(actor)
-  const storageDriver = await uploadDriver(unit, dataset, domain.storages)
+  const storageDriver = await uploadDriver(domain, unit, dataset)
   const planned = wanted.into(storageDriver, dataset.id)
   requireEditable(dataset.locks, held)
   await requireRestrictable(unit, dataset, input)
-  if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: sizes.length })
+  if (purpose === 'addition') await requireRoom(domain, unit, { ...access, incoming: sizes.length })
   const limit = maxUploadSize(settings, storageDriver)
   for (const { size, known } of sizes) requireFileSize(size, limit, known)
   const plan = planned()

@@ -1,4 +1,4 @@
-import type { Storages } from '../../ports/storage/storages.ts'
+import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { effectiveStorageDriver } from '../../rules/collections/effective-values.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
@@ -6,18 +6,17 @@ import { writableDriver } from '../storage/store-profile.ts'
 
 /**
  * The storage driver chosen for new files of a dataset: its own choice, else that of the nearest collection,
- * else the default of the installation. Existing files are not moved.
+ * else the default of the installation. Existing files are not moved. One query, if the context of the dataset is kept.
  */
 export async function effectiveDriver(
-  unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
-  { id, collectionId }: Pick<Dataset, 'id' | 'collectionId'>,
-  preferred: string,
+  { contexts, storages }: Pick<Domain, 'contexts' | 'storages'>,
+  unit: Pick<ReadUnit, 'driverChoices' | 'views'>,
+  dataset: Pick<Dataset, 'id' | 'collectionId' | 'contextRevision'>,
 ): Promise<string> {
-  const own = await unit.driverChoices.ofDataset(id)
+  const own = await unit.driverChoices.ofDataset(dataset.id)
   if (own !== null) return own
-  const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
-  if (lineage === null) throw new Error(`Dataset ${id} has no collection`)
-  return effectiveStorageDriver(lineage, preferred)
+  const { owners } = await contexts(unit, dataset)
+  return effectiveStorageDriver(owners, storages.preferred)
 }
 
 /**
@@ -25,8 +24,7 @@ export async function effectiveDriver(
  * remote store.
  */
 export const uploadDriver = async (
-  unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
-  dataset: Pick<Dataset, 'id' | 'collectionId'>,
-  storages: Storages,
-): Promise<string> =>
-  writableDriver(storages, await effectiveDriver(unit, dataset, storages.preferred))
+  domain: Pick<Domain, 'contexts' | 'storages'>,
+  unit: Pick<ReadUnit, 'driverChoices' | 'views'>,
+  dataset: Pick<Dataset, 'id' | 'collectionId' | 'contextRevision'>,
+): Promise<string> => writableDriver(domain.storages, await effectiveDriver(domain, unit, dataset))

@@ -136,7 +136,7 @@ export const storageDriverUseCases = (domain: Domain) => {
           const { dataset } = access
           return described(
             effective
-              ? await effectiveDriver(unit, dataset, storages.preferred)
+              ? await effectiveDriver(domain, unit, dataset)
               : await unit.driverChoices.ofDataset(dataset.id),
           )
         }),

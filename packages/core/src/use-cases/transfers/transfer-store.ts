@@ -36,11 +36,11 @@ export async function requireTransfers(
 
 /** The store for new files of the dataset; refuses one that no transfer service reaches. */
 export async function reachedStore(
-  domain: Pick<Domain, 'transfers' | 'storages'>,
-  unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
+  domain: Pick<Domain, 'transfers' | 'storages' | 'contexts'>,
+  unit: Pick<ReadUnit, 'driverChoices' | 'views'>,
   dataset: Dataset,
 ): Promise<ReachedStore> {
-  const driver = await effectiveDriver(unit, dataset, domain.storages.preferred)
+  const driver = await effectiveDriver(domain, unit, dataset)
   return (
     storeOf(domain, driver) ??
     refuse({

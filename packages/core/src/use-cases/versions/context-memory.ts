@@ -28,8 +28,8 @@ const toContext = ({ owners, fairOwners, licenses, settings }: Surroundings): Da
 
 /**
  * Like `contextOf`, cached per collection. Changes of settings, licences, collections and locally-fair sets increase a revision
- * that is loaded with the dataset, so a valid entry needs no query. Only for read units: a write unit would
- * see its own changes before the revision increases.
+ * that is loaded with the dataset, so a valid entry needs no query. Not for units that change what a context consists of: they would
+ * see their own changes before the revision increases.
  */
 export function contextMemory(): ContextOf {
   let kept: { readonly revision: number; readonly contexts: Map<number, DatasetContext> } = {

@@ -19,6 +19,7 @@ import {
   readsFilesLater,
   type VersionDetail,
 } from '../../rules/versions/version-detail.ts'
+import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { accessGiven, holderAsking } from '../roles/held-permissions.ts'
 import type { MadeOf } from './kept-representations.ts'
@@ -33,8 +34,9 @@ export interface Stamped<T> {
 }
 
 /** What one caller wants to see of a dataset. */
-export interface Viewing extends Omit<DatasetViewed, 'holder'> {
+export interface Viewing extends Omit<DatasetViewed, 'holder' | 'specifier'> {
   readonly actor: Actor
+  readonly specifier: VersionSpecifier
   /** Shows email addresses to editors even if the installation hides them. */
   readonly emails: boolean
   /**
@@ -114,8 +116,7 @@ const stampOf = (
     specifier,
     context,
     catalogue,
-  }: Pick<DatasetViewed, 'specifier'> &
-    Pick<Domain, 'catalogue'> & { readonly context: DatasetContext },
+  }: Pick<Viewing, 'specifier'> & Pick<Domain, 'catalogue'> & { readonly context: DatasetContext },
 ): string | null =>
   sharedStamp(
     {

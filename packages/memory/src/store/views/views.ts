@@ -197,6 +197,7 @@ function named(
   dataset: Dataset,
   { specifier, includeDeaccessioned }: Pick<DatasetViewed, 'specifier' | 'includeDeaccessioned'>,
 ): readonly VersionKey[] {
+  if (specifier === null) return []
   if (specifier.kind === 'number') return [specifier]
   const { newest, released } = dataset
   const numbered = includeDeaccessioned ? numberedCount(dataset) : released?.ordinal
