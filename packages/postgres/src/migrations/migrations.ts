@@ -87,6 +87,7 @@ import { countsOfCards } from './0086-counts-of-cards.ts'
 import { correctedTallies } from './0087-corrected-tallies.ts'
 import { filesByDate } from './0088-files-by-date.ts'
 import { figureClearings } from './0089-figure-clearings.ts'
+import { plansOfCounts } from './0090-plans-of-counts.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -180,4 +181,5 @@ export const MIGRATIONS: readonly Migration[] = [
   correctedTallies,
   filesByDate,
   figureClearings,
+  plansOfCounts,
 ]
