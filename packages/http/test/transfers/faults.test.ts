@@ -217,6 +217,40 @@ test('a server that dies after the task has succeeded adds the files when it is 
   equal(await notificationsOf(scene), ['TRANSFERUPLOADCOMPLETED'])
 })
 
+test('a transfer that fails for a day on an unknown error ends, without lock, and says so', async (scene) => {
+  const { world, storage } = scene
+  const id = await aTask(scene, 'succeeded')
+  Object.assign(storage, { measure: async () => Promise.reject(new Error('A defect')) })
+  for (let attempt = 0; attempt < 8; attempt += 1) await pass(scene, 60)
+  is(world.jobs.failed().length, 1, 'the queue gave the job up')
+  world.clock.advance(DAY_SECONDS / 2)
+  await sweep(scene).catch(() => {})
+  equal(await locksOf(scene, id), ['EditInProgress'])
+  world.clock.advance(DAY_SECONDS / 2)
+  await sweep(scene)
+  equal(await locksOf(scene, id), [])
+  equal(folders(scene), [])
+  equal(await filesOf(scene, id), [])
+  equal(await notificationsOf(scene), ['TRANSFERUPLOADLOCALFAILURE'])
+})
+
+test('a task that cannot be followed for a day because of an unknown error leaves no lock', async (scene) => {
+  const { world, service } = scene
+  const id = await aTask(scene, 'succeeded')
+  service.failWith(() => new Error('A defect'))
+  for (let attempt = 0; attempt < 8; attempt += 1) await pass(scene, 60)
+  is(world.jobs.failed().length, 1, 'the queue gave the job up')
+  equal(await locksOf(scene, id), ['TransferUpload'])
+  world.clock.advance(DAY_SECONDS)
+  await sweep(scene).catch(() => {})
+  equal(await locksOf(scene, id), [])
+  equal(await notificationsOf(scene), ['TRANSFERUPLOADLOCALFAILURE'])
+  service.failWith(null)
+  world.clock.advance(600)
+  await sweep(scene)
+  equal(folders(scene), [])
+})
+
 test('an account that was deactivated during the transfer adds nothing', async (scene) => {
   const { world } = scene
   const id = await aTransferDataset(scene)

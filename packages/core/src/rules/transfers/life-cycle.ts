@@ -13,7 +13,7 @@ export type TransferCommand = { readonly now: number } & (
   | { readonly kind: 'follow'; readonly task: string }
   /** The service answered about the task. */
   | { readonly kind: 'seen'; readonly status: TaskStatus; readonly direction: TransferDirection }
-  /** The service, or the store, did not answer. */
+  /** The service, or the store, did not answer, or this server failed. */
   | { readonly kind: 'unseen'; readonly reason: string; readonly patienceMs: number }
   | { readonly kind: 'finish'; readonly end: TransferEnd }
   | { readonly kind: 'cancel' }

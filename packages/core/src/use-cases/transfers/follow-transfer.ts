@@ -28,9 +28,25 @@ export const followTransfer =
   async (transferId: string): Promise<void> => {
     const transfer = await domain.store.read(({ transfers }) => transfers.find(transferId))
     if (transfer === null) return
-    await next(domain, transfer, register)
+    try {
+      await next(domain, transfer, register)
+    } catch (error) {
+      if (!(await givenUp(domain, transfer))) throw error
+    }
     await revokeUnneeded(domain, transferId)
   }
+
+/**
+ * Notes that a look failed for a reason that has no name here. The queue tries again, and the sweep after it. Resolves
+ * with whether the transfer has failed for so long that it ended, with its lock.
+ */
+async function givenUp(domain: Domain, { id, state }: Transfer): Promise<boolean> {
+  const reason = `The server could not ${state.kind === 'registering' ? 'add the files' : 'follow the task'}.`
+  const now = domain.clock.now().getTime()
+  const command = { kind: 'unseen', now, reason, patienceMs: TRANSFER_PATIENCE_MS } as const
+  const noted = await advance(domain, id, { command })
+  return noted?.state.kind === 'ended'
+}
 
 async function next(
   domain: Domain,
