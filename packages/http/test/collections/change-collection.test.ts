@@ -118,6 +118,19 @@ test('C02 change: all violated rules are listed', async (world) => {
   is((await change(world, 'c02-rules', { collectionContacts: [] })).status, 400)
 })
 
+test('C02 change: more than a hundred contacts are refused, and the old ones stay', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c02-many' })
+  const contacts = (count: number) => ({
+    collectionContacts: Array(count).fill({ contactEmail: 'a@example.org' }),
+  })
+  is((await change(world, 'c02-many', contacts(100))).status, 200)
+  const { status, body } = await change(world, 'c02-many', contacts(101))
+  is(status, 400)
+  match(body.message, /collectionContacts: At most 100 contacts\./)
+  const { body: stored } = await world.call('GET', '/collections/c02-many', { as: 'superuser' })
+  is(stored.data.collectionContacts.length, 100)
+})
+
 test('C02 change: an alias in use is refused in any case; the own alias may change its case', async (world) => {
   await collectionIn(world, 'root', { alias: 'c02-taken' })
   await collectionIn(world, 'root', { alias: 'c02-mover' })

@@ -129,6 +129,7 @@ test('C01 create: each broken rule of a field is listed with its key', async (wo
     ['alias', { alias: '../../etc' }],
     ['collectionContacts', { collectionContacts: [] }],
     ['collectionContacts', { collectionContacts: null }],
+    ['collectionContacts', { collectionContacts: Array(101).fill({ contactEmail: 'a@b.org' }) }],
     ['collectionContacts[0].contactEmail', { collectionContacts: [{ contactEmail: 'no' }] }],
   ] as const
   for (const [path, change] of cases) {

@@ -4,6 +4,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   aliasInvalid: 'The alias may have letters, digits, _ and -, and not only digits.',
   nameMissing: 'A name is missing.',
   contactMissing: 'At least one contact is required.',
+  tooManyContacts: 'These are too many contacts.',
   mailAddressInvalid: 'Each contact must be a mail address.',
   addressInvalid: 'It must be a web address, such as https://example.org.',
   colorInvalid: 'It must be a colour, such as #8a1538.',

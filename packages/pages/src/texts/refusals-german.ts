@@ -6,6 +6,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     aliasInvalid: 'Der Kurzname darf Buchstaben, Ziffern, _ und - haben, aber nicht nur Ziffern.',
     nameMissing: 'Es fehlt ein Name.',
     contactMissing: 'Mindestens eine Ansprechperson ist nötig.',
+    tooManyContacts: 'Das sind zu viele Ansprechpersonen.',
     mailAddressInvalid: 'Jede Ansprechperson muss eine E-Mail-Adresse sein.',
     addressInvalid: 'Es muss eine Webadresse sein, etwa https://example.org.',
     colorInvalid: 'Es muss eine Farbe sein, etwa #8a1538.',

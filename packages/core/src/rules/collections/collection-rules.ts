@@ -4,6 +4,8 @@ import { COLLECTION_TYPES, type Collection, type CollectionType } from './collec
 
 const ALIAS = /^(?=.*[^0-9])[A-Za-z0-9_-]{1,60}$/
 const MAX_TEXT_LENGTH = 10_000
+/** Every view of a collection shows all of them. */
+const MAX_CONTACTS = 100
 
 /** Older clients send the plural. */
 const SYNONYMS: Readonly<Record<string, CollectionType>> = { RESEARCH_PROJECTS: 'RESEARCH_PROJECT' }
@@ -51,6 +53,14 @@ function contactProblems(contacts: readonly string[]): readonly Problem[] {
         path: 'collectionContacts',
         code: 'contactMissing',
         message: 'At least one contact is required.',
+      },
+    ]
+  if (contacts.length > MAX_CONTACTS)
+    return [
+      {
+        path: 'collectionContacts',
+        code: 'tooManyContacts',
+        message: `At most ${MAX_CONTACTS} contacts.`,
       },
     ]
   return contacts.flatMap((contact, index) =>

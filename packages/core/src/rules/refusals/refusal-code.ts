@@ -6,6 +6,7 @@ export const REFUSAL_CODES = [
   'aliasInvalid',
   'nameMissing',
   'contactMissing',
+  'tooManyContacts',
   'mailAddressInvalid',
   'tooLong',
   'addressInvalid',

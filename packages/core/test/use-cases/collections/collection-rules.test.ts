@@ -63,6 +63,16 @@ test('it has a name, and contacts with addresses', () => {
   )
 })
 
+test('it has at most a hundred contacts, and a longer list is one problem', () => {
+  const contacts = Array.from({ length: 101 }, (_, index) => `${index}@example.org`)
+  equal(collectionProblems(theRoot({ contacts: contacts.slice(1) })), [])
+  for (const many of [contacts, contacts.map(() => 'nobody')])
+    equal(
+      collectionProblems(theRoot({ contacts: many })).map(({ path, code }) => [path, code]),
+      [['collectionContacts', 'tooManyContacts']],
+    )
+})
+
 test('its type is one of the list, in capitals; the plural of research project is understood', () => {
   is(collectionType('LABORATORY'), 'LABORATORY')
   is(collectionType('RESEARCH_PROJECTS'), 'RESEARCH_PROJECT')
