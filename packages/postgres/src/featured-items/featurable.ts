@@ -15,9 +15,7 @@ export async function featurable(
   names: readonly LinkName[],
 ): Promise<readonly (Featurable | null)[]> {
   if (names.length === 0) return []
-  const ids = names.flatMap((name) => (name.kind === 'id' ? [name.id] : []))
-  const aliases = names.flatMap((name) => (name.kind === 'alias' ? [folded(name.alias)] : []))
-  const pids = names.flatMap((name) => (name.kind === 'pid' ? [foldedPid(name.pid)] : []))
+  const { ids, aliases, pids } = namesByKind(names)
   const { rows } = await sql<Row>`
     select 'collection' as kind, c.id, c.id as "collectionId",
       c.published_at is not null as released, false as restricted, c.alias_folded as alias,
@@ -36,6 +34,43 @@ export async function featurable(
     left join lateral (${latest('d.id')}) latest on true
     where f.id = any(${ids}::bigint[]) or f.pid_folded = any(${pids}::text[])`.execute(db)
   return names.map((name) => toFeaturable(rows.find((row) => isNamed(row, name))))
+}
+
+const namesByKind = (names: readonly LinkName[]) => ({
+  ids: names.flatMap((name) => (name.kind === 'id' ? [name.id] : [])),
+  aliases: names.flatMap((name) => (name.kind === 'alias' ? [folded(name.alias)] : [])),
+  pids: names.flatMap((name) => (name.kind === 'pid' ? [foldedPid(name.pid)] : [])),
+})
+
+/** Locks collections before datasets, and each by id, as all units do. */
+export async function holdLinked(
+  db: Kysely<Tables>,
+  collectionId: number,
+  names: readonly LinkName[],
+): Promise<void> {
+  const { ids, aliases, pids } = namesByKind(names)
+  await sql`
+    select from collection c
+    where c.id = any(array(
+      select i.linked_collection_id from featured_item i where i.collection_id = ${collectionId}
+      union all
+      select o.id from collection o
+      where o.id = any(${ids}::bigint[]) or o.alias_folded = any(${aliases}::text[])))
+    order by c.id for key share`.execute(db)
+  await sql`
+    select from dataset d
+    where d.id = any(array(
+      select i.linked_dataset_id from featured_item i where i.collection_id = ${collectionId}
+      union all
+      select f.dataset_id from featured_item i join data_file f on f.id = i.linked_file_id
+      where i.collection_id = ${collectionId}
+      union all
+      select o.id from dataset o
+      where o.id = any(${ids}::bigint[]) or o.pid_folded = any(${pids}::text[])
+      union all
+      select f.dataset_id from data_file f
+      where f.id = any(${ids}::bigint[]) or f.pid_folded = any(${pids}::text[])))
+    order by d.id for share`.execute(db)
 }
 
 /** The ordinal of the released version with the highest number. */

@@ -1,7 +1,7 @@
 import type { FeaturedItemReads, FeaturedItems } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { featurable } from './featurable.ts'
+import { featurable, holdLinked } from './featurable.ts'
 import { featuredImageReads, featuredImages } from './featured-images.ts'
 import { listedItems } from './listed-items.ts'
 import { saveItems } from './save-items.ts'
@@ -16,6 +16,7 @@ export const featuredItemReads = (db: Kysely<Tables>): FeaturedItemReads => ({
 export const featuredItems = (db: Kysely<Tables>): FeaturedItems => ({
   ...featuredItemReads(db),
   ...featuredImages(db),
+  holdLinked: (collectionId, names) => holdLinked(db, collectionId, names),
   save: (collectionId, drafts) => saveItems(db, collectionId, drafts),
   removeOthers: async (collectionId, keep) => {
     await sql`delete from featured_item

@@ -208,6 +208,24 @@ export const featuredItemRules: StoreRules = (test) => {
     )
   })
 
+  test('what items link to can be held, and so can what is not there', async ({ store }) => {
+    const { id } = await aCollection(store)
+    const target = await aCollection(store)
+    const dataset = await aDataset(store)
+    const { file } = await aFile(store, firstDraft(dataset))
+    await save(store, id, linking('collection', target.id), linking('datafile', file.id))
+    await store.write(async ({ featuredItems }) => {
+      await featuredItems.holdLinked(id, [])
+      await featuredItems.holdLinked(id, [
+        { kind: 'id', id: dataset.id },
+        { kind: 'pid', pid: dataset.pid },
+        { kind: 'alias', alias: target.alias },
+        { kind: 'alias', alias: 'nowhere' },
+      ])
+      is((await featuredItems.ofCollection(id)).length, 2)
+    })
+  })
+
   test('an item is deleted with its target and with its collection', async ({ store }) => {
     const { id } = await aCollection(store)
     const target = await aCollection(store)

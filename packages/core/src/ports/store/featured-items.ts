@@ -48,6 +48,11 @@ export interface FeaturedItemReads {
  * item is removed or gets another image, its previous image belongs to no item and is swept after its lease.
  */
 export interface FeaturedItems extends FeaturedItemReads {
+  /**
+   * Locks the collections and datasets that the items of a collection link to, or that these names mean or are in, until
+   * the unit ends. What releases or removes them waits, and what it did before is seen afterwards. Two queries.
+   */
+  holdLinked(collectionId: number, names: readonly LinkName[]): Promise<void>
   /** Call it before the bytes are stored. */
   stageImage(image: StagedImage): Promise<void>
   /**

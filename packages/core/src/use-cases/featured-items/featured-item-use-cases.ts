@@ -97,6 +97,9 @@ export const featuredItemUseCases = (domain: Domain) => {
         const ref = { kind: 'id', id: collectionId } as const
         if ((await unit.collections.lock(ref)) === null) noSuchCollection(ref)
         requirePermission(await heldAt(unit.roles, actor, [collectionId]), 'EditCollection', actor)
+        const names = checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name]))
+        // Releases and removals take items away without the lock of their collection.
+        await unit.featuredItems.holdLinked(collectionId, names)
         const current = await unit.featuredItems.ofCollection(collectionId)
         const total = others === 'go' ? inputs.length : current.length + inputs.filter(isNew).length
         if (total > MAX_ITEMS)
@@ -105,9 +108,7 @@ export const featuredItemUseCases = (domain: Domain) => {
             code: 'tooManyItems',
             message: `A collection has at most ${MAX_ITEMS} featured items`,
           })
-        const featurable = await unit.featuredItems.featurable(
-          checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name])),
-        )
+        const featurable = await unit.featuredItems.featurable(names)
         const exists = await existenceFor(
           unit,
           actor,

@@ -41,6 +41,8 @@ export const featuredItems = (current: CurrentState): FeaturedItems => ({
       ({ itemId: _, sweeping: __, ...image }) => copied(image),
     )
   },
+  // Units that write run one after another.
+  holdLinked: async () => {},
   stageImage: async (image) => {
     const state = current()
     if (state.featuredImages.has(image.objectId))
