@@ -9,19 +9,17 @@ interface Pages {
   readonly of?: 'Card' | 'Result'
 }
 
-/** The position of a page, in every form that clients read (docs/specification/mydata.md#content). */
-export function presentPagination({
-  total,
-  selected: wanted,
-  pageSize,
-  of = 'Card',
-}: Pages): object {
+/**
+ * The position of a page, in every form that clients read (docs/specification/mydata.md#content). A page after the last
+ * has no items, and the page before it is the last.
+ */
+export function presentPagination({ total, selected, pageSize, of = 'Card' }: Pages): object {
   const pageCount = Math.ceil(total / pageSize)
-  // A page after the last becomes the last; an empty list has a first page.
-  const selected = Math.max(1, Math.min(wanted, pageCount))
-  const start = total === 0 ? 0 : (selected - 1) * pageSize + 1
-  const end = Math.min(total, selected * pageSize)
-  const remaining = total - end
+  const existing = (page: number) => Math.max(1, Math.min(page, pageCount))
+  const empty = selected > pageCount
+  const start = empty ? 0 : (selected - 1) * pageSize + 1
+  const end = empty ? 0 : Math.min(total, selected * pageSize)
+  const remaining = empty ? 0 : total - end
   return {
     isNecessary: pageCount > 1,
     numResults: total,
@@ -30,9 +28,9 @@ export function presentPagination({
     selectedPageNumber: selected,
     pageCount,
     hasPreviousPageNumber: selected > 1,
-    previousPageNumber: Math.max(1, selected - 1),
+    previousPageNumber: existing(selected - 1),
     hasNextPageNumber: selected < pageCount,
-    nextPageNumber: selected < pageCount ? selected + 1 : selected,
+    nextPageNumber: existing(selected + 1),
     [`start${of}Number`]: start,
     [`end${of}Number`]: end,
     [`start${of}NumberString`]: counted(start),

@@ -154,6 +154,16 @@ test('V01 retrieve: ten items a page, sorted on request', async ({ world }) => {
     [10, 11, true],
   )
   equal(second.pagination.pageNumberList, [1, 2])
+  for (const page of [3, 1_000_000]) {
+    const { body } = await retrieve(world, `${query}&selected_page=${page}`, 'admin')
+    const { items, total_count, start, pagination, dvobject_counts } = body.data
+    equal([items, total_count, start], [[], first.total_count, (page - 1) * 10])
+    equal(dvobject_counts, first.dvobject_counts)
+    equal(
+      [pagination.selectedPageNumber, pagination.startCardNumber, pagination.previousPageNumber],
+      [page, 0, 2],
+    )
+  }
   const names = [...first.items, ...second.items].map(({ name }: { readonly name: string }) => name)
   const sorted = (name: string): string => name.toLowerCase().replaceAll('.', ' ')
   equal(

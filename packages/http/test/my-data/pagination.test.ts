@@ -18,9 +18,10 @@ test('at most five page numbers, the selected one in the middle if possible', ()
 test('numbers of items add up on every page', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 600 }), (total, n) => {
+      const selected = Math.min(n, Math.ceil(total / 10))
       const { startCardNumber, endCardNumber, remainingCards, pageNumberList, ...page } = pages(
         total,
-        n,
+        selected,
       )
       ok(startCardNumber <= endCardNumber && endCardNumber - startCardNumber < 10)
       is(endCardNumber + remainingCards, total)
@@ -28,5 +29,31 @@ test('numbers of items add up on every page', () =>
       is(page.hasNextPageNumber, remainingCards > 0)
     }),
   ))
+
+test('a page after the last has no items, and leads back to the last', () => {
+  const { numResults, numResultsString, docsPerPage, isNecessary, ...page } = pages(25, 9)
+  equal(page, {
+    selectedPageNumber: 9,
+    pageCount: 3,
+    hasPreviousPageNumber: true,
+    previousPageNumber: 3,
+    hasNextPageNumber: false,
+    nextPageNumber: 3,
+    startCardNumber: 0,
+    endCardNumber: 0,
+    startCardNumberString: '0',
+    endCardNumberString: '0',
+    remainingCards: 0,
+    numberNextResults: 0,
+    pageNumberList: [1, 2, 3],
+  })
+  is(numResults, 25)
+})
+
+test('an empty list has a first page without items', () => {
+  const { selectedPageNumber, pageCount, startCardNumber, nextPageNumber, ...page } = pages(0, 1)
+  equal([selectedPageNumber, pageCount, startCardNumber, nextPageNumber], [1, 0, 0, 1])
+  equal([page.hasPreviousPageNumber, page.previousPageNumber], [false, 1])
+})
 
 test.run()
