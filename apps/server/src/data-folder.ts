@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -8,12 +9,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'no folder can be made there',
 }
 
 /** Creates the folder if it is missing. Throws `StartFailure` if it is not writable. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = systemCode(error) ?? 'unknown'
@@ -22,5 +24,30 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} cannot be written to: ${reason}. Set HOLDFAST_DATA to a folder that can.`,
       { cause: error },
     )
+  }
+}
+
+/**
+ * Creates the folder with those above it. Node's own `recursive` never ends where the system answers that a folder is missing
+ * although it is there, as below /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) await makeFolder(above)
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false
+    throw error
   }
 }

@@ -127,7 +127,7 @@ test('a shared folder for temporary files is never made private', async ({ data 
 })
 
 test('a new data folder and its lock are private', async ({ data }) => {
-  await prepareDataFolder(data)
+  await prepareDataFolder(join(data, 'below', 'it'))
   const lock = await lockFolder(data)
   equal(await openPaths(data), [])
   await lock.release()

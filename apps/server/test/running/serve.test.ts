@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -242,6 +243,16 @@ test('an unusable data folder is named', async ({ folder }) => {
     match(message, `The data folder ${path} cannot be written to`)
   }
 })
+
+// Below /proc, the system says that the folder is missing in which the new one should be.
+if (existsSync('/proc/self'))
+  test('a data folder where none can be made is named', async ({ folder }) => {
+    const { options } = started(folder)
+    const configuration = settings('/proc/holdfast/data')
+    const message = await failure(serve({ ...options, configuration }))
+    match(message, 'The data folder /proc/holdfast/data cannot be written to')
+    match(message, /no folder can be made there|permission denied/)
+  })
 
 test('the port is free again after a failed start', async ({ folder }) => {
   const known = gate<string>()
