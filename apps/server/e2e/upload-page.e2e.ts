@@ -16,7 +16,7 @@ import { apiData } from './api-data.ts'
 import { eventually, filesOf, newDataset } from './faults/client.ts'
 import { anywhere, type Place } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
-import { browserThere, startBrowser } from './pages/browser.ts'
+import { browserThere, fileChooser, startBrowser } from './pages/browser.ts'
 import { signedInPage } from './pages/signed-in.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -193,10 +193,7 @@ function uploads(executable: string): void {
     there.on('request', (request) => {
       if (request.method() === 'PUT') puts += 1
     })
-    const [chooser] = await Promise.all([
-      there.waitForEvent('filechooser'),
-      there.click('[data-continue] button'),
-    ])
+    const chooser = await fileChooser(there, () => there.click('[data-continue] button'))
     await chooser.setFiles(copy)
     await there.waitForURL(/done=saved/)
     is(puts, 2)

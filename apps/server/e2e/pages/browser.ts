@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type FileChooser, type Page } from 'playwright-core'
 
 const CANDIDATES = [process.env.TEST_CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
@@ -11,6 +11,17 @@ export const browserThere = (): string | null => CANDIDATES.find((path) => exist
 /** Starts the browser. Tests of a container run as root, where it has no sandbox. */
 export const startBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+
+/** What the page opens to choose files when `open` is done. */
+export async function fileChooser(page: Page, open: () => Promise<void>): Promise<FileChooser> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    // The browser learns from the line above that the test takes its choosers, and cancels those that come before. Once it has
+    // answered a later question, it knows.
+    page.evaluate('document.readyState').then(open),
+  ])
+  return chooser
+}
 
 /** Heads of columns that do not stand where their numbers do. */
 const HEADS_APART = `[...document.querySelectorAll('tbody tr:first-child > .number')]

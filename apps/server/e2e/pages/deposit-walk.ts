@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { match, ok } from 'uvu/assert'
 import { TOKEN } from '../faults/databases.ts'
+import { fileChooser } from './browser.ts'
 import { enter, enterAt, focusIsAt, tabTo } from './keyboard.ts'
 
 /** What the first form requires, in its order. */
@@ -49,10 +50,7 @@ async function describe(page: Page): Promise<void> {
 
 async function upload(page: Page): Promise<void> {
   await tabTo(page, '#field-file')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.keyboard.press('Space'),
-  ])
+  const chooser = await fileChooser(page, () => page.keyboard.press('Space'))
   const buffer = Buffer.from('levels')
   await chooser.setFiles({ name: 'levels.txt', mimeType: 'text/plain', buffer })
   await enterAt(page, 'form:has(file-uploads) .actions button', /done=saved/)
