@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { createRepository, type ObjectStorage, type Repository, type Store } from '@holdfast/core'
 import { type Actor, RefusedError } from '@holdfast/core/rules'
 import {
-  countingIds,
   fixedClock,
   type MemoryJobs,
   memoryJobs,
   memoryStorage,
   memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
+  plainPorts,
 } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
 import { sharedPglite } from '@holdfast/postgres/testing'
@@ -61,15 +58,8 @@ export interface SharedDataset {
 }
 
 export async function openPlace({ store, storage, jobs }: Place): Promise<SharedDataset> {
-  const ports = {
-    storages: { preferred: 'local', drivers: { local: storage } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://repository.example.org', installationName: null },
-  }
+  const storages = { preferred: 'local', drivers: { local: storage } }
+  const ports = { ...plainPorts(), storages }
   const another: SharedDataset['another'] = (between = (same) => same) =>
     createRepository({ ...ports, store: between(store) })
   const repository = another()

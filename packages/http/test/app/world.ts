@@ -27,15 +27,13 @@ import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/for
 import { htmlCleaner } from '@holdfast/html'
 import { pdfiumPages, sharpImages } from '@holdfast/images'
 import {
-  countingIds,
   type FixedClock,
   fixedClock,
   knownSignatures,
   type MemoryJobs,
   memoryJobs,
   memoryStorage,
-  plainPasswords,
-  plainSigner,
+  plainPorts,
   sequentialPids,
 } from '@holdfast/memory'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
@@ -147,12 +145,10 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const opened = await openStore(jobs, clock, more.store)
   const store = more.around?.(opened.store) ?? opened.store
   const repository = createRepository({
+    ...plainPorts(),
     store,
     storages,
     clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/', ...more }),
     site: { url: SITE, installationName: null },
     madeBy: more.madeBy ?? null,

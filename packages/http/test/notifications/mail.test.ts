@@ -1,14 +1,6 @@
 import { createRepository, type Notifier, type Repository } from '@holdfast/core'
 import type { Job, Mail } from '@holdfast/core/rules'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryStore, plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
@@ -22,14 +14,9 @@ async function open(notifier: Notifier | null) {
     jobs: { take: (jobs) => waiting.push(...jobs.map(({ job }) => job)) },
   })
   const repository: Repository = createRepository({
+    ...plainPorts(),
     store,
     notifier,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: SITE, installationName: 'Tide Archive' },
   })
   await repository.installation.prepare({ userName: 'keeper', token: 'token' })

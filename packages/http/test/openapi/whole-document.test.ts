@@ -1,13 +1,5 @@
 import { createRepository } from '@holdfast/core'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryStore, plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
@@ -16,16 +8,7 @@ import { PARAMETER_DESCRIPTIONS } from '../../src/openapi/parameter-descriptions
 
 const test = suite('the OpenAPI document of the whole service')
 
-const repository = createRepository({
-  store: memoryStore(),
-  storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-  clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-  ids: countingIds(),
-  signer: plainSigner(),
-  passwords: plainPasswords(),
-  persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-  site: { url: 'http://localhost', installationName: null },
-})
+const repository = createRepository({ ...plainPorts(), store: memoryStore() })
 
 interface Parameter {
   readonly name: string

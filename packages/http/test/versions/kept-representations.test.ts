@@ -1,5 +1,5 @@
 import { createRepository, type Store } from '@holdfast/core'
-import { countingIds, plainPasswords, plainSigner, sequentialPids } from '@holdfast/memory'
+import { plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import {
@@ -9,7 +9,7 @@ import {
   openKeepingWorld,
   withoutKept,
 } from '../app/another-process.ts'
-import { openWorld, SITE, type World } from '../app/world.ts'
+import { openWorld, type World } from '../app/world.ts'
 import {
   aFile,
   aSharedDataset,
@@ -146,17 +146,8 @@ test('what another program or configuration has made is not found', async ({ wor
   await anotherProcess(world.repository)(`${id}/versions/1.0`)
   await allKept(world)
   const found = (madeBy: string | null) => {
-    const { versions } = createRepository({
-      store: world.store,
-      storages: world.storages,
-      clock: world.clock,
-      ids: countingIds(),
-      signer: plainSigner(),
-      passwords: plainPasswords(),
-      persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-      site: { url: SITE, installationName: null },
-      madeBy,
-    })
+    const { store, storages, clock } = world
+    const { versions } = createRepository({ ...plainPorts(), store, storages, clock, madeBy })
     const key = JSON.stringify(['D03', '1.0', false, false, false])
     return versions.representations.find({ ref: { kind: 'id', id }, version: '1.0' }, key)
   }

@@ -11,15 +11,7 @@ import {
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '../../src/index.ts'
+import { memoryStore, plainPorts } from '../../src/index.ts'
 
 /**
  * Who may assign which role on a dataset, compared with a slow model: for every combination of earlier roles
@@ -40,16 +32,7 @@ interface Given {
 
 async function openWorld() {
   const store = memoryStore()
-  const repository = createRepository({
-    store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://repository.example.org', installationName: null },
-  })
+  const repository = createRepository({ ...plainPorts(), store })
   const { installation, tokens, users, collections, datasets } = repository
   await installation.prepare({ userName: 'root', token: 'root' })
   for (const userName of USERS)

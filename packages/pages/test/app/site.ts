@@ -15,16 +15,7 @@ import {
   type Mail,
   refuse,
 } from '@holdfast/core/rules'
-import {
-  countingIds,
-  fixedClock,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryJobs, memoryStorage, memoryStore, plainPorts } from '@holdfast/memory'
 import { type FormPart, holdfastPages, type PageCache } from '../../src/index.ts'
 
 const TOKEN = 'a token for this test'
@@ -63,23 +54,21 @@ export async function openSite(
   url = 'https://data.example.org',
   { storage = memoryStorage(), madeBy }: SiteOptions = {},
 ) {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const ports = plainPorts()
+  const { clock } = ports
   const jobs = memoryJobs({ clock, maxAttempts: 1 })
   const mails: Mail[] = []
   const repository = createRepository({
+    ...ports,
     store: memoryStore({ jobs }),
     jobRecords: jobs.records,
     notifier: { send: async (mail) => void mails.push(mail) },
     storages: { preferred: 'local', drivers: { local: storage } },
-    clock,
-    ids: countingIds(),
     signer: {
-      ...plainSigner(),
+      ...ports.signer,
       fingerprint: (secret) => createHmac('sha256', 'test').update(secret).digest('hex'),
       mac: (key, text) => createHmac('sha512', key).update(text).digest('hex'),
     },
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url, installationName: 'River Data' },
     madeBy: madeBy ?? null,
     exporters: [structuredData],

@@ -3,14 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRepository, type Store } from '@holdfast/core'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { plainPorts, plainSigner } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
@@ -115,17 +108,7 @@ secrets('are no longer in plain text once the first start is over', async () => 
 })
 secrets.run()
 
-const repositoryOn = (store: Store) =>
-  createRepository({
-    store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'http://localhost', installationName: null },
-  })
+const repositoryOn = (store: Store) => createRepository({ ...plainPorts(), store })
 
 const kept = suite('an embedded database in a folder')
 

@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRepository, type Exporter, type Store } from '@holdfast/core'
 import { formatPid, type Job, titleOf } from '@holdfast/core/rules'
 import {
-  countingIds,
   type FixedClock,
   fixedClock,
   type MemoryJobs,
   memoryJobs,
   memoryRegistrar,
-  memoryStorage,
   memoryStore,
-  plainPasswords,
-  plainSigner,
+  plainPorts,
   sequentialPids,
 } from '@holdfast/memory'
 import { suite } from 'uvu'
@@ -45,14 +42,9 @@ const names = { authority: '10.5072', shoulder: 'FK2/' }
 function repositoryOver(store: Store, registeredNames: typeof names | null) {
   const registrar = memoryRegistrar(registeredNames ?? names)
   const repository = createRepository({
+    ...plainPorts(),
     store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
     persistentIds: sequentialPids({ ...names, ...(registeredNames === null ? {} : { registrar }) }),
-    site: { url: 'https://data.example.org', installationName: null },
     exporters: [REGISTRY],
   })
   const done: Job['kind'][] = []
@@ -147,14 +139,9 @@ test('a registrar without an exporter for it is refused at the start', () =>
   throws(
     () =>
       createRepository({
+        ...plainPorts(),
         store: memoryStore(),
-        storages: { preferred: 'local', drivers: {} },
-        clock: fixedClock(new Date(0)),
-        ids: countingIds(),
-        signer: plainSigner(),
-        passwords: plainPasswords(),
         persistentIds: sequentialPids({ ...names, registrar: memoryRegistrar(names) }),
-        site: { url: 'https://data.example.org', installationName: null },
       }),
     /needs the exporter pidregistry/,
   ))

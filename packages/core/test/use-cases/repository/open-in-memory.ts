@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
-import {
-  countingIds,
-  fixedClock,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryJobs, memoryStorage, memoryStore, plainPorts } from '@holdfast/memory'
 import {
   type Actor,
   createRepository,
@@ -46,17 +37,14 @@ export async function openInMemory({
   store: given,
   ...ports
 }: Parts = {}) {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const plain = plainPorts()
+  const { clock } = plain
   const jobs = memoryJobs({ clock })
   const store = given ?? memoryStore({ jobs, clock })
   const repository = createRepository({
+    ...plain,
     store,
     storages: { preferred: 'local', drivers: { local: storage } },
-    clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: 'https://data.example.org', installationName: null },
     jobRecords: jobs.records,
     ...ports,

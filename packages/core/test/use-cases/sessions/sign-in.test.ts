@@ -1,14 +1,5 @@
 import { createHmac } from 'node:crypto'
-import {
-  countingIds,
-  fixedClock,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryJobs, memoryStore, plainPasswords, plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import {
@@ -36,19 +27,15 @@ interface Parts {
 }
 
 async function opened({ passwords = plainPasswords(), wrap = (store) => store }: Parts = {}) {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const ports = plainPorts()
   const repository = createRepository({
-    store: wrap(memoryStore({ jobs: memoryJobs({ clock }) })),
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock,
-    ids: countingIds(),
+    ...ports,
+    store: wrap(memoryStore({ jobs: memoryJobs(ports) })),
     signer: {
-      ...plainSigner(),
+      ...ports.signer,
       fingerprint: (secret) => createHmac('sha256', 'test').update(secret).digest('hex'),
     },
     passwords,
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: null },
   })
   await repository.installation.prepare({ token: 'a token for this test' })
   return repository
