@@ -97,6 +97,24 @@ export const allOf = (parts: readonly SearchCondition[]): SearchCondition =>
 export const anyOf = (parts: readonly SearchCondition[]): SearchCondition =>
   joined('or', parts) ?? { kind: 'none' }
 
+/** The same condition with what `change` makes of each part that has no parts. */
+export function withLeaves(
+  condition: SearchCondition,
+  change: (leaf: SearchCondition) => SearchCondition,
+): SearchCondition {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return { ...condition, parts: condition.parts.map((part) => withLeaves(part, change)) }
+    case 'not':
+    case 'parent':
+    case 'holds':
+      return { ...condition, part: withLeaves(condition.part, change) }
+    default:
+      return change(condition)
+  }
+}
+
 function joined(
   kind: 'and' | 'or',
   parts: readonly SearchCondition[],

@@ -120,7 +120,7 @@ async function missingFrom(
   const itself = lineage.map(({ id }) => withValue('id', `collection_${id}`))
   const asked = await conditionsFor(
     unit,
-    GUEST,
+    { actor: GUEST, lineage },
     [query, ...filters].map(({ condition }) => condition),
   )
   return {

@@ -1,6 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Collection, Lineage } from '../../rules/collections/collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { withLocalSource } from '../../rules/search/metadata-source.ts'
 import { placesNamed, withinPlaces } from '../../rules/search/named-places.ts'
 import type { SearchCondition } from '../../rules/search/search-condition.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -41,14 +42,17 @@ const isSeen = ({ publishedAt }: Collection, { held, barred }: ObjectAccess): bo
   !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
 
 /**
- * The conditions of a search as they hold for the caller: nothing lies below a collection that they may not see, since
- * a caller who could ask would learn where it is and what it holds. Two queries, none without such a condition.
+ * The conditions of a search as they hold here, for the caller: nothing lies below a collection that they may not see,
+ * since a caller who could ask would learn where it is and what it holds. Two queries, none without such a condition.
+ * `lineage` is that of any collection.
  */
 export async function conditionsFor(
   unit: Pick<ReadUnit, 'collections' | 'roles'>,
-  actor: Actor,
-  conditions: readonly SearchCondition[],
+  { actor, lineage }: { readonly actor: Actor; readonly lineage: Lineage },
+  asked: readonly SearchCondition[],
 ): Promise<readonly SearchCondition[]> {
+  const { name } = lineage.at(-1) ?? lineage[0]
+  const conditions = asked.map((condition) => withLocalSource(condition, name))
   const ids = [...new Set(conditions.flatMap(placesNamed))]
   if (ids.length === 0) return conditions
   const named = await unit.collections.byIds(ids)

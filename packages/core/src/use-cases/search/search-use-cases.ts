@@ -115,7 +115,7 @@ export async function search(
   const { below, lineage } = await searchPlaces(unit, { actor, around }, request.subtrees)
   const [condition = query.condition, ...kept] = await conditionsFor(
     unit,
-    actor,
+    { actor, lineage },
     [query, ...filters].map((one) => one.condition),
   )
   const settings = await around.settings()

@@ -4,6 +4,7 @@ import { equal, is, not, ok } from 'uvu/assert'
 import { fieldCatalogue } from '../../../src/rules/metadata/catalogue.ts'
 import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
 import { matchesDocument, scoreOf } from '../../../src/rules/search/match-document.ts'
+import { withLocalSource } from '../../../src/rules/search/metadata-source.ts'
 import { parseQuery } from '../../../src/rules/search/parse-query.ts'
 import { resolveQuery } from '../../../src/rules/search/resolve-query.ts'
 import { searchField } from '../../../src/rules/search/search-fields.ts'
@@ -231,5 +232,30 @@ test('long values are cut between characters, never within one', () => {
 })
 
 const LONE_SURROGATE = /\p{Cs}/u
+
+test('all metadata comes from the root collection, whose name is compared as a whole', () => {
+  const found = (query: string): boolean => {
+    const answer = read(query, true)
+    if (answer.kind === 'fault') throw new Error(answer.message)
+    return matchesDocument(KELP, withLocalSource(answer.condition, 'River Data'), around)
+  }
+  for (const query of [
+    'metadataSource:"River Data"',
+    'metadataSource:*',
+    'metadataSource:Riv*',
+    'metadataSource:[* TO *]',
+    '-metadataSource:Harvested',
+    'kelp AND metadataSource:"River Data"',
+  ])
+    is(found(query), true, query)
+  for (const query of [
+    'metadataSource:"river data"',
+    'metadataSource:River',
+    'metadataSource:Harvested',
+    '-metadataSource:"River Data"',
+    'whales AND metadataSource:"River Data"',
+  ])
+    is(found(query), false, query)
+})
 
 test.run()
