@@ -95,10 +95,12 @@ export const featuredItemUseCases = (domain: Domain) => {
     return withImages(collectionId, inputs, (images) =>
       store.write(async (unit) => {
         const ref = { kind: 'id', id: collectionId } as const
+        const names = checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name]))
+        // Releases and removals take items away without the lock of their collection. They hold their dataset before it, as this does; once
+        // more, as the items may have changed until the collection was locked.
+        await unit.featuredItems.holdLinked(collectionId, names)
         if ((await unit.collections.lock(ref)) === null) noSuchCollection(ref)
         requirePermission(await heldAt(unit.roles, actor, [collectionId]), 'EditCollection', actor)
-        const names = checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name]))
-        // Releases and removals take items away without the lock of their collection.
         await unit.featuredItems.holdLinked(collectionId, names)
         const current = await unit.featuredItems.ofCollection(collectionId)
         const total = others === 'go' ? inputs.length : current.length + inputs.filter(isNew).length
