@@ -43,7 +43,7 @@ const unitThatWaits = (store: Store, work: (unit: WriteUnit) => Promise<unknown>
 
 if (server !== null) {
   const kind = server
-  const test = suite(`removals of datasets beside other units on ${kind.name}`)
+  const test = suite(`removals from the index beside other units on ${kind.name}`)
 
   const opened = async () => {
     const place = await openStore(kind)
@@ -122,6 +122,38 @@ if (server !== null) {
     equal((await found).total, 0)
     equal([begun, moves], [1, 1])
     unwatch()
+    await close()
+  })
+
+  test('words are looked at beside a unit that adds one, and one that it gives to an entry stays', async () => {
+    const { store, database, waiting, close } = await opened()
+    const forgetting = () => store.write(({ search }) => search.forgetWordsNext(null, 1000))
+    const giving = (word: string): Held =>
+      held((done, wait) =>
+        database.kysely.transaction().execute(async (unit) => {
+          await sql`insert into search_word values (${word}) on conflict do nothing`.execute(unit)
+          await sql`update search_match set terms = terms || ${word}::tsvector`.execute(unit)
+          done()
+          await wait
+        }),
+      )
+    const kelp = giving('kelp')
+    await kelp.done
+    // No word is without entries, so this waits for nobody.
+    await forgetting()
+    kelp.end()
+    await kelp.ended
+    await database.execute(`insert into search_word values ('foam'), ('reef')`)
+    const reef = giving('reef')
+    await reef.done
+    const forgotten = forgetting()
+    await waiting(1)
+    reef.end()
+    await Promise.all([reef.ended, forgotten])
+    const kept = await database.execute(
+      `select word from search_word where word in ('foam', 'kelp', 'reef') order by word`,
+    )
+    equal(kept, [{ word: 'kelp' }, { word: 'reef' }])
     await close()
   })
 

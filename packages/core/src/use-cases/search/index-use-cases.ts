@@ -13,6 +13,8 @@ import { compareIndex } from './compare-index.ts'
 const PAGE = 1000
 /** The words that one job looks at. */
 const WORDS = 200
+/** Between two parts of the words. */
+const REST_SECONDS = 1
 /** The keys of each kind that a state lists. */
 const MOST_LISTED = 1000
 
@@ -116,8 +118,8 @@ export function tendIndex(domain: Pick<Domain, 'store'>, job: IndexJob): Promise
 
 type Part = Extract<Job, { readonly kind: 'dropOrphans' | 'forgetWords' }>
 
-const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part): Promise<void> =>
-  jobs.enqueue(part, { dedupeKey: `${part.kind} ${part.after ?? ''}` })
+const enqueue = ({ jobs }: Pick<WriteUnit, 'jobs'>, part: Part, delaySeconds = 0): Promise<void> =>
+  jobs.enqueue(part, { dedupeKey: `${part.kind} ${part.after ?? ''}`, delaySeconds })
 
 /** One job waits, whatever asks for it. */
 const enqueueRebuild = ({ jobs }: Pick<WriteUnit, 'jobs'>, delaySeconds = 0): Promise<void> =>
@@ -162,11 +164,11 @@ const dropOrphans = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise
     if (next !== null) await enqueue(unit, { kind: 'dropOrphans', after: next })
   })
 
-/** Forgets a part of the words, in the same way. */
+/** Forgets a part of the words, in the same way, with a rest after each: nobody waits for the end, and a large place has many words. */
 const forgetWords = ({ store }: Pick<Domain, 'store'>, { after }: Step): Promise<void> =>
   store.write(async (unit) => {
     const next = await unit.search.forgetWordsNext(after, WORDS)
-    if (next !== null) await enqueue(unit, { kind: 'forgetWords', after: next })
+    if (next !== null) await enqueue(unit, { kind: 'forgetWords', after: next }, REST_SECONDS)
   })
 
 /** The steps of one job at most; the next job goes on. */
