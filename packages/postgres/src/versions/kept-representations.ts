@@ -4,7 +4,8 @@ import type {
   KeptRepresentations,
   RepresentationWanted,
 } from '@holdfast/core'
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { opaque, opaqueCount, opaqueIds } from '../database/opaque-values.ts'
 import type { Tables } from '../database/tables.ts'
 import { STAMP_COLUMNS, type StampRow, toStamp } from '../datasets/dataset-stamp.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
@@ -50,15 +51,15 @@ export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => 
       with made as (
         select *, row_number() over (partition by dataset_id order by key) as place
         from unnest(
-          ${made.map(({ datasetId }) => datasetId)}::bigint[], ${made.map(({ key }) => key)}::text[],
-          ${made.map(({ revision }) => revision)}::bigint[], ${made.map(({ mark }) => mark)}::text[],
-          ${made.map(({ text }) => text)}::text[]) as m (dataset_id, key, revision, mark, text)
+          ${opaqueIds(made.map(({ datasetId }) => datasetId))}, ${texts(made.map(({ key }) => key))},
+          ${opaqueIds(made.map(({ revision }) => revision))}, ${texts(made.map(({ mark }) => mark))},
+          ${texts(made.map(({ text }) => text))}) as m (dataset_id, key, revision, mark, text)
       ), present as (
         select made.* from made join dataset d on d.id = made.dataset_id and d.revision = made.revision
-        where made.place <= ${most}::bigint for key share of d skip locked
+        where made.place <= ${opaqueCount(most)} for key share of d skip locked
       ), others as (
         select k.dataset_id, k.key, k.revision <> p.revision
-          or p.texts + count(*) filter (where k.revision = p.revision) over (partition by k.dataset_id) > ${most}::bigint as goes
+          or p.texts + count(*) filter (where k.revision = p.revision) over (partition by k.dataset_id) > ${opaqueCount(most)} as goes
         from (select dataset_id, revision, count(*) as texts from present group by 1, 2) p
         join kept_representation k on k.dataset_id = p.dataset_id
         where not exists (select from present q where q.dataset_id = k.dataset_id and q.key = k.key)
@@ -73,6 +74,8 @@ export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => 
         set revision = excluded.revision, mark = excluded.mark, text = excluded.text`.execute(db)
   },
 })
+
+const texts = (all: readonly string[]): RawBuilder<unknown> => opaque(sql`${all}::text[]`)
 
 /** Whether more may be kept; a full table is emptied, unless somebody reads it for long, such as a backup. */
 async function hasRoom(db: Kysely<Tables>): Promise<boolean> {
