@@ -46,8 +46,8 @@ const PLACES = sql`at_collection as materialized (
     )`
 
 /**
- * Every entry that is held and seen, once: it is found by the widest of the places that reach it. Of datasets only those in an array of ids,
- * if there is one.
+ * Every entry of the listed kinds that is held and seen, once: it is found by the widest of the places that reach it. Of datasets only those in
+ * an array of ids, if there is one.
  */
 export function heldEntries(
   wanted: HeldWanted,
@@ -57,17 +57,18 @@ export function heldEntries(
   }: { readonly columns: RawBuilder<unknown>; readonly datasetIds?: RawBuilder<unknown> | null },
 ): RawBuilder<unknown> {
   const isAsked = datasetIds === null ? sql`true` : sql`e.dataset_id = any(${datasetIds})`
+  const isListed = ofKinds(wanted)
   return sql`
       ${heldCollections(columns)}
       union all
-      select ${columns} from at_collection c ${datasetIds === null ? EACH_COLLECTION : DATASETS_IN}
-      where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked}
+      select ${columns} from at_collection c ${datasetIds === null ? eachCollection(isListed) : DATASETS_IN}
+      where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked} and ${isListed}
         and ${isSeen(wanted, sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
       union all
       select ${columns} from at_dataset p join search_entry e on e.dataset_id = p.id
       where case e.kind when 'dataset' then p.listed and not p.datasets_above
           else p.files and not p.files_above end
-        and ${isAsked} and ${isSeen(wanted, sql`p.drafts`)}
+        and ${isAsked} and ${isListed} and ${isSeen(wanted, sql`p.drafts`)}
       union all
       ${heldBySingleFiles(wanted, columns)}`
 }
@@ -75,10 +76,16 @@ export function heldEntries(
 const DATASETS_IN = sql`join dataset d on d.collection_id = c.id join search_entry e on e.dataset_id = d.id`
 
 /** Collection by collection: where a plan expects many, it would read all entries, with workers that take longer to start than most lists. */
-const EACH_COLLECTION = sql`cross join lateral (
+const eachCollection = (
+  isListed: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`cross join lateral (
         select e.* from dataset d join search_entry e on e.dataset_id = d.id
-        where d.collection_id = c.id offset 0
+        where d.collection_id = c.id and ${isListed} offset 0
       ) e`
+
+/** Whether entry `e` has one of the kinds: the index has them beside the dataset, and most entries are files. */
+const ofKinds = ({ kinds }: HeldWanted): RawBuilder<unknown> =>
+  sql`e.kind = any(${sql.lit(`{${kinds.join()}}`)}::text[])`
 
 /** Files on which roles are held that no dataset or collection gives already. */
 export const heldBySingleFiles = (
