@@ -42,7 +42,7 @@ const namesByKind = (names: readonly LinkName[]) => ({
   pids: names.flatMap((name) => (name.kind === 'pid' ? [foldedPid(name.pid)] : [])),
 })
 
-/** Locks collections before datasets, and each by id, as all units do. */
+/** Each in the order of ids, as all units lock. Collections are only kept from being removed, for which nobody who writes a dataset waits. */
 export async function holdLinked(
   db: Kysely<Tables>,
   collectionId: number,

@@ -61,8 +61,8 @@ export function heldEntries(
   return sql`
       ${heldCollections(columns)}
       union all
-      select ${columns} from at_collection c ${datasetIds === null ? eachCollection(isListed) : DATASETS_IN}
-      where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked} and ${isListed}
+      select ${columns} from at_collection c ${datasetIds === null ? eachCollection(isListed) : datasetsIn(isListed)}
+      where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked}
         and ${isSeen(wanted, sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
       union all
       select ${columns} from at_dataset p join search_entry e on e.dataset_id = p.id
@@ -73,7 +73,10 @@ export function heldEntries(
       ${heldBySingleFiles(wanted, columns)}`
 }
 
-const DATASETS_IN = sql`join dataset d on d.collection_id = c.id join search_entry e on e.dataset_id = d.id`
+const datasetsIn = (
+  isListed: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`join dataset d on d.collection_id = c.id
+        join search_entry e on e.dataset_id = d.id and ${isListed}`
 
 /** Collection by collection: where a plan expects many, it would read all entries, with workers that take longer to start than most lists. */
 const eachCollection = (

@@ -1,5 +1,5 @@
 import type { DatasetView, DatasetViewed, Store, WriteUnit } from '@holdfast/core'
-import { type Dataset, EVERY_FILE, type Holder } from '@holdfast/core/rules'
+import { type Dataset, EVERY_FILE, type Holder, type VersionSpecifier } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { newLicense } from '../builders.ts'
 import {
@@ -146,6 +146,15 @@ const datasetsAndFiles: StoreRules = (test) => {
     )
     equal(records[0], read)
     equal(await differing({ specifier: one, other: one }), [])
+    // A file of the version between is in neither of the others, and counts where three are named.
+    const passing = await aFile(store, draft, { label: 'passing' })
+    await releaseDraft(store, draft)
+    const third = await openDraft(store, draft)
+    await dropFile(store, third, passing.file.id)
+    const ids = async (other: VersionSpecifier) =>
+      given(await differing({ specifier: one, other })).map(({ file }) => file.id)
+    equal(await ids({ kind: 'draft' }), [gone.file.id, added.file.id])
+    equal(await ids({ kind: 'latest' }), [gone.file.id, added.file.id, passing.file.id])
     is(await differing({ specifier: one }), null)
   })
 
