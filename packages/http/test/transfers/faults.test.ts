@@ -232,6 +232,7 @@ test('a transfer that fails for a day on an unknown error ends, without lock, an
   equal(folders(scene), [])
   equal(await filesOf(scene, id), [])
   equal(await notificationsOf(scene), ['TRANSFERUPLOADLOCALFAILURE'])
+  equal(scene.told, ['a transfer was given up: Error: A defect'])
 })
 
 test('a task that cannot be followed for a day because of an unknown error leaves no lock', async (scene) => {

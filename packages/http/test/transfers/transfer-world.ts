@@ -16,6 +16,8 @@ export interface TransferScene {
   readonly world: World
   readonly service: MemoryTransfers
   readonly storage: ObjectStorage
+  /** The failures in the log of the operator. */
+  readonly told: readonly string[]
 }
 
 export async function openTransfers(more: { readonly store?: StoreKind } = {}) {
@@ -23,8 +25,10 @@ export async function openTransfers(more: { readonly store?: StoreKind } = {}) {
   const storage = memoryStorage()
   const size = async (path: string) => (path.endsWith('.missing') ? null : 5)
   const remote = { ...memoryStorage(), size }
+  const told: string[] = []
   const world = await openWorld({
     ...more,
+    tellOperator: (what, cause) => void told.push(`${what}: ${cause}`),
     storages: {
       preferred: 'local',
       drivers: { local: storage, plain: memoryStorage() },
@@ -46,7 +50,7 @@ export async function openTransfers(more: { readonly store?: StoreKind } = {}) {
     },
   })
   await world.jobs.work(world.repository.handleJob)
-  return { world, service, storage }
+  return { world, service, storage, told }
 }
 
 /** A draft in the store with this label; answers its id. */

@@ -32,6 +32,7 @@ export const followTransfer =
       await next(domain, transfer, register)
     } catch (error) {
       if (!(await givenUp(domain, transfer))) throw error
+      domain.tellOperator('a transfer was given up', error)
     }
     await revokeUnneeded(domain, transferId)
   }
