@@ -88,7 +88,6 @@ import { correctedTallies } from './0087-corrected-tallies.ts'
 import { filesByDate } from './0088-files-by-date.ts'
 import { figureClearings } from './0089-figure-clearings.ts'
 import { plansOfCounts } from './0090-plans-of-counts.ts'
-import { pendingTerms } from './0091-pending-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -183,5 +182,4 @@ export const MIGRATIONS: readonly Migration[] = [
   filesByDate,
   figureClearings,
   plansOfCounts,
-  pendingTerms,
 ]
