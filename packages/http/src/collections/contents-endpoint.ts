@@ -54,7 +54,7 @@ export const contentsEndpoint = (repository: Repository): Endpoint =>
         offset: offset ?? 0,
         limit: limit ?? DEFAULT_PAGE,
       })
-      const nextCursor = page.next && cursorText(page.next)
+      const nextCursor = page.next === null ? undefined : cursorText(page.next)
       return okWithPagination(c, presentContents(page, repository), { nextCursor })
     },
   )

@@ -55,7 +55,7 @@ export function presentDatasetFacts(
     image_url: shown.image_url,
     storageIdentifier: storageIdentifier(dataset),
     ...presentLimits(context),
-    metadataLanguage: dataset.metadataLanguage,
+    metadataLanguage: dataset.metadataLanguage ?? undefined,
     isPartOf: shown.isPartOf,
     datasetType: dataset.type,
     locks: dataset.locks.map(({ type }) => type),

@@ -8,9 +8,9 @@ export const presentLimits = ({
   readonly dataset: DatasetFacts
   readonly fileCountLimit: number | null
 }): object => ({
-  guestbookId: dataset.guestbookId,
-  effectiveDatasetFileCountLimit: fileCountLimit,
-  datasetFileCountLimit: dataset.fileCountLimit,
+  guestbookId: dataset.guestbookId ?? undefined,
+  effectiveDatasetFileCountLimit: fileCountLimit ?? undefined,
+  datasetFileCountLimit: dataset.fileCountLimit ?? undefined,
   datasetFileUploadsAvailable:
     fileCountLimit === null ? undefined : Math.max(0, fileCountLimit - dataset.fileTotal),
 })

@@ -53,7 +53,8 @@ export function presentVersion(
     createTime: instant(version.createdAt),
     releaseTime: instantOrNone(releasedAtOf(version)),
     publicationDate: dayOrNone(dataset.publishedAt),
-    citationDate: dataset.citationDateField === null ? citationDay(dataset) : undefined,
+    citationDate:
+      dataset.citationDateField === null ? (citationDay(dataset) ?? undefined) : undefined,
     versionNote: version.note ?? undefined,
     ...presentLimits(context),
     ...presentTerms(detail),

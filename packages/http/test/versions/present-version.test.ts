@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
+import { presentDatasetFacts } from '../../src/datasets/present-dataset.ts'
 import { jsonText } from '../../src/output/json.ts'
 import { presentVersion } from '../../src/versions/present-version.ts'
 import { context, dataset, detail, fileRecord, PRESENTATION, version } from './sample.ts'
@@ -9,6 +10,9 @@ const DAY = new Date('2031-04-06T00:00:00Z')
 const BRIEF = { metadataBlocks: false, owners: false }
 const present = (of: Parameters<typeof presentVersion>[0], show = BRIEF) =>
   JSON.parse(jsonText(presentVersion(of, PRESENTATION, show)))
+
+const nullsIn = (presented: object) =>
+  Object.entries(presented).flatMap(([key, value]) => (value === null ? [key] : []))
 
 test('a draft has no number and no release, and its keys are in the order of the table', () => {
   const draft = present(detail())
@@ -28,6 +32,11 @@ test('a draft has no number and no release, and its keys are in the order of the
   ])
   is(draft.lastUpdateTime, '2031-04-05T06:07:08Z')
   is(draft.storageIdentifier, 'local://10.5072/FK2/7QX2MB')
+})
+
+test('a version and its dataset are presented without nulls, so that they are written at once', () => {
+  const facts = presentDatasetFacts(context(), PRESENTATION)
+  equal([presentVersion(detail(), PRESENTATION, BRIEF), facts].map(nullsIn), [[], []])
 })
 
 test('a released version has number, release and dates', () => {
