@@ -167,6 +167,7 @@ export type {
 export {
   type CollectionFacts,
   type ContentsFacts,
+  type ContentsStamp,
   type ContentsViewed,
   type DatasetView,
   type DatasetViewed,

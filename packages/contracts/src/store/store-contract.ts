@@ -6,6 +6,7 @@ import { collectionRules } from './collections/collection-rules.ts'
 import { collectionTieRules } from './collections/collection-tie-rules.ts'
 import { collectionTreeRules } from './collections/collection-tree-rules.ts'
 import { configurationRules } from './collections/configuration-rules.ts'
+import { contentsStampRules } from './collections/contents-stamp-rules.ts'
 import { featuredRules } from './collections/featured-rules.ts'
 import { listingRules } from './collections/listing-rules.ts'
 import { logoRules } from './collections/logo-rules.ts'
@@ -99,6 +100,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   collections: collectionRules,
   'the tree of collections': collectionTreeRules,
   'listings of collections': listingRules,
+  'stamps of contents': contentsStampRules,
   'links of collections': collectionLinkRules,
   'logos of collections': logoRules,
   'featured collections': featuredRules,

@@ -84,7 +84,7 @@ export const repositoryEndpoints = (
   ...fieldEndpoints(repository),
   ...lookupBeforeBody(repository, [
     ...collectionBlockEndpoints(repository),
-    ...collectionEndpoints(repository),
+    ...collectionEndpoints(repository, cache),
     ...configurationEndpoints(repository),
     ...explicitGroupEndpoints(repository),
     ...roleAreaEndpoints(repository),

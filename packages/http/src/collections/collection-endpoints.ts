@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
 import { collectionLogo } from '../thumbnails/collection-logo-endpoint.ts'
 import { collectionChangeEndpoints } from './change-endpoints.ts'
 import { newCollectionBody } from './collection-body.ts'
@@ -22,10 +23,14 @@ const CollectionQuery = v.object({
 })
 
 /** Collections (docs/specification/collections.md). */
-export const collectionEndpoints = (repository: Repository): readonly Endpoint[] => [
+export const collectionEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [
   ...writeEndpoints(repository),
   ...publishEndpoints(repository),
   ...readEndpoints(repository),
+  contentsEndpoint(repository, cache),
   ...collectionChangeEndpoints(repository),
   ...collectionLinkEndpoints(repository),
   ...featuredEndpoints(repository),
@@ -55,7 +60,6 @@ function readEndpoints(repository: Repository): readonly Endpoint[] {
         return ok(c, await show(view, { owners: query.returnOwners }))
       },
     ),
-    contentsEndpoint(repository),
     collectionLogo(repository),
   ]
 }

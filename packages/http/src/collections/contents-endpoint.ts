@@ -1,4 +1,4 @@
-import type { ContentsPage, Repository } from '@holdfast/core'
+import type { ContentsPage, ContentsPart, Repository } from '@holdfast/core'
 import {
   type Actor,
   type CollectionRef,
@@ -10,8 +10,11 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText, wholeNumber } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
-import { ok, okWithPagination } from '../output/envelope.ts'
-import { listPieces, sendJsonPieces } from '../output/send-json-pieces.ts'
+import { enveloped, withPagination } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { listPieces } from '../output/send-json-pieces.ts'
+import { type StampedBody, sendStamped } from '../output/shared-answer.ts'
+import { Streamed } from '../output/streamed.ts'
 import { presentContents } from './present-contents.ts'
 
 const MAX_PAGE = 1000
@@ -29,8 +32,11 @@ const query = v.object({
   cursor: queryText,
 })
 
-/** The contents of a collection, in pages or as a stream (docs/specification/collections.md#contents). */
-export const contentsEndpoint = (repository: Repository): Endpoint =>
+/**
+ * The contents of a collection, in pages or as a stream (docs/specification/collections.md#contents). What is the same for everybody
+ * is kept until a dataset or a collection of it changes.
+ */
+export const contentsEndpoint = (repository: Repository, cache: RepresentationCache): Endpoint =>
   endpoint(
     {
       id: 'C05',
@@ -44,22 +50,47 @@ export const contentsEndpoint = (repository: Repository): Endpoint =>
     },
     async ({ c, actor, params, query: { limit, offset, cursor } }) => {
       const ref = collectionRef(params.id)
-      if ([limit, offset, cursor].every((each) => (each ?? null) === null)) {
-        const first = await repository.collections.contentsPage(actor, ref, FIRST)
-        if (first.next === null) return ok(c, presentContents(first, repository))
-        return sendJsonPieces(c, listPieces(batchesFrom(first, { actor, ref }, repository)))
+      const whole = [limit, offset, cursor].every((each) => (each ?? null) === null)
+      const part: ContentsPart = whole
+        ? FIRST
+        : {
+            after: cursor === undefined ? null : cursorOf(cursor),
+            offset: offset ?? 0,
+            limit: limit ?? DEFAULT_PAGE,
+          }
+      const readStamp = async () => {
+        const found = await repository.collections.contentsStamp(actor, ref, part)
+        return found === null || (whole && found.more) ? null : found.stamp
       }
-      const page = await repository.collections.contentsPage(actor, ref, {
-        after: cursor === undefined ? null : cursorOf(cursor),
-        offset: offset ?? 0,
-        limit: limit ?? DEFAULT_PAGE,
+      const key = [ref, 'C05', whole, part] as const
+      return sendStamped(c, { actor, cache, readStamp, key }, async (viewer) => {
+        const first = await repository.collections.contentsPage(viewer, ref, part)
+        return whole
+          ? wholeBody(first, { actor: viewer, ref }, repository)
+          : pageBody(first, repository)
       })
-      const nextCursor = page.next === null ? undefined : cursorText(page.next)
-      return okWithPagination(c, presentContents(page, repository), { nextCursor })
     },
   )
 
 const FIRST = { after: null, offset: 0, limit: BATCH } as const
+
+const pageBody = (page: ContentsPage, repository: Repository): StampedBody => {
+  const nextCursor = page.next === null ? undefined : cursorText(page.next)
+  return {
+    body: withPagination(presentContents(page, repository), { nextCursor }),
+    stamp: page.stamp,
+  }
+}
+
+/** A long list is for its caller only: its first batch alone has a stamp. */
+const wholeBody = (
+  first: ContentsPage,
+  by: { readonly actor: Actor; readonly ref: CollectionRef },
+  repository: Repository,
+): StampedBody =>
+  first.next === null
+    ? { body: enveloped(presentContents(first, repository)), stamp: first.stamp }
+    : { body: new Streamed(() => listPieces(batchesFrom(first, by, repository))), stamp: null }
 
 const cursorOf = (text: string) =>
   readCursor(text) ??

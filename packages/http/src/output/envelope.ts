@@ -32,12 +32,19 @@ export const okWithWarnings = (
   warnings: readonly string[],
 ): Response => answer(c, envelopedWithWarnings(data, warnings))
 
+/** One page of a list, and where it is among the others, as a body. */
+export const withPagination = (data: readonly unknown[], pagination: object): object => ({
+  status: 'OK',
+  data,
+  pagination,
+})
+
 /** One page of a list, and where it is among the others. */
 export const okWithPagination = (
   c: AppContext,
   data: readonly unknown[],
   pagination: object,
-): Response => answer(c, { status: 'OK', data, pagination })
+): Response => answer(c, withPagination(data, pagination))
 
 /** A created object, at `location` if it can be read there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {

@@ -1,5 +1,5 @@
 import type { FoundText, MadeOf } from '@holdfast/core'
-import { type Actor, type DatasetRef, GUEST } from '@holdfast/core/rules'
+import { type Actor, type CollectionRef, type DatasetRef, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached, sendPublic } from './representation-cache.ts'
@@ -51,8 +51,8 @@ export interface KeptBodies {
 }
 
 export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
-  /** The dataset and the rest of the request. */
-  readonly key: readonly [DatasetRef, ...unknown[]]
+  /** The dataset or collection, and the rest of the request. */
+  readonly key: readonly [DatasetRef | CollectionRef, ...unknown[]]
   /** Reads the stamp alone; null for requests that are never shared. */
   readonly readStamp: (() => Promise<string | null>) | null
   /** Absent: bodies are kept in memory only. */
@@ -101,7 +101,12 @@ export async function sendStamped(
       const stamp = await readStamp()
       if (stamp === null) return sent(await render(actor), false)
       const cached = { cache, key: keyed(stamp), name, contentType }
-      return await sendCached(c, cached, async () => (await kept(GUEST)).body)
+      return await sendCached(c, cached, async () => {
+        const { body, stamp: made } = await kept(GUEST)
+        // It changed meanwhile; under its former stamp it might be found again.
+        if (made !== stamp) throw new NotKept()
+        return body
+      })
     }
     const made = await cache.add(name, async () => {
       const { stamp, body } = await kept(actor)
@@ -111,10 +116,10 @@ export async function sendStamped(
     return c.body(made.bytes, 200, { 'Content-Type': contentType })
   } catch (error) {
     if (!(error instanceof NotKept)) throw error
-    // Callers who waited for one rendering each make a stream of their own.
+    // Callers who waited for one rendering each make one of their own.
     return sent(streamed ?? (await render(actor)), true)
   }
 }
 
-/** The rendering that several callers wait for turned out to be a stream. */
+/** The rendering that several callers wait for turned out to be a stream, or of another moment than its stamp. */
 class NotKept extends Error {}

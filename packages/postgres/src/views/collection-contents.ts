@@ -1,4 +1,10 @@
-import type { Clock, ContentsFacts, ContentsViewed, ListedDataset } from '@holdfast/core'
+import type {
+  Clock,
+  ContentsFacts,
+  ContentsStamp,
+  ContentsViewed,
+  ListedDataset,
+} from '@holdfast/core'
 import type { CollectionRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSeen, matchesRef } from '../collections/collection-reads.ts'
@@ -44,6 +50,7 @@ interface Row {
   readonly grants: readonly GrantRow[] | null
   readonly collections: readonly (readonly [id: number, name: string])[] | null
   readonly datasets: readonly Listed[] | null
+  readonly stamp: string | null
 }
 
 /** A part of the contents of a collection, with what decides who may see it: one statement. */
@@ -52,16 +59,11 @@ export async function collectionContents(
   clock: Clock,
   wanted: Wanted,
 ): Promise<ContentsFacts | null> {
-  const { holder, ref } = wanted
-  const points = sql`select ancestor_id from collection_path where descendant_id = c.id`
   const { rows } = await sql<Row>`
-    ${holder === null ? sql`with` : sql`${withIdentifiers(holder)},`}
-    place as materialized (select c.id from collection c where ${matchesRef(ref)}),
-    ${childTables(wanted)},
-    listed as materialized (${datasetsIn(wanted)})
-    select ${LINEAGE} as lineage, ${grantsJson(holder, points, clock)} as grants,
+    ${tables(wanted, clock, LISTED.list)}
+    select ${LINEAGE} as lineage, (select grants from given),
       (select json_agg(json_build_array(id, name) order by id) from shown) as collections,
-      (select json_agg(facts order by id) from listed) as datasets
+      (select json_agg(facts order by id) from listed) as datasets, ${STAMP} as stamp
     from collection c where c.id = (select id from place)`.execute(db)
   const [row] = rows
   if (row === undefined) return null
@@ -70,8 +72,46 @@ export async function collectionContents(
     grants: toGrants(row.grants ?? []),
     collections: (row.collections ?? []).map(([id, name]) => ({ id, name })),
     datasets: (row.datasets ?? []).map(toListed),
+    stamp: row.stamp,
   }
 }
+
+/** The stamp of a part of the contents: one statement. */
+export async function contentsStamp(
+  db: Kysely<Tables>,
+  clock: Clock,
+  wanted: Wanted,
+): Promise<ContentsStamp | null> {
+  const { rows } = await sql<ContentsStamp>`
+    ${tables(wanted, clock, sql`null`)}
+    select ${STAMP} as stamp,
+      (select count(*) from shown) + (select count(*) from listed) > ${wanted.limit}::bigint as more
+    from collection c where c.id = (select id from place)`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The beginning of a statement about a part: tables `place`, the collection, `given`, the roles of the holder there, `shown`, the
+ * collections, and `listed`, the datasets with these facts.
+ */
+function tables(wanted: Wanted, clock: Clock, facts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { holder, ref } = wanted
+  const points = sql`select ancestor_id from collection_path where descendant_id = (select id from place)`
+  return sql`${holder === null ? sql`with` : sql`${withIdentifiers(holder)},`}
+    place as materialized (select c.id from collection c where ${matchesRef(ref)}),
+    given as materialized (select ${grantsJson(holder, points, clock)} as grants),
+    ${childTables(wanted)},
+    listed as materialized (${datasetsIn(wanted, facts)})`
+}
+
+/** Of collection `c`. What is shown of collections, and who is let into them, changes the revision of the context. */
+const STAMP = sql`case when c.published_at is not null and (select grants from given) is null
+    and not exists (select from collection_path path
+      join locally_fair_assignee f on f.collection_id = path.ancestor_id where path.descendant_id = c.id)
+    and (select coalesce(bool_and(public), true) from shown)
+  then (select concat_ws(' ', c.id, (select revision from context_revision),
+      md5(string_agg(id || '.' || revision, ' ' order by id)))
+    from listed having coalesce(bool_and(released), true)) end`
 
 /** Tables `child` of the collections up to the end of the part, and `shown` of those in it. */
 function childTables({ holder, unpublished, after, offset, limit }: Wanted): RawBuilder<unknown> {
@@ -79,11 +119,13 @@ function childTables({ holder, unpublished, after, offset, limit }: Wanted): Raw
   const behind =
     after?.kind === 'dataset' ? sql`false` : sql`collection.id > ${opaqueCount(after?.id ?? 0)}`
   return sql`child as materialized (
-      select collection.id, collection.name from collection
+      select collection.id, collection.name, collection.published_at is not null
+        and not exists (select from locally_fair_assignee f where f.collection_id = collection.id) as public
+      from collection
       where collection.parent_id = (select id from place) and ${behind} and ${seen} and ${isOpen(holder)}
       order by collection.id limit ${opaqueCount(offset + limit + 1)}
     ),
-    shown as materialized (select id, name from child order by id offset ${opaqueCount(offset)})`
+    shown as materialized (select id, name, public from child order by id offset ${opaqueCount(offset)})`
 }
 
 /** Looked up for each dataset: for `exists`, a plan might read the versions of all datasets. */
@@ -92,13 +134,17 @@ const hasVersion = (which: 'any' | 'released'): RawBuilder<unknown> =>
         ${which === 'released' ? sql`and v.state = 'released'` : sql``} limit 1) is true`
 
 /** Those for which the collections leave room, and one more. The collections that the offset passes over are taken off it. */
-function datasetsIn({ holder, unpublished, after, offset, limit }: Wanted): RawBuilder<unknown> {
+function datasetsIn(
+  { holder, unpublished, after, offset, limit }: Wanted,
+  facts: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const seen = unpublished.datasets
     ? hasVersion('any')
-    : sql`(${hasVersion('released')} or (${hasVersion('any')} and ${isGranted(holder, 'dataset')}))`
+    : sql`(released or (${hasVersion('any')} and ${isGranted(holder, 'dataset')}))`
   const behind = after?.kind === 'dataset' ? after.id : 0
   return sql`
-      select d.id, ${LISTED.list} as facts from dataset d
+      select d.id, d.revision, released, ${facts} as facts
+      from dataset d cross join lateral (select ${hasVersion('released')} as released offset 0) state
       where d.collection_id = (select id from place) and d.id > ${opaqueCount(behind)} and ${seen}
       order by d.id
       offset (select greatest(0, ${offset}::bigint - count(*)) from child)

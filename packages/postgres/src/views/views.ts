@@ -6,7 +6,7 @@ import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { LICENSE } from '../licenses/license-table.ts'
 import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
-import { collectionContents } from './collection-contents.ts'
+import { collectionContents, contentsStamp } from './collection-contents.ts'
 import { datasetView } from './dataset-view.ts'
 import { grantsJson, withIdentifiers } from './grants-json.ts'
 import { type CollectionJson, LINEAGE, toLineage } from './lineage-json.ts'
@@ -18,6 +18,7 @@ export const views = (db: Kysely<Tables>, clock: Clock): Views => ({
   surroundings: (collectionId) => surroundings(db, collectionId),
   collection: (ref, viewed) => collectionFacts(db, clock, { ...viewed, ref }),
   contents: (ref, viewed) => collectionContents(db, clock, { ...viewed, ref }),
+  contentsStamp: (ref, viewed) => contentsStamp(db, clock, { ...viewed, ref }),
 })
 
 const SETTINGS = sql`(select json_agg(s) from (select name, value from setting order by name) s)`

@@ -126,6 +126,18 @@ export interface ContentsFacts extends Pick<CollectionFacts, 'lineage' | 'grants
   readonly collections: readonly Pick<Collection, 'id' | 'name'>[]
   /** As many as the limit leaves room for, and one more. */
   readonly datasets: readonly ListedDataset[]
+  readonly stamp: ContentsStamp['stamp']
+}
+
+/** What tells whether a part of the contents is still the same. */
+export interface ContentsStamp {
+  /**
+   * Changes with all that the part shows, and with its order. Null when the part is not the same for everybody: something in it or
+   * around it is not public, or the holder has a role on the collection or above it.
+   */
+  readonly stamp: string | null
+  /** Whether something follows the part. */
+  readonly more: boolean
 }
 
 /**
@@ -144,4 +156,6 @@ export interface Views {
   ): Promise<CollectionFacts | null>
   /** A part of what is directly in a collection. Null when there is no such collection. */
   contents(ref: CollectionRef, viewed: ContentsViewed): Promise<ContentsFacts | null>
+  /** The stamp of the same part, without what it shows. Null when there is no such collection. */
+  contentsStamp(ref: CollectionRef, viewed: ContentsViewed): Promise<ContentsStamp | null>
 }

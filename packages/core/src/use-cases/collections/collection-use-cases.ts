@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { ContentsStamp } from '../../ports/store/views.ts'
 import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
 import type { NewCollectionInput } from '../../rules/collections/collection-input.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
@@ -19,7 +20,12 @@ import { heldAt, holderAsking } from '../roles/held-permissions.ts'
 import { heldCaller } from '../users/held-caller.ts'
 import { collectionSeen, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
-import { type ContentsPage, type ContentsPart, visiblePage } from './visible-contents.ts'
+import {
+  type ContentsPage,
+  type ContentsPart,
+  stampOfPage,
+  visiblePage,
+} from './visible-contents.ts'
 
 /** Create, read, publish and delete collections (docs/specification/collections.md). */
 export const collectionUseCases = (domain: Domain) => {
@@ -148,6 +154,14 @@ export const collectionUseCases = (domain: Domain) => {
     /** A page of what is directly in a collection, as far as the caller may see it. */
     contentsPage: (actor: Actor, ref: CollectionRef, part: ContentsPart): Promise<ContentsPage> =>
       store.read((unit) => visiblePage(unit, { actor, ref }, part), { consistency: 'latest' }),
+
+    /** Tells whether such a page is still the same, for much less. */
+    contentsStamp: (
+      actor: Actor,
+      ref: CollectionRef,
+      part: ContentsPart,
+    ): Promise<ContentsStamp | null> =>
+      store.read((unit) => stampOfPage(unit, { actor, ref }, part), { consistency: 'latest' }),
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write((unit) => publishIn(unit, actor, ref)),

@@ -1,5 +1,5 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
-import type { ContentsFacts, ContentsViewed } from '../../ports/store/views.ts'
+import type { ContentsFacts, ContentsStamp, ContentsViewed } from '../../ports/store/views.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { ContentsCursor } from '../../rules/collections/contents-cursor.ts'
@@ -10,7 +10,8 @@ import { holderAsking } from '../roles/held-permissions.ts'
 import { collectionSeen, requireVisible } from './collection-access.ts'
 
 /** A page of the contents of a collection. */
-export interface ContentsPage extends Pick<ContentsFacts, 'lineage' | 'collections' | 'datasets'> {
+export interface ContentsPage
+  extends Pick<ContentsFacts, 'lineage' | 'collections' | 'datasets' | 'stamp'> {
   /** Where the next page begins; null on the last one. */
   readonly next: ContentsCursor | null
 }
@@ -56,6 +57,20 @@ export async function visiblePage(
   }
 }
 
+/**
+ * The stamp of what `visiblePage` would read (see `ContentsStamp`); null also where the caller would be refused. One query, and none
+ * for superusers.
+ */
+export async function stampOfPage(
+  { views }: Pick<ReadUnit, 'views'>,
+  { actor, ref }: { readonly actor: Actor; readonly ref: CollectionRef },
+  part: ContentsPart,
+): Promise<ContentsStamp | null> {
+  if (isSuperuser(actor)) return null
+  const unpublished = { collections: false, datasets: false }
+  return views.contentsStamp(ref, { ...part, holder: readerOf(actor), unpublished })
+}
+
 /** Bearers of preview URLs are listed as guests, and ask for the collection as themselves. */
 const asAsked = async (
   views: ReadUnit['views'],
@@ -76,7 +91,7 @@ function allSeen(held: PermissionSet): ContentsViewed['unpublished'] {
 function pageOf(facts: ContentsFacts, { limit }: Pick<ContentsPart, 'limit'>): ContentsPage {
   const collections = facts.collections.slice(0, limit)
   const datasets = facts.datasets.slice(0, limit - collections.length)
-  const shown = { lineage: facts.lineage, collections, datasets }
+  const shown = { lineage: facts.lineage, collections, datasets, stamp: facts.stamp }
   const read = facts.collections.length + facts.datasets.length
   return { ...shown, next: read > collections.length + datasets.length ? lastOf(shown) : null }
 }

@@ -66,6 +66,12 @@ export const views = (current: CurrentState, clock: Clock): Views => ({
     }
   },
   contents: (ref, viewed) => contents(at(current), clock, { ...viewed, ref }),
+  contentsStamp: async (ref, viewed) => {
+    const found = await contents(at(current), clock, { ...viewed, ref })
+    if (found === null) return null
+    const { stamp, collections, datasets } = found
+    return { stamp, more: collections.length + datasets.length > viewed.limit }
+  },
 })
 
 async function contents(
@@ -103,18 +109,26 @@ async function contents(
   const first = shown.slice(offset, offset + limit + 1)
   const start = Math.max(0, offset - shown.length)
   const room = limit - Math.min(limit, first.length)
+  const last = listed.filter(behind('dataset')).slice(start, start + room + 1)
+  const ids = lineage.map(({ id }) => id)
+  const grants = await grantsOf(roles(current, clock), holder, ids)
+  const fair = await locallyFairSets(current).fairAmong([...ids, ...first.map(({ id }) => id)])
+  const isPublic =
+    fair.length + grants.granted.size + grants.barred.size === 0 &&
+    [lineage[0], ...first].every(({ publishedAt }) => publishedAt !== null) &&
+    last.every(({ released }) => released !== null)
   return {
     lineage,
-    grants: await grantsOf(
-      roles(current, clock),
-      holder,
-      lineage.map(({ id }) => id),
-    ),
+    grants,
     collections: first.map(({ id, name }) => ({ id, name })),
-    datasets: listed
-      .filter(behind('dataset'))
-      .slice(start, start + room + 1)
-      .map(asListed),
+    datasets: last.map(asListed),
+    stamp: isPublic
+      ? JSON.stringify([
+          place,
+          current().context.revision,
+          ...last.map(({ id, revision }) => [id, revision]),
+        ])
+      : null,
   }
 }
 
