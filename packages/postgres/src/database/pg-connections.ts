@@ -13,6 +13,9 @@ export interface PgOptions {
   readonly idleKeepsProcess: boolean
 }
 
+/** Each new connection plans its first statements anew, which takes longer than running them; an idle one costs memory. */
+const IDLE_MS = 5 * 60_000
+
 /** A pool of connections to a server. */
 export function pgConnections(options: PgOptions): ConnectionSource {
   const pool = new pg.Pool({
@@ -20,6 +23,10 @@ export function pgConnections(options: PgOptions): ConnectionSource {
     max: options.poolSize,
     application_name: 'holdfast',
     connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
+    // What lies between may forget a connection that says nothing for some minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     allowExitOnIdle: !options.idleKeepsProcess,
     types: { getTypeParser },
     ...(options.preparedStatements ? { onConnect: withoutCompilation } : {}),
