@@ -35,7 +35,9 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
   const number = pageNumber(c.req.query('page'))
   const reader = await readerOf(c, site)
   const found = await site.repository.collections.page(reader.actor, ref, number)
-  const shown = shownTo(c, site, reader)
+  const isGuest = reader.signedIn === null && reader.token === null
+  const named = number === 1 ? {} : { page: String(number) }
+  const shown = shownTo(c, site, isGuest ? { ...reader, named } : reader)
   const { alias } = found.collection
   const held =
     reader.signedIn === null
@@ -44,9 +46,16 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
   const facets = await collectionFacets(site.repository, reader.actor, alias)
   const { catalogue, featuredItems } = site.repository
   const featured = await featuredItems.list(reader.actor, { kind: 'alias', alias })
+  const shows = { found, facets, featured, revision: catalogue.revision }
   return sendPage(c, site, {
-    key: null,
+    key: isGuest ? ['collection', c.req.path, number, await digest(JSON.stringify(shows))] : null,
     render: async () =>
       `${await collectionPage({ shown, found, number, held, facets, featured, catalogue })}`,
   })
+}
+
+/** SHA-256, in hexadecimal. */
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

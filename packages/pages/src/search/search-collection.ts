@@ -2,7 +2,10 @@ import type { Repository, SearchView } from '@holdfast/core'
 import { type Actor, RefusedError } from '@holdfast/core/rules'
 import { requestOf, searchBelow } from './search-state.ts'
 
-/** The facets of what is below a collection; none where the installation keeps guests from searching. */
+/**
+ * The facets of what is below a collection, for guests as they were up to ten seconds ago; none where the installation keeps guests from
+ * searching.
+ */
 export async function collectionFacets(
   { search }: Repository,
   actor: Actor,
@@ -10,7 +13,7 @@ export async function collectionFacets(
 ): Promise<SearchView['facets']> {
   const all = { ...requestOf(searchBelow(alias)), entities: false, counts: 'none' } as const
   try {
-    return (await search.find(actor, { ...all, limit: 0 })).facets
+    return await search.facets(actor, { ...all, limit: 0 })
   } catch (error) {
     if (error instanceof RefusedError) return []
     throw error

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
+import { openBrowser } from '../app/browser.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('the page of a collection')
@@ -92,6 +93,38 @@ test('a collection shows the tree below it, its facets, and a search in it', asy
   const { text } = await site.get('/collection/rivers')
   match(text, '<input type="hidden" name="subtree" value="rivers"')
   match(text, /href="\/search\?subtree=rivers&amp;fq=dvCategory[^"]*"[^>]*>Laboratory</)
+})
+
+test('guests share the page of a collection until something on it changes; facets follow within ten seconds', async ({
+  site,
+}) => {
+  const first = await site.get('/')
+  is(first.headers.get('Cache-Control'), 'public, no-cache')
+  is((await site.get('/')).headers.get('ETag'), first.headers.get('ETag'))
+  not.match(first.text, 'Tides')
+  const { ref } = await site.draft({ title: 'Tides' })
+  await site.publish(ref)
+  const facet = 'fq=authorName_ss'
+  const published = await site.get('/')
+  match(published.text, 'Tides')
+  not.match(published.text, facet)
+  site.clock.advance(10)
+  match((await site.get('/')).text, facet)
+})
+
+test('what a guest writes into the address of a collection is not on the page of others', async ({
+  site,
+}) => {
+  await site.get('/?version=mine&page=1')
+  const { text } = await site.get('/')
+  not.match(text, 'mine')
+})
+
+test('an account gets the page of a collection for itself alone', async ({ site }) => {
+  const browser = openBrowser(site)
+  await browser.signUp('ada')
+  const { headers } = await browser.get('/')
+  is(headers.get('Cache-Control'), 'private, no-store')
 })
 
 test('an unknown address is a page for people and left to others for programs', async ({

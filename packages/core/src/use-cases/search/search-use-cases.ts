@@ -18,6 +18,7 @@ import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
 import { foundItems, type Showable } from './found-items.ts'
+import { keptFacets } from './kept-facets.ts'
 import { readOrder, readQuery } from './read-query.ts'
 import { type SearchSurroundings, searchMemory } from './search-memory.ts'
 import { conditionsFor, searchPlaces } from './search-places.ts'
@@ -36,20 +37,24 @@ export interface SearchScope {
 /** Search (docs/specification/search.md). */
 export const searchUseCases = (domain: Domain) => {
   const { begin } = searchMemory()
+  const find = (actor: Actor, request: SearchRequest): Promise<SearchView> => {
+    const queries = readQueries(request, domain)
+    return domain.store.read(async (unit) => {
+      const around = await begin(unit)
+      if (settingFlag(await around.settings(), ':SearchApiRequiresToken')) requireAccount(actor)
+      const scope = { viewer: readerOf(actor), held: null, states: null }
+      return search(unit, domain, { actor, request, queries, scope, around })
+    })
+  }
   return {
     /**
      * Refuses faults of the query, unknown collections and fields as `invalid`, and guests as `unauthenticated` where
      * the setting `:SearchApiRequiresToken` demands a token.
      */
-    find: (actor: Actor, request: SearchRequest): Promise<SearchView> => {
-      const queries = readQueries(request, domain)
-      return domain.store.read(async (unit) => {
-        const around = await begin(unit)
-        if (settingFlag(await around.settings(), ':SearchApiRequiresToken')) requireAccount(actor)
-        const scope = { viewer: readerOf(actor), held: null, states: null }
-        return search(unit, domain, { actor, request, queries, scope, around })
-      })
-    },
+    find,
+
+    /** The facets of what `find` finds; for guests they may be as old as `keptFacets` says. */
+    facets: keptFacets(domain, async (actor, request) => (await find(actor, request)).facets),
   }
 }
 
