@@ -23,7 +23,7 @@ export async function writeResponse(response: Response, writing: WritingOut): Pr
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   try {
     const written = await writeAll(outgoing, writing.bytes)
-    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    if (written === null || outgoing.destroyed) return RESPONSE_ALREADY_SENT
     if (writing.length !== null && written !== writing.length)
       throw new Error(`${written} bytes came of ${writing.length}`)
     outgoing.end()
@@ -36,14 +36,15 @@ export async function writeResponse(response: Response, writing: WritingOut): Pr
   return RESPONSE_ALREADY_SENT
 }
 
-/** Leaving the loop closes the source, so the file is not read further when the client has left. */
-async function writeAll(outgoing: ServerResponse, bytes: Bytes): Promise<number> {
+/**
+ * The number of bytes; null when the client has left. Leaving the loop closes the source, so the file is not read further then.
+ */
+async function writeAll(outgoing: ServerResponse, bytes: Bytes): Promise<number | null> {
   const connection = connectionOf(outgoing)
   let written = 0
   try {
     for await (const chunk of bytes) {
-      if (outgoing.destroyed) break
-      await connection.write(chunk)
+      if (outgoing.destroyed || (await connection.write(chunk)) === 'left') return null
       written += chunk.length
     }
   } finally {
@@ -57,22 +58,23 @@ interface Connection {
    * Resolves when the chunk was sent, not only when there is room for another: the source may reuse its
    * memory when the next chunk is requested. Resolves too when the client has left.
    */
-  write(chunk: Uint8Array): Promise<void>
+  write(chunk: Uint8Array): Promise<'sent' | 'left'>
   release(): void
 }
 
 function connectionOf(outgoing: ServerResponse): Connection {
   let wake = () => {}
-  // Node drops the callback of a pending write when the connection closes.
+  // Node drops the callback of a pending write when the connection closes. From 24.22 on it calls the callback with an error
+  // instead, and that of each further write too, all before anything says that the response is closed.
   const onClose = () => wake()
   const onError = () => wake()
   outgoing.on('close', onClose)
   outgoing.on('error', onError)
   return {
     write: (chunk) =>
-      new Promise<void>((resolve) => {
-        wake = resolve
-        outgoing.write(chunk, () => resolve())
+      new Promise((resolve) => {
+        wake = () => resolve('left')
+        outgoing.write(chunk, (error) => resolve(error == null ? 'sent' : 'left'))
       }),
     release: () => {
       outgoing.off('close', onClose)
