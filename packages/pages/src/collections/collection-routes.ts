@@ -4,6 +4,7 @@ import { pageNumber } from '../app/page-number.ts'
 import { type PageSite, shownTo } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded, sendPage } from '../app/send-page.ts'
+import { textDigest } from '../layout/text-digest.ts'
 import { sendXml } from '../robots/send-xml.ts'
 import { collectionFacets } from '../search/search-collection.ts'
 import { collectionFeed } from './collection-feed.ts'
@@ -48,14 +49,10 @@ async function show(c: Context, site: PageSite, ref: CollectionRef): Promise<Res
   const featured = await featuredItems.list(reader.actor, { kind: 'alias', alias })
   const shows = { found, facets, featured, revision: catalogue.revision }
   return sendPage(c, site, {
-    key: isGuest ? ['collection', c.req.path, number, await digest(JSON.stringify(shows))] : null,
+    key: isGuest
+      ? ['collection', c.req.path, number, await textDigest(JSON.stringify(shows))]
+      : null,
     render: async () =>
       `${await collectionPage({ shown, found, number, held, facets, featured, catalogue })}`,
   })
-}
-
-/** SHA-256, in hexadecimal. */
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

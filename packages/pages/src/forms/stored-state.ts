@@ -1,3 +1,4 @@
+import { textDigest } from '../layout/text-digest.ts'
 import type { FormState } from './form-state.ts'
 
 /** A field whose stored value differs from what a form says. */
@@ -11,11 +12,8 @@ export interface StoredOtherwise {
 export const BASED_ON = 'based-on'
 
 /** A short text that tells these stored values from all others. */
-export async function stateOf(values: URLSearchParams): Promise<string> {
-  const text = new TextEncoder().encode(`${values}`)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const stateOf = async (values: URLSearchParams): Promise<string> =>
+  (await textDigest(`${values}`)).slice(0, 32)
 
 /** Where a form starts from, and whether somebody else has stored another state meanwhile. */
 export interface FormBasis {
