@@ -74,6 +74,20 @@ const wholeOrNotAtAll: StoreRules = (test) => {
     })
   })
 
+  test('calls that are not awaited take effect in their order', async ({ store }) => {
+    const seen = await store.write(async ({ settings }) => {
+      const [, first, , second] = await Promise.all([
+        settings.put('in order', 'first'),
+        settings.all(),
+        settings.put('in order', 'second'),
+        settings.all(),
+      ])
+      return [first.get('in order'), second.get('in order')]
+    })
+    equal(seen, ['first', 'second'])
+    is((await store.read(({ settings }) => settings.all())).get('in order'), 'second')
+  })
+
   test('a write that fails does not block the next one', async ({ store }) => {
     await rejection(store.write(() => Promise.reject(new Error('failed on purpose'))))
     await store.write(({ settings }) => settings.put('next', 'done'))

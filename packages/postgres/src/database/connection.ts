@@ -4,13 +4,19 @@ export interface StatementResult {
   readonly affected: number
 }
 
+/** One command, with `$1`-style parameters. */
+export interface Statement {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
 /** One session of the database. One unit of work uses it at a time. */
 export interface Connection {
   /**
-   * One statement with `$1`-style parameters. `beginning` begins its transaction and comes before it; after a failure of either the
-   * connection is broken.
+   * Runs statements one after another, and promises the result of each. A server gets them in one message where it can. When one fails
+   * within a transaction, those after it are not run and fail as well.
    */
-  query(sql: string, values: readonly unknown[], beginning?: string): Promise<StatementResult>
+  group(statements: readonly Statement[]): readonly Promise<StatementResult>[]
   /** Any number of statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<StatementResult>
 }

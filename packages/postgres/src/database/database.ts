@@ -1,11 +1,12 @@
-import { Kysely } from 'kysely'
+import { Kysely, type TransactionSettings } from 'kysely'
 import type {
   Connection,
   ConnectionSource,
   StatementListener,
   StatementResult,
 } from './connection.ts'
-import { dialectOn } from './dialect.ts'
+import { begin, dialectOn } from './dialect.ts'
+import { Lease } from './lease.ts'
 import type { Tables } from './tables.ts'
 
 /** An open database, on a server or embedded. */
@@ -13,6 +14,14 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Whether units of work can run at the same time; an embedded database has a single connection. */
   readonly concurrent: boolean
+  /**
+   * Runs `work` in a transaction, which is committed when it returns. Statements that it asks for without waiting go to the server together.
+   * `atLast` takes a write that was asked for and not awaited: the commit goes with it, and neither comes without the other.
+   */
+  transaction<T>(
+    settings: TransactionSettings,
+    work: (db: Kysely<Tables>, atLast: (write: Promise<unknown>) => void) => Promise<T>,
+  ): Promise<T>
   /**
    * Runs SQL outside a unit of work and returns its rows: one statement with `$1`-style parameters, or any
    * number of statements when `values` is absent.
@@ -41,16 +50,37 @@ export function databaseOn(
   const notify = (sql: string) => {
     for (const listener of listeners) listener(sql)
   }
+  const dialect = dialectOn(source, notify)
+  const kysely = new Kysely<Tables>({ dialect })
+  const driver = dialect.createDriver()
+  /** The library's own transactions run one statement after another. */
+  const boundTo = (lease: Lease): Kysely<Tables> => {
+    const executor = kysely
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (use) => use(lease) })
+    return new Kysely({ config: { dialect }, dialect, driver, executor })
+  }
   return {
-    kysely: new Kysely<Tables>({ dialect: dialectOn(source, notify) }),
+    kysely,
     concurrent,
     usage,
+    transaction: async (settings, work) => {
+      const connection = await source.acquire()
+      const lease = new Lease(connection, notify)
+      try {
+        lease.begin(begin(settings))
+        return await committed(lease, (atLast) => work(boundTo(lease), atLast))
+      } finally {
+        source.release(connection, lease.state)
+      }
+    },
     execute: async (sql, values) => {
       const connection = await source.acquire()
       try {
         notify(sql)
-        const run = values === undefined ? scriptOn(connection, sql) : connection.query(sql, values)
-        return (await run).rows
+        const [result] =
+          values === undefined ? [scriptOn(connection, sql)] : connection.group([{ sql, values }])
+        return (await result)?.rows ?? []
       } finally {
         source.release(connection, 'usable')
       }
@@ -60,6 +90,26 @@ export function databaseOn(
       return () => listeners.delete(listener)
     },
     close: () => source.close(),
+  }
+}
+
+async function committed<T>(
+  lease: Lease,
+  work: (atLast: (write: Promise<unknown>) => void) => Promise<T>,
+): Promise<T> {
+  const writes: Promise<unknown>[] = []
+  try {
+    const answer = await work((write) => {
+      writes.push(write)
+      // It is awaited below; until then a failure waits too.
+      write.catch(() => undefined)
+    })
+    await Promise.all([...writes, lease.end('commit')])
+    return answer
+  } catch (error) {
+    // What failed first says more than a rollback that fails because of it.
+    await lease.end('rollback').catch(() => undefined)
+    throw error
   }
 }
 

@@ -35,7 +35,8 @@ const driverOn = (source: ConnectionSource, notify: StatementListener): Driver =
   destroy: () => source.close(),
 })
 
-const begin = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+/** The statement that begins a transaction. */
+export const begin = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   [
     'begin',
     ...(isolationLevel === undefined ? [] : [`isolation level ${isolationLevel}`]),

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { begunQuery } from './begun-query.ts'
 import { COLUMN_PARSERS } from './column-types.ts'
-import type { Connection, ConnectionSource } from './connection.ts'
+import type { Connection, ConnectionSource, Statement, StatementResult } from './connection.ts'
+import { inTurn } from './in-turn.ts'
 import { throwOutage, throwUnconnected } from './outages.ts'
+import { sendGroup } from './statement-group.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -56,32 +57,44 @@ const withoutCompilation = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off').catch(() => undefined)
 }
 
-const connectionOn = (
-  client: pg.PoolClient,
-  nameOf: (sql: string) => string | null,
-): Connection => ({
-  query: async (text, values, beginning) => {
-    const name = values.length === 0 ? null : nameOf(text)
-    const query = { text, values: [...values], ...(name === null ? {} : { name }) }
-    const answer =
-      beginning === undefined ? client.query<object>(query) : begunQuery(client, beginning, query)
-    return toResult(await answer.catch(throwOutage))
-  },
-  script: async (sql) => {
+function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | null): Connection {
+  const script = async (sql: string): Promise<StatementResult> => {
     // For several statements the driver returns several results, although its types do not say so.
     const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client
       .query(sql)
       .catch(throwOutage)
-    const results = Array.isArray(answer) ? answer : [answer]
+    const results = (Array.isArray(answer) ? answer : [answer]).map(toResult)
     return {
-      rows: results.flatMap(({ rows }) => rows ?? []),
-      affected: results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
+      rows: results.flatMap(({ rows }) => rows),
+      affected: results.reduce((sum, { affected }) => sum + affected, 0),
     }
-  },
-})
+  }
+  const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] =>
+    sendGroup(client, configs).map((answer) => answer.then(toResult, throwOutage))
+  const group: Connection['group'] = (statements) => {
+    const [first] = statements
+    // It needs no name, so it takes none of a limited number.
+    if (statements.length === 1 && first?.values.length === 0) return [script(first.sql)]
+    const configs = statements.map((each) => configOf(each, nameOf(each.sql)))
+    if (configs.every((config) => config !== null)) return together(configs)
+    return inTurn(statements, async (each) => group([each])[0] ?? script(each.sql))
+  }
+  return { group, script }
+}
 
-const toResult = ({ rows, rowCount }: pg.QueryResult<object>) => ({
-  rows,
+/** Null for a statement that a group cannot hold: the driver would send it in a message of its own. */
+const configOf = ({ sql, values }: Statement, name: string | null): pg.QueryConfig | null =>
+  name === null && values.length === 0
+    ? null
+    : {
+        text: sql,
+        values: [...values],
+        types: { getTypeParser },
+        ...(name === null ? {} : { name }),
+      }
+
+const toResult = ({ rows, rowCount }: pg.QueryResult<object>): StatementResult => ({
+  rows: rows ?? [],
   affected: rowCount ?? 0,
 })
 

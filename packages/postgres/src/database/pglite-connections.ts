@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Connection, ConnectionSource } from './connection.ts'
+import { inTurn } from './in-turn.ts'
 import type { Keeping } from './kept-statements.ts'
 import { throwOutage } from './outages.ts'
 import { PgliteSession } from './pglite-session.ts'
@@ -34,10 +35,13 @@ export function pgliteConnections(pglite: PGlite, keeping?: Keeping): Connection
   }
 }
 
-const connectionOn = (session: PgliteSession): Connection => ({
-  query: async (sql, values, beginning) => {
-    if (beginning !== undefined) await session.script(beginning).catch(throwOutage)
-    return session.query(sql, values).catch(throwOutage)
-  },
-  script: (sql) => session.script(sql).catch(throwOutage),
-})
+const connectionOn = (session: PgliteSession): Connection => {
+  const script = (sql: string) => session.script(sql).catch(throwOutage)
+  return {
+    group: (statements) =>
+      inTurn(statements, ({ sql, values }) =>
+        values.length === 0 ? script(sql) : session.query(sql, values).catch(throwOutage),
+      ),
+    script,
+  }
+}

@@ -1,5 +1,10 @@
 import type { Files } from '@holdfast/core'
-import { type DataFile, type NewDataFile, VERIFICATIONS } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type NewDataFile,
+  type NumberedFile,
+  VERIFICATIONS,
+} from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -28,10 +33,14 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
   }
   const addedHere = new Map<number, number>()
   return {
+    newIds: (count) => newIds(db, count),
     add: async (added) => {
-      const stored = await add(db, added)
-      for (const { id, since, until } of stored) if (until === null) addedHere.set(id, since)
-      filesChanged(stored.map(({ id }) => id))
+      const numbered = added.filter((file) => 'id' in file)
+      const all = numbered.length === added.length ? numbered : await withIds(db, added)
+      // Before they are stored: entries of them may be asked for beside that.
+      for (const { id, since, until } of all) if (until === null) addedHere.set(id, since)
+      filesChanged(all.map(({ id }) => id))
+      const stored = await insert(db, all)
       await allChanged(new Set(stored.map(({ datasetId }) => datasetId)))
       return stored
     },
@@ -88,16 +97,28 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
   }
 }
 
-async function add(
+async function newIds(db: Kysely<Tables>, count: number): Promise<readonly number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ readonly id: number }>`
+    select nextval('object_id') as id from generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids are drawn before, as the order in which an insert returns its rows is undefined. */
+async function withIds(
   db: Kysely<Tables>,
   files: readonly NewDataFile[],
+): Promise<readonly NumberedFile[]> {
+  const ids = await newIds(db, files.length)
+  return files.map((file, index) => ({ ...file, id: idAt(ids, index) }))
+}
+
+async function insert(
+  db: Kysely<Tables>,
+  files: readonly NumberedFile[],
 ): Promise<readonly DataFile[]> {
   if (files.length === 0) return []
-  // Draws the ids first: the order in which an insert returns its rows is undefined.
-  const { rows: ids } = await sql<{ readonly id: number }>`
-    select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
-  const fresh = { pid: null, publishedAt: null }
-  const stored = files.map((file, index) => ({ ...file, ...fresh, id: idAt(ids, index) }))
+  const stored = files.map((file) => ({ ...file, pid: null, publishedAt: null }))
   const rows = stored.map(fileRow)
   await sql`
     insert into data_file (${COLUMNS})
@@ -117,8 +138,8 @@ const COLUMNS = sql.raw(`
   remote_path, verification,
   date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, ingested, since, until`)
 
-function idAt(ids: readonly { readonly id: number }[], index: number): number {
-  const id = ids[index]?.id
+function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index]
   if (id === undefined) throw new Error('The sequence answered fewer ids than asked for')
   return id
 }

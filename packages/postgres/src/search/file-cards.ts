@@ -39,23 +39,29 @@ export async function wantedFileIds(
   return [...new Set([...ids, ...rows.map(({ id }) => id)])]
 }
 
-/** The files on the cards of their datasets, in the order of their ids; tables without their variables. */
-export async function fileCards(
+/** What the entries of files are made from, in the order of their ids; nothing of files that no version shows. */
+export async function cardRows(
   db: Kysely<Tables>,
   ids: readonly number[],
-  datasets: ReadonlyMap<number, DatasetCards>,
-): Promise<readonly FileSubject[]> {
+): Promise<readonly CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`
     select ${RECORD_COLUMNS}, t.column_count, t.row_count
     from file_entry e join data_file f on f.id = e.file_id
       left join data_table t on t.file_id = f.id
     where ${isOneOf(sql`e.file_id`, ids)} order by e.file_id`.execute(db)
-  return rows.flatMap((row) => {
+  return rows
+}
+
+/** The files on the cards of their datasets; tables without their variables. */
+export const fileCards = (
+  rows: readonly CardRow[],
+  datasets: ReadonlyMap<number, DatasetCards>,
+): readonly FileSubject[] =>
+  rows.flatMap((row) => {
     const cards = datasets.get(row.dataset_id)
     return cards === undefined ? [] : fileSubjects(toRecord(row), row, cards)
   })
-}
 
 /** How large the table of a file is; null without one. */
 export interface TableSize {
@@ -63,7 +69,8 @@ export interface TableSize {
   readonly row_count: number | null
 }
 
-interface CardRow extends RecordRow, TableSize {}
+/** A file with its entry. */
+export interface CardRow extends RecordRow, TableSize {}
 
 /** The file on the card that shows its entry: one at most. */
 export function fileSubjects(

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { COLLECTION } from '../collections/collection-table.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DatasetCards } from './dataset-cards.ts'
-import { fileCards } from './file-cards.ts'
+import { cardRows, fileCards } from './file-cards.ts'
 import { partsOf, withVariables } from './found-variables.ts'
 import { type IndexRow, indexRow } from './index-row.ts'
 
@@ -62,7 +62,7 @@ export async function* fileSubjects(
   ids: readonly number[],
   known: FileMaking['known'],
 ): AsyncGenerator<readonly FileSubject[]> {
-  yield* partsWithVariables(db, await fileCards(db, ids, known))
+  yield* partsWithVariables(db, fileCards(await cardRows(db, ids), known))
 }
 
 async function* partsWithVariables(

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { type BatchRows, batchRows, storedDigests } from './batch-rows.ts'
 import { datasetCards } from './dataset-cards.ts'
 import { deleteEntries, STAYS } from './delete-entries.ts'
-import { fileCards } from './file-cards.ts'
+import { cardRows, fileCards } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { moveNoted } from './late-moves.ts'
 import { type Batch, datasetsOf, nextBatch, tableOf } from './object-batches.ts'
@@ -102,7 +102,9 @@ async function removeOldCards(db: Kysely<Tables>, { kind, ids }: Batch): Promise
   const cards = await datasetCards(db, await held(db, { kind, ids }))
   const known = new Map(cards.map((each) => [each.dataset.id, each]))
   const subjects =
-    kind === 'dataset' ? cards.flatMap((each) => each.cards) : await fileCards(db, ids, known)
+    kind === 'dataset'
+      ? cards.flatMap((each) => each.cards)
+      : fileCards(await cardRows(db, ids), known)
   await deleteEntries(
     db,
     sql`e.kind = ${kind} and e.object_id = any(${ids}::bigint[])
@@ -154,11 +156,15 @@ export async function writeAnew(
   if (ids.length === 0) return
   const none: ReadonlySet<number> = new Set()
   const heldIds = await held(db, { kind, ids })
-  if (kind === 'collection') {
-    const collections = new Set(ids)
-    return refresh(db, { collections, datasets: none, files: none, others }, catalogue)
-  }
-  const datasets = new Set(heldIds)
-  const files = kind === 'file' ? new Set(ids) : none
-  return refresh(db, { collections: none, datasets, files, others }, catalogue)
+  const { written } = await refresh(
+    db,
+    {
+      collections: kind === 'collection' ? new Set(ids) : none,
+      datasets: kind === 'collection' ? none : new Set(heldIds),
+      files: kind === 'file' ? new Set(ids) : none,
+      others,
+    },
+    catalogue,
+  )
+  await written
 }

@@ -2,14 +2,14 @@ import type { FieldCatalogue } from '@holdfast/core/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type DatasetCards, datasetCards, type Head } from './dataset-cards.ts'
-import { type FilesAfter, wantedFileIds } from './file-cards.ts'
+import { cardRows, type FilesAfter, wantedFileIds } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { collectionRows, datasetRows, type FileMaking } from './index-rows.ts'
 import { movedLaterAt, moveNoted } from './late-moves.ts'
 import { moveFiles, moveOf } from './move-files.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import type { IndexChanges } from './write-entries.ts'
-import { writeFiles } from './write-files.ts'
+import { FILES_AT_ONCE, type LastWrite, writeFiles } from './write-files.ts'
 
 /** The objects whose entries are written anew. */
 export interface Touched {
@@ -34,14 +34,20 @@ export async function refresh(
   db: Kysely<Tables>,
   touched: Touched,
   catalogueAt: SearchCatalogue,
-): Promise<void> {
-  const cards = await datasetCards(db, [...touched.datasets], [...(touched.raised ?? [])])
+): Promise<LastWrite> {
+  const ids = [...touched.files]
+  const [cards, read] = await Promise.all([
+    datasetCards(db, [...touched.datasets], [...(touched.raised ?? [])]),
+    cardRows(db, ids.slice(0, FILES_AT_ONCE)),
+  ])
   await moveNoted(
     db,
     cards.filter(({ isNoted }) => isNoted).map(({ dataset }) => dataset.id),
   )
-  const known = new Map(cards.map((each) => [each.dataset.id, each]))
-  const making = { known, catalogue: await catalogueAt(db, cards[0]?.blocks ?? 0) }
+  const making = {
+    known: new Map(cards.map((each) => [each.dataset.id, each])),
+    catalogue: await catalogueAt(db, cards[0]?.blocks ?? 0),
+  }
   const above = await ownChanges(db, touched, making)
   if (touched.others === 'moved')
     await moveFiles(
@@ -49,10 +55,12 @@ export async function refresh(
       cards.filter((each) => moveOf(each) !== null && movedLaterAt(each) === null),
     )
   const fileIds = await wantedFileIds(db, {
-    ids: [...touched.files],
+    ids,
     after: otherFiles(cards, touched.others),
   })
-  await writeFiles(db, { ids: fileIds, first: above }, making)
+  // The touched ones are the first; others may follow them in the same part.
+  const known = fileIds.length === ids.length ? read : null
+  return writeFiles(db, { ids: fileIds, read: known, first: above }, making)
 }
 
 /** What changes of the entries of collections and datasets; equal entries are left out for datasets. */

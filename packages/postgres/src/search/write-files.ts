@@ -1,13 +1,27 @@
 import type { FileSubject } from '@holdfast/core/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { fileCards } from './file-cards.ts'
+import { type CardRow, cardRows, fileCards } from './file-cards.ts'
 import type { IndexRow } from './index-row.ts'
 import { type FileMaking, rowsOfFiles } from './index-rows.ts'
 import { type IndexChanges, writeEntries } from './write-entries.ts'
 
 /** Rows are made and written for this many files at once. */
-const FILES_AT_ONCE = 1000
+export const FILES_AT_ONCE = 1000
+
+/** The last write of several: it has begun, and may fail. */
+export interface LastWrite {
+  readonly written: Promise<void>
+}
+
+/** Files whose entries are written. */
+export interface FilesToWrite {
+  readonly ids: readonly number[]
+  /** What was read of the first of them, at most `FILES_AT_ONCE`; null if nothing was. */
+  readonly read: readonly CardRow[] | null
+  /** Other changes, which are written with those of the first files. */
+  readonly first: IndexChanges
+}
 
 /**
  * Writes the entries of these files, and `first` with the first of them. While the database writes some of them, the rows of
@@ -15,13 +29,14 @@ const FILES_AT_ONCE = 1000
  */
 export async function writeFiles(
   db: Kysely<Tables>,
-  { ids, first }: { readonly ids: readonly number[]; readonly first: IndexChanges },
+  { ids, read: known, first }: FilesToWrite,
   making: FileMaking,
-): Promise<void> {
-  const read = (from: number) => fileCards(db, ids.slice(from, from + FILES_AT_ONCE), making.known)
+): Promise<LastWrite> {
+  const read = async (from: number, rows: readonly CardRow[] | null = null) =>
+    fileCards(rows ?? (await cardRows(db, ids.slice(from, from + FILES_AT_ONCE))), making.known)
   let waiting = first
   let writing: Promise<void> = Promise.resolve()
-  let cards = await read(0)
+  let cards = await read(0, known)
   for (let from = 0; from < ids.length; from += FILES_AT_ONCE) {
     const some = ids.slice(from, from + FILES_AT_ONCE)
     let next: readonly FileSubject[] | null = null
@@ -34,15 +49,14 @@ export async function writeFiles(
         rows: [...waiting.rows, ...rows],
         gone: [...waiting.gone, ...gone],
       })
-      // It is awaited above or below; until then a failure waits too.
+      // Who awaits it does so later; until then a failure waits too.
       writing.catch(() => undefined)
-      await sent()
       waiting = NOTHING
     }
+    if (from + FILES_AT_ONCE < ids.length) await sent()
     cards = next ?? []
   }
-  await writing
-  await writeEntries(db, waiting)
+  return { written: ids.length > 0 ? writing : writeEntries(db, waiting) }
 }
 
 const NOTHING: IndexChanges = { rows: [], gone: [], goneDatasets: [], heads: new Map() }
@@ -59,7 +73,10 @@ async function* fileChanges(
   const gone = new Set(ids.flatMap((id) => [`datafile_${id}`, `datafile_${id}_draft`]))
   let last: readonly IndexRow[] = []
   for await (const rows of rowsOfFiles(db, cards, making)) {
-    if (last.length > 0) yield { rows: last, gone: [] }
+    if (last.length > 0) {
+      yield { rows: last, gone: [] }
+      await sent()
+    }
     for (const { key } of rows) gone.delete(key)
     last = rows
   }

@@ -99,16 +99,12 @@ export function postgresStore(
   { jobs, clock = MACHINE_CLOCK }: PostgresStoreOptions,
 ): Store {
   const { kysely } = database
-  const isolated = (level: 'read committed' | 'repeatable read') =>
-    kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
   const setting = { clock, catalogue: searchCatalogue(), ends: database.concurrent }
   const latest = latestUnit(kysely, setting)
   const inSnapshot = <T>(work: (unit: ReadUnit) => Promise<T>): Promise<T> =>
-    isolated('repeatable read')
-      .setAccessMode('read only')
-      .execute((db) => work(readUnit(db, setting)))
-  const moveNext = () => withRetry(() => isolated('read committed').execute(moveNextNoted))
+    database.transaction(SNAPSHOT, (db) => work(readUnit(db, setting)))
+  const moveNext = () => withRetry(() => database.transaction(WRITING, moveNextNoted))
   const streams = snapshotStreams(kysely)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
@@ -123,7 +119,9 @@ export function postgresStore(
     write: async (work) => {
       const { answer, enqueued } = await nesting.unit(() =>
         withRetry(() =>
-          isolated('read committed').execute((db) => inUnit(db, { jobs, ...setting }, work)),
+          database.transaction(WRITING, (db, atLast) =>
+            inUnit(db, { jobs, ...setting }, { work, atLast }),
+          ),
         ),
       )
       if (enqueued > 0) jobs.nudge?.()
@@ -134,6 +132,9 @@ export function postgresStore(
     },
   }
 }
+
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+const WRITING = { isolationLevel: 'read committed' } as const
 
 /** Few enough that no answer waits long for the texts of others. */
 const MOST_FOUND_TOGETHER = 8
@@ -162,10 +163,16 @@ function jobOutbox(
   }
 }
 
+interface UnitWork<T> {
+  readonly work: (unit: WriteUnit) => Promise<T>
+  /** Takes writes that the commit goes with. */
+  readonly atLast: (write: Promise<unknown>) => void
+}
+
 async function inUnit<T>(
   db: Kysely<Tables>,
   { jobs, clock, ...setting }: Required<PostgresStoreOptions> & SearchSetting,
-  work: (unit: WriteUnit) => Promise<T>,
+  { work, atLast }: UnitWork<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
   const changes = revisions(db, setting.catalogue)
   const { enqueued, ...outbox } = jobOutbox(db, jobs)
@@ -218,7 +225,7 @@ async function inUnit<T>(
     views: views(db, clock),
     workflows: workflows(db),
   })
-  await changes.finish()
+  await changes.finish(atLast)
   return { answer, enqueued: enqueued() }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { refresh } from '../search/refresh.ts'
+import { refresh, type Touched } from '../search/refresh.ts'
 import type { SearchCatalogue } from '../search/search-catalogue.ts'
 
 /**
@@ -20,8 +20,11 @@ export interface Revisions {
   contextChanged(): void
   /** For a dataset that is no longer there, or whose search entries alone have changed. */
   searchChanged(datasetId: number): void
-  /** Call it last in the unit: all units share the row of the context, which stays locked from then on. */
-  finish(): Promise<void>
+  /**
+   * Call it last in the unit: all units share the row of the context, which stays locked from then on. `atLast` takes the writes that are
+   * not awaited.
+   */
+  finish(atLast: (write: Promise<unknown>) => void): Promise<void>
 }
 
 export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revisions {
@@ -70,15 +73,19 @@ export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revis
     searchChanged: (datasetId) => {
       datasets.add(datasetId)
     },
-    finish: async () => {
-      if (collections.size + datasets.size > 0)
-        await refresh(
-          db,
-          { collections, datasets, files, others: 'moved', raised: raisedLast },
-          catalogue,
-        )
+    finish: async (atLast) => {
+      if (collections.size + datasets.size > 0) {
+        const touched: Touched = {
+          collections,
+          datasets,
+          files,
+          others: 'moved',
+          raised: raisedLast,
+        }
+        atLast((await refresh(db, touched, catalogue)).written)
+      }
       if (context === 'changed')
-        await sql`update context_revision set revision = revision + 1`.execute(db)
+        atLast(sql`update context_revision set revision = revision + 1`.execute(db))
     },
   }
 }

@@ -72,7 +72,7 @@ for (const kind of kinds) {
   test('one that outlives its work is refused', async ({ store }) => {
     const { settings } = await store.write(async (unit) => unit)
     const message = await settings.put('late', '1').catch((error: Error) => error.message)
-    match(String(message), 'already committed')
+    match(String(message), 'already ended')
   })
 
   test('a read cannot write', async ({ database }) => {

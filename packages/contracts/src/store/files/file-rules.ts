@@ -1,6 +1,6 @@
 import type { Store, VersionView } from '@holdfast/core'
 import type { Checksum, DataFile } from '@holdfast/core/rules'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { deaccessioned, entryValues, newFile } from '../builders.ts'
 import {
@@ -91,6 +91,25 @@ const keeping: StoreRules = (test) => {
     )
     equal(await store.write(({ files }) => files.add([])), [])
     for (const { id } of added) is(await find(store, id), null)
+  })
+
+  test('files are added under ids that were drawn for them', async ({ store }) => {
+    const view = await draftOf(store)
+    const { creatorId } = (await aFile(store, view)).file
+    const facts = newFile({ datasetId: view.datasetId, creatorId, since: 1, size: 4 })
+    const [ids, more] = await store.write(({ files }) =>
+      Promise.all([files.newIds(2), files.newIds(1), files.newIds(0)]),
+    )
+    is(new Set([...ids, ...more]).size, 3)
+    const [later, sooner] = [given(ids[1]), given(ids[0])]
+    const wanted = [later, sooner].map((id) => ({ ...facts, id }))
+    const added = await store.write(({ files }) => files.add(wanted))
+    equal(
+      added.map(({ id }) => id),
+      [later, sooner],
+    )
+    const [next] = await store.write(({ files }) => files.add([facts]))
+    ok(![later, sooner].includes(given(next).id))
   })
 
   test('a saved file keeps its span and its entry', async ({ store }) => {

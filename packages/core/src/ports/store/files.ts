@@ -9,6 +9,7 @@ import type {
   FileEntry,
   FileRecord,
   NewDataFile,
+  NumberedFile,
 } from '../../rules/files/file-record.ts'
 import type {
   AccessFacts,
@@ -221,11 +222,13 @@ export interface Discarded {
  * released: `publishedAt` is the time of that release, and is never written.
  */
 export interface Files extends FileReads {
+  /** Draws ids for files that the unit is going to add, so that they can be named before they are there. */
+  newIds(count: number): Promise<readonly number[]>
   /**
-   * Adds the files and returns them with their ids, in the given order. No version contains them yet. The
-   * unit fails when the dataset has a file with the same path in the same remote store.
+   * Adds the files and returns them with their ids, in the given order: those that were drawn for them, or new ones if they have none. No
+   * version contains them yet. The unit fails when the dataset has a file with the same path in the same remote store.
    */
-  add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
+  add(files: readonly (NewDataFile | NumberedFile)[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
   /**
    * Gives each file a persistent identifier; in one query beside the revision. The unit fails when a file has one

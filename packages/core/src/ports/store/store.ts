@@ -188,7 +188,8 @@ export interface Store {
   stream<T>(work: (unit: ReadUnit) => AsyncIterable<T>, options?: ReadOptions): AsyncIterable<T>
   /**
    * Commits everything or, when `work` rejects, nothing. `work` may run twice (after a serialisation
-   * failure): it must have no effect outside its unit, and must not wait for another unit.
+   * failure): it must have no effect outside its unit, and must not wait for another unit. Calls that are not awaited take effect in
+   * their order, as far as each is one query; a unit that has ended refuses them.
    */
   write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
   /** Resolves when the store answers; rejects with the reason otherwise. */

@@ -78,6 +78,9 @@ export interface DataFile {
 /** A file that has not been stored yet. */
 export type NewDataFile = Omit<DataFile, 'id' | 'pid' | 'publishedAt'>
 
+/** A file that has an id and has not been stored yet. */
+export interface NumberedFile extends NewDataFile, Pick<DataFile, 'id'> {}
+
 /** The values of a file that can differ between versions. */
 export interface EntryValues {
   readonly label: string

@@ -62,6 +62,7 @@ export {
   isTabular,
   type NewDataFile,
   type NewFileEntry,
+  type NumberedFile,
   objectKey,
   type Retention,
   VERIFICATIONS,

@@ -9,6 +9,7 @@ import {
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
+import { allSettled } from '../all-settled.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { accessGiven, holderAsking, isHidden } from '../roles/held-permissions.ts'
 
@@ -62,14 +63,18 @@ export async function lockedVersionFor(
   unit: WriteUnit,
   { actor, ref, files = { kind: 'none' } }: LockedVersionWanted,
 ): Promise<LockedVersion> {
-  const id = (await unit.datasets.hold(ref)) ?? noSuchDataset(ref)
-  const view = await unit.views.dataset({
-    of: { kind: 'id', id },
-    holder: holderAsking(actor),
-    specifier: { kind: 'draft' },
-    includeDeaccessioned: false,
-    files,
-  })
+  // In this order.
+  const [locked, view] = await allSettled(
+    unit.datasets.hold(ref),
+    unit.views.dataset({
+      of: ref,
+      holder: holderAsking(actor),
+      specifier: { kind: 'draft' },
+      includeDeaccessioned: false,
+      files,
+    }),
+  )
+  const id = locked ?? noSuchDataset(ref)
   const newest = view?.versions.at(0)
   if (view === null || newest === undefined)
     throw new Error(`Dataset ${id} is missing while it is locked`)

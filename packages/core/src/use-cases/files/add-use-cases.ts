@@ -1,11 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Storages } from '../../ports/storage/storages.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { entryValues, tabularTags } from '../../rules/files/file-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { allSettled } from '../all-settled.ts'
 import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
@@ -40,9 +42,10 @@ export const addFileUseCases = (domain: Domain) => {
         additions.map(({ received }) => received),
       )
       const objectIds = additions.map(({ received }) => received.staged.objectId)
-      if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
-        refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
-      const added = await insertFiles(unit, { ...domain, open, actor, now }, files)
+      const [, added] = await allSettled(
+        take(unit, objectIds),
+        insertFiles(unit, { ...domain, open, actor, now }, files),
+      )
       await afterInsert?.(
         unit,
         added.files.map(({ record }) => record.file.id),
@@ -80,6 +83,12 @@ export const addFileUseCases = (domain: Domain) => {
       return addTaken(actor, ref, { taken: () => additions, afterInsert })
     },
   }
+}
+
+/** Takes the bytes from those that a sweep removes. */
+async function take({ stagedObjects }: WriteUnit, objectIds: readonly string[]): Promise<void> {
+  if ((await stagedObjects.removeAll(objectIds)).size < objectIds.length)
+    refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
 }
 
 /** Files that the unit asks for when it has begun. */

@@ -2,12 +2,14 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import { namedFiles } from '../../rules/events/named-files.ts'
+import type { EntryChange } from '../../rules/files/entry-changes.ts'
 import type {
   Checksum,
   DataFile,
   EntryValues,
   FileRecord,
   NewDataFile,
+  NumberedFile,
 } from '../../rules/files/file-record.ts'
 import { inheritedValues } from '../../rules/files/replacement.ts'
 import type { InputLevel } from '../../rules/metadata/model.ts'
@@ -17,6 +19,7 @@ import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { allSettled } from '../all-settled.ts'
 import { keepWarnings } from '../tables/keep-warnings.ts'
 import { scheduleIngests } from '../tables/schedule-ingests.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
@@ -79,64 +82,94 @@ export async function insertFiles(
   files: readonly FileToInsert[],
 ): Promise<AddedFiles> {
   const { draft, access } = inserting.open
-  const sameAs = await sameContents(unit, draft, files)
-  // Before anything else, so that a new file can have the name of the one that it replaces.
   const replaced = files.flatMap(({ replaces }) => replaces ?? [])
+  const [sameAs, { removed, labels }, ids] = await allSettled(
+    sameContents(unit, draft, files),
+    madeRoom(unit, inserting, { files, replaced }),
+    unit.files.newIds(files.length),
+  )
+  const added = files.map((file, index) => ({ ...newFile(inserting, file), id: at(ids, index) }))
+  const { contexts } = inserting
+  const context = await viewContextOf(unit, access, { emails: false, contexts })
+  const levels = effectiveInputLevels(context.owners, inserting.catalogue)
+  // The files come first: everything else refers to them.
+  const [stored, entries, version] = await allSettled(
+    unit.files.add(added),
+    unit.files.apply(openedAs(labels, { added, files })),
+    counted(unit, { ...inserting, levels }, { added, removed, replaced }),
+    followed(unit, inserting, { added, files }),
+  )
+  const detail = await detailOf(unit, { version, context }, { files: false })
+  const shown = stored.map((file, index) => ({
+    record: { file, entry: at(entries, index) },
+    sameContentAs: sameAs(at(files, index), index, labels),
+  }))
+  return { detail, files: shown }
+}
+
+/** Takes the replaced files out of the draft, and finds free labels for the new ones, which can then have those of the replaced. */
+async function madeRoom(
+  unit: WriteUnit,
+  { open: { draft, access }, tabularIngest }: Inserting,
+  {
+    files,
+    replaced,
+  }: { readonly files: readonly FileToInsert[]; readonly replaced: readonly FileRecord[] },
+) {
+  const { pid } = access.dataset
   const removed =
     replaced.length === 0
       ? { destroyed: 0, files: 0, bytes: 0, unf: draft.unf }
-      : await removeFromDraft(
-          unit,
-          { pid: access.dataset.pid, draft, records: replaced },
-          inserting.tabularIngest,
-        )
+      : await removeFromDraft(unit, { pid, draft, records: replaced }, tabularIngest)
   const labels = await freeLabels(
     unit,
     draft,
     files.map(({ values }) => values),
   )
-  const stored = await unit.files.add(files.map((file) => newFile(inserting, file)))
-  const entries = await unit.files.apply(
-    stored.map((file, index) => ({
-      kind: 'open',
-      entry: {
-        ...at(files, index).values,
-        label: at(labels, index),
-        fileId: file.id,
-        datasetId: draft.datasetId,
-        since: draft.ordinal,
-        until: null,
-        edits: 1,
-      },
-    })),
-  )
-  const { userName } = requireAccount(inserting.actor)
-  const { now } = inserting
-  await scheduleIngests(unit, inserting.tabularIngest, {
-    files: stored.filter((_, index) => at(files, index).tabIngest),
-    dataset: access.dataset,
+  return { removed, labels }
+}
+
+/** Files that get their records in the draft. */
+interface Opening {
+  readonly added: readonly NumberedFile[]
+  readonly files: readonly FileToInsert[]
+}
+
+const openedAs = (labels: readonly string[], { added, files }: Opening): readonly EntryChange[] =>
+  added.map(({ id, datasetId, since }, index) => ({
+    kind: 'open',
+    entry: {
+      ...at(files, index).values,
+      label: at(labels, index),
+      fileId: id,
+      datasetId,
+      since,
+      until: null,
+      edits: 1,
+    },
+  }))
+
+/** What follows for single files: tables are read later, and warnings kept. */
+async function followed(
+  unit: WriteUnit,
+  { actor, now, open, tabularIngest }: Inserting,
+  { added, files }: Opening,
+): Promise<void> {
+  const { userName } = requireAccount(actor)
+  await scheduleIngests(unit, tabularIngest, {
+    files: added.filter((_, index) => at(files, index).tabIngest),
+    dataset: open.access.dataset,
     userName,
     now,
   })
   await keepWarnings(unit, {
-    warnings: stored.flatMap((file, index) => {
+    warnings: added.flatMap((file, index) => {
       const { warning } = at(files, index)
       return warning === null ? [] : [{ file, report: warning }]
     }),
     userName,
     now,
   })
-  const { contexts } = inserting
-  const context = await viewContextOf(unit, access, { emails: false, contexts })
-  const levels = effectiveInputLevels(context.owners, inserting.catalogue)
-  const exchange = { added: stored, removed, replaced }
-  const version = await counted(unit, { ...inserting, levels }, exchange)
-  const detail = await detailOf(unit, { version, context }, { files: false })
-  const added = stored.map((file, index) => ({
-    record: { file, entry: at(entries, index) },
-    sameContentAs: sameAs(at(files, index), index, labels),
-  }))
-  return { detail, files: added }
 }
 
 function at<T>(items: readonly T[], index: number): T {
@@ -183,10 +216,8 @@ async function counted(
   }: Inserting & { readonly levels: readonly InputLevel[] },
   { added, removed, replaced }: Exchange,
 ): Promise<Version> {
-  await unit.datasets.save({
-    ...access.dataset,
-    fileTotal: access.dataset.fileTotal + added.length - removed.destroyed,
-  })
+  const { fileTotal } = access.dataset
+  const dataset = { ...access.dataset, fileTotal: fileTotal + added.length - removed.destroyed }
   const bytes = added.reduce((sum, { size }) => sum + size, 0)
   const version: Version = {
     ...draft,
@@ -195,16 +226,20 @@ async function counted(
     byteCount: draft.byteCount + bytes - removed.bytes,
     unf: removed.unf,
   }
-  return saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced))
+  const [saved] = await allSettled(
+    saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced)),
+    unit.datasets.save(dataset),
+  )
+  return saved
 }
 
 interface Exchange {
-  readonly added: readonly DataFile[]
+  readonly added: readonly NumberedFile[]
   readonly removed: RemovedFromDraft
   readonly replaced: readonly FileRecord[]
 }
 
-function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
+function whatHappened(added: readonly NumberedFile[], replaced: readonly FileRecord[]) {
   const fileIds = added.map(({ id }) => id)
   if (replaced.length === 0) return { kind: 'filesAdded', details: namedFiles(fileIds) } as const
   const { files, fileIds: replacedIds } = namedFiles(replaced.map(({ file }) => file.id))

@@ -15,6 +15,7 @@ import type {
   StagedUpload,
 } from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { allSettled } from '../all-settled.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
@@ -138,9 +139,10 @@ async function allowed<Plan extends UploadPlan>(
   wanted: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly sizes: readonly SizeOfFile[] },
 ) {
   const { actor, ref, method, purpose, input, sizes } = wanted
-  const settings = await unit.settings.all()
-  if (method !== null) requireUploadMethod(settings, method)
-  const access = await datasetFor(unit, actor, ref)
+  const [settings, access] = await allSettled(
+    settingsAllowing(unit, method),
+    datasetFor(unit, actor, ref),
+  )
   const { dataset, held } = access
   requirePermission(held, 'EditDataset', actor)
   const { accountId } = requireAccount(actor)
@@ -165,6 +167,15 @@ async function allowed<Plan extends UploadPlan>(
     ...upload,
   })
   return { stagedAs, left, plan, dataset, settings, metered: room !== null }
+}
+
+async function settingsAllowing(
+  unit: WriteUnit,
+  method: UploadMethod | null,
+): Promise<SettingValues> {
+  const settings = await unit.settings.all()
+  if (method !== null) requireUploadMethod(settings, method)
+  return settings
 }
 
 const together = (sizes: readonly SizeOfFile[]): SizeOfFile => ({

@@ -1,9 +1,9 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
-import type { DataFile } from '../../rules/files/file-record.ts'
+import type { NumberedFile } from '../../rules/files/file-record.ts'
 import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 
 interface Warnings {
-  readonly warnings: readonly { readonly file: DataFile; readonly report: IngestReport }[]
+  readonly warnings: readonly { readonly file: NumberedFile; readonly report: IngestReport }[]
   /** Who added the files. */
   readonly userName: string
   readonly now: Date

@@ -2,12 +2,12 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { TabularIngest } from '../../ports/tables/tabular-ingest.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { INGESTABLE_TYPES } from '../../rules/files/content-type.ts'
-import type { DataFile } from '../../rules/files/file-record.ts'
+import type { NumberedFile } from '../../rules/files/file-record.ts'
 import { isWithinIngestLimit } from '../../rules/tables/ingest-limits.ts'
 
 /** Files that were added, and by whom. */
 export interface Scheduling {
-  readonly files: readonly DataFile[]
+  readonly files: readonly NumberedFile[]
   readonly dataset: Pick<Dataset, 'id' | 'locks'>
   readonly userName: string
   readonly now: Date

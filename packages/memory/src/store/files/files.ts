@@ -7,13 +7,14 @@ import { apply, removeFile, requireFile } from './file-entries.ts'
 import { fileReads } from './file-reads.ts'
 
 export const files = (current: CurrentState): Files => ({
+  newIds: async (count) => Array.from({ length: count }, () => draw(current(), 'object')),
   add: async (added) => {
     const state = current()
     return added.map((file) => {
       requireNewPlace(state, file)
       const stored: DataFile = copied({
         ...file,
-        id: draw(state, 'object'),
+        id: 'id' in file ? file.id : draw(state, 'object'),
         pid: null,
         publishedAt: null,
       })
