@@ -11,6 +11,7 @@ import { type BusyPlace, busyPlace as seeded } from '../seed/busy-place.ts'
 import { formBody } from '../seed/form-body.ts'
 import { type SeededServer, withServer } from '../seeded-server.ts'
 import { presetProcesses } from '../servers.ts'
+import type { Sizes } from '../sizes.ts'
 
 /** A load, and what is asked of it: answers a second, and the milliseconds that 95 of 100 may take; null for any. */
 interface Load {
@@ -51,7 +52,8 @@ const REFERENCE_BYTES = 6_000
 
 /**
  * Mixed work of guests and accounts in a place of many datasets, done by as many processes as are preset. What guests read of each dataset
- * was read once before, as in a place that has been open for a while, so that it is kept in the database.
+ * was read once before, as in a place that has been open for a while, so that it is kept in the database. As many rounds as count go before: each
+ * connection to the database plans each statement five times before it keeps a plan, and each process compiles what runs often.
  */
 export const busyPlace: Bench = {
   name: 'catalogue',
@@ -76,6 +78,8 @@ const rowsOf = (context: BenchContext, setting: Setting): Promise<readonly Row[]
     async (scene) => {
       context.say('  reading each dataset')
       const firstReads = await readDatasets(scene)
+      context.say('  warming up')
+      for (let round = 0; round < context.rounds; round += 1) await mixed(scene, context.sizes, 16)
       context.say('  measuring')
       const { databaseUrl } = scene.site
       const reference =
@@ -159,32 +163,16 @@ interface LoadToMeasure extends Load {
 
 async function measure(
   { rounds, sizes }: BenchContext,
-  { server, seeded: place }: SeededServer<BusyPlace>,
+  scene: SeededServer<BusyPlace>,
   { connections, speed, slowest, on, reference, firstReads }: LoadToMeasure,
 ): Promise<readonly Row[]> {
-  const { datasets } = place
+  const { datasets } = scene.seeded
   const { loadSeconds: seconds, loadRequests: requests } = sizes
   const mixes: MixedResult[] = []
   const bare: number[] = []
   // One more, which does not count: the server has compiled nothing before it.
   for (let round = 0; round <= rounds; round += 1) {
-    mixes.push(
-      await mixedAnswers({
-        port: server.port,
-        asks: asks(place),
-        values: {
-          dataset: { first: datasets.first, count: datasets.count },
-          clone: { first: 0, count: datasets.count },
-          file: place.stored,
-          account: { first: 0, count: place.accounts },
-          collection: place.collections,
-          draft: place.drafts,
-        },
-        connections,
-        seconds,
-        addresses: connections,
-      }),
-    )
+    mixes.push(await mixed(scene, sizes, connections))
     if (reference !== null)
       bare.push(
         await requestsPerSecond({ port: reference, path: '/', connections, seconds, requests }),
@@ -209,6 +197,28 @@ async function measure(
     ...(slowest === null ? [] : [slowestRow(name, taken, slowest)]),
   ]
 }
+
+/** A round of mixed work. */
+const mixed = (
+  { server, seeded: place }: SeededServer<BusyPlace>,
+  { loadSeconds: seconds }: Pick<Sizes, 'loadSeconds'>,
+  connections: number,
+): Promise<MixedResult> =>
+  mixedAnswers({
+    port: server.port,
+    asks: asks(place),
+    values: {
+      dataset: { first: place.datasets.first, count: place.datasets.count },
+      clone: { first: 0, count: place.datasets.count },
+      file: place.stored,
+      account: { first: 0, count: place.accounts },
+      collection: place.collections,
+      draft: place.drafts,
+    },
+    connections,
+    seconds,
+    addresses: connections,
+  })
 
 const slowestRow = (name: string, mixes: readonly MixedResult[], most: number): Row =>
   absolute({

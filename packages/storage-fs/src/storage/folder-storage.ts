@@ -62,14 +62,13 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
         return throwFull(error)
       })
       try {
-        const stored = await writeStream(staged.file, bytes, { digest, threads, dataSync })
-        await staged.file.close()
-        await publish(staged.path, path, publishing)
+        const whole = () => publishing.prepare(dirname(path))
+        const stored = await writeStream(staged.file, bytes, { digest, threads, dataSync, whole })
+        await publish(staged.path, path, { ...publishing, beside: () => discard(staged) })
         return stored
       } catch (error) {
-        return throwFull(error)
-      } finally {
         await discard(staged)
+        return throwFull(error)
       }
     },
     adopt: async (key, file) => {

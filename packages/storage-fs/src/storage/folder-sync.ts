@@ -33,6 +33,7 @@ async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync()
   } finally {
-    await handle.close()
+    // Nobody has to wait for it.
+    handle.close().catch(() => undefined)
   }
 }

@@ -51,7 +51,7 @@ async function prepare(
   // A new folder is durable only after its parent is synced.
   if (made !== undefined)
     for (let at = folder; at.length >= made.length; at = dirname(at)) await sync(dirname(at))
-  const expected = join(await realpath(root), relative(root, folder))
-  if ((await realpath(folder)) !== expected)
+  const [rootPath, path] = await Promise.all([realpath(root), realpath(folder)])
+  if (path !== join(rootPath, relative(root, folder)))
     throw new Error(`A symbolic link redirects ${folder} to another place`)
 }

@@ -9,19 +9,29 @@ export interface PublishContext {
   readonly sync: (folder: string) => Promise<void>
 }
 
+/** What goes on while the new name is made durable. */
+type Beside = () => Promise<unknown>
+
 /**
  * Links the finished file `staged` to its final `path`, durably. Linking fails when the name exists, so that
- * of several writers exactly one wins and no object is overwritten.
+ * of several writers exactly one wins and no object is overwritten. `beside` starts once the file is linked, and is awaited.
  */
-export async function publish(staged: string, path: string, context: PublishContext) {
+export async function publish(
+  staged: string,
+  path: string,
+  { beside = async () => {}, ...context }: PublishContext & { readonly beside?: Beside },
+): Promise<void> {
   const folder = dirname(path)
   await context.prepare(folder)
   await linkOnce(staged, path)
+  const besides = beside()
   try {
     await context.sync(folder)
   } catch (error) {
     await unlink(path)
     throw error
+  } finally {
+    await besides
   }
 }
 

@@ -13,6 +13,8 @@ export interface WriteOptions {
   readonly digest: DigestAlgorithm
   readonly threads: DigestThreads
   readonly dataSync: (file: FileHandle) => DataSync
+  /** Called when all bytes are in the file, which goes to the disk meanwhile. */
+  readonly whole?: () => Promise<unknown>
 }
 
 /**
@@ -22,7 +24,7 @@ export interface WriteOptions {
 export async function writeStream(
   file: FileHandle,
   bytes: Bytes,
-  { digest, threads, dataSync }: WriteOptions,
+  { digest, threads, dataSync, whole = async () => {} }: WriteOptions,
 ): Promise<StoredObject> {
   const measuring = measurement(file.fd, digest, threads)
   const syncing = dataSync(file)
@@ -39,7 +41,7 @@ export async function writeStream(
       measuring.add(block)
     }
     await writing
-    const [measures] = await Promise.all([measuring.finish(size), syncing.finish()])
+    const [measures] = await Promise.all([measuring.finish(size), syncing.finish(), whole()])
     return { size, ...measures }
   } catch (error) {
     await measuring.abandon()
