@@ -10,8 +10,8 @@ import { giveTokens, tokenOf } from './tokens.ts'
 const FILES_EACH = 4
 const FILE_BYTES = 1000
 const ROLES_EACH = 50
-/** Drafts that are edited and receive files. */
-const DRAFTS = 100
+/** The most drafts that are edited and receive files, and for how many files of the place there is one. */
+const DRAFTS = { most: 100, files: 20 }
 /** The bytes of this many datasets are stored. */
 const STORED = 500
 const WRITERS = 8
@@ -46,7 +46,8 @@ export async function busyPlace(installation: Installation, files: number): Prom
   })
   await giveTokens(installation, 'reader')
   const drafts: string[] = []
-  while (drafts.length < DRAFTS) drafts.push(String((await draftDataset(installation)).id))
+  while (drafts.length < Math.min(DRAFTS.most, files / DRAFTS.files))
+    drafts.push(String((await draftDataset(installation)).id))
   await database.execute(`
     insert into role_assignment (role_id, assignee, collection_id)
     select r.id, '@reader0', c.id from role r, collection c
