@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +51,16 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
   let failureOf: (request: IncomingMessage) => Failure | null = () => null
   let failures = 0
   const silenced = new Set<ServerResponse>()
+  const sent = new Set<ClientRequest>()
+  const handingOn = (
+    incoming: IncomingMessage,
+    answer: ServerResponse,
+    failure: Failure | null,
+  ): void => {
+    const outgoing = handOn(incoming, answer, { hostname, port, failure })
+    sent.add(outgoing)
+    outgoing.once('close', () => sent.delete(outgoing))
+  }
   const server = createServer((incoming, answer) => {
     const failure = failureOf(incoming)
     if (failure !== null) failures += 1
@@ -56,9 +72,9 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
         return void silenced.add(answer)
       case 'half an answer':
         silenced.add(answer)
-        return handOn(incoming, answer, { hostname, port, failure })
+        return handingOn(incoming, answer, failure)
       default:
-        return handOn(incoming, answer, { hostname, port, failure })
+        return handingOn(incoming, answer, failure)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -79,8 +95,11 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
     recover,
     close: async () => {
       recover()
-      server.closeAllConnections()
+      const closed = once(server, 'close')
       server.close()
+      server.closeAllConnections()
+      for (const outgoing of sent) outgoing.destroy()
+      await closed
     },
   }
 }
@@ -97,7 +116,7 @@ function handOn(
   incoming: IncomingMessage,
   answer: ServerResponse,
   { failure, ...to }: Target & { readonly failure: Failure | null },
-): void {
+): ClientRequest {
   const { method, url, headers } = incoming
   const outgoing = request({ ...to, method, path: url, headers, agent: false }, (answered) => {
     if (failure === 'lost answer')
@@ -115,12 +134,16 @@ function handOn(
   outgoing.on('error', () => answer.destroy())
   incoming.on('error', () => outgoing.destroy())
   answer.on('close', () => outgoing.destroy())
-  if (failure !== 'broken request') return void incoming.pipe(outgoing)
+  if (failure !== 'broken request') {
+    incoming.pipe(outgoing)
+    return outgoing
+  }
   incoming.once('data', (chunk: Buffer) => {
     outgoing.write(chunk.subarray(0, chunk.length / 2))
     answer.destroy()
   })
   incoming.once('end', () => answer.destroy())
+  return outgoing
 }
 
 /** Half of the first chunk; then the connection breaks, or nothing more comes. */
