@@ -20,7 +20,7 @@ interface Offer {
 export const directUpload = uploadAgainstDisk({
   name: 'direct-upload',
   what: 'direct upload',
-  share: 0.7,
+  share: 0.8,
   prepare: async (file) => {
     const parts = await splitIntoParts(file)
     return () => secondsOf(() => send(file, parts))

@@ -18,7 +18,7 @@ export interface DigestThreads {
 
 /** Options of digest threads. */
 export interface DigestThreadsOptions {
-  /** The maximum number of threads. Default: the available cores minus one, at most 4. */
+  /** The maximum number of threads. Default: the available cores minus one, 2 to 4. */
   readonly limit?: number
   /** The script that a thread runs. */
   readonly script?: string
@@ -29,7 +29,7 @@ export interface DigestThreadsOptions {
  * threads do not keep the process running. When a thread dies, the digests it computed fail.
  */
 export function digestThreads(options: DigestThreadsOptions = {}): DigestThreads {
-  const { limit = Math.max(1, Math.min(4, availableParallelism() - 1)), script = DIGEST_THREAD } =
+  const { limit = Math.max(2, Math.min(4, availableParallelism() - 1)), script = DIGEST_THREAD } =
     options
   const threads = new Set<DigestThread>()
   let lastId = 0

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
-const STEP = 67_108_864
+/** Bytes that are flushed at once: with more, an upload waits for the last of them while its processor is idle. */
+const STEP = 8_388_608
 
 /** Flushes the data of one file to the disk. */
 export interface DataSync {
