@@ -6,7 +6,7 @@ import {
   request,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -51,15 +51,17 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
   let failureOf: (request: IncomingMessage) => Failure | null = () => null
   let failures = 0
   const silenced = new Set<ServerResponse>()
-  const sent = new Set<ClientRequest>()
+  const sockets = new Set<Socket>()
   const handingOn = (
     incoming: IncomingMessage,
     answer: ServerResponse,
     failure: Failure | null,
   ): void => {
     const outgoing = handOn(incoming, answer, { hostname, port, failure })
-    sent.add(outgoing)
-    outgoing.once('close', () => sent.delete(outgoing))
+    outgoing.once('socket', (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
   }
   const server = createServer((incoming, answer) => {
     const failure = failureOf(incoming)
@@ -98,7 +100,7 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      for (const outgoing of sent) outgoing.destroy()
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }
