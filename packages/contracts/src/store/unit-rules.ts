@@ -74,6 +74,19 @@ const wholeOrNotAtAll: StoreRules = (test) => {
     })
   })
 
+  test('a unit that has ended refuses calls, and nothing of them is stored', async ({ store }) => {
+    const { settings } = await store.write(async (unit) => unit)
+    await rejection(settings.put('late', '1'))
+    const failed: (typeof settings)[] = []
+    const failing = store.write(async (unit) => {
+      failed.push(unit.settings)
+      throw new Error('failed on purpose')
+    })
+    await rejection(failing)
+    await rejection(given(failed[0]).put('late', '1'))
+    is((await store.read((unit) => unit.settings.all())).get('late'), undefined)
+  })
+
   test('calls that are not awaited take effect in their order', async ({ store }) => {
     const seen = await store.write(async ({ settings }) => {
       const [, first, , second] = await Promise.all([

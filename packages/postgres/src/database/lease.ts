@@ -64,6 +64,7 @@ export class Lease implements DatabaseConnection {
   }
 
   #run(sql: string, values: readonly unknown[]): Promise<StatementResult> {
+    // A statement with a semicolon in a text is taken for several, and goes alone.
     const kind = values.length === 0 && sql.includes(';') ? 'script' : 'statement'
     return new Promise((resolve) => {
       this.#waiting.push({ sql, values, kind, answer: resolve })

@@ -21,36 +21,36 @@ const AT_ONCE = 5000
 const WAIT = '5s'
 
 /** The old months of the log (decision 0478). What is asked for ever is in none of them. */
-export const eventArchive = ({ kysely }: Pick<Database, 'kysely'>) => ({
+export const eventArchive = ({
+  kysely,
+  transaction,
+}: Pick<Database, 'kysely' | 'transaction'>) => ({
   /** The parts all of whose events happened before this month, the earliest first. */
   parts: async (before: Month): Promise<readonly EventPart[]> =>
     (await eventParts(kysely)).filter((part) => part.before <= before),
 
   /** Hands over the events of a part, in the order of their ids, and removes the part once they are kept. */
   archive: (part: EventPart, at: Date, keep: KeepEvents): Promise<KeptEvents> =>
-    kysely
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute(async (db) => {
-        await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
-        // Nobody else archives it, and nothing is added to it, from here on.
-        await sql`lock table ${sql.table(part.name)} in share row exclusive mode`.execute(db)
-        const kept = await keep(linesOf(db, part))
-        const { rows } = await sql<{ readonly count: number }>`
+    transaction({ isolationLevel: 'read committed' }, async (db) => {
+      await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
+      // Nobody else archives it, and nothing is added to it, from here on.
+      await sql`lock table ${sql.table(part.name)} in share row exclusive mode`.execute(db)
+      const kept = await keep(linesOf(db, part))
+      const { rows } = await sql<{ readonly count: number }>`
           select count(*) as count from ${sql.table(part.name)}`.execute(db)
-        if (rows[0]?.count !== kept.count)
-          throw new Error(
-            `${part.name} has ${rows[0]?.count} events, of which ${kept.count} are kept`,
-          )
-        const { month, before } = part
-        const details = JSON.stringify({ month, before, events: kept.count, sha256: kept.sha256 })
-        await sql`insert into event_log (at, actor, kind, object_id, details)
+      if (rows[0]?.count !== kept.count)
+        throw new Error(
+          `${part.name} has ${rows[0]?.count} events, of which ${kept.count} are kept`,
+        )
+      const { month, before } = part
+      const details = JSON.stringify({ month, before, events: kept.count, sha256: kept.sha256 })
+      await sql`insert into event_log (at, actor, kind, object_id, details)
           values (${at}, ':system', 'eventsArchived', null, ${details}::jsonb)`.execute(db)
-        await sql`alter table event_log_passing
+      await sql`alter table event_log_passing
           detach partition ${sql.table(part.name)}`.execute(db)
-        await sql`drop table ${sql.table(part.name)}`.execute(db)
-        return kept
-      }),
+      await sql`drop table ${sql.table(part.name)}`.execute(db)
+      return kept
+    }),
 })
 
 export type EventArchive = ReturnType<typeof eventArchive>

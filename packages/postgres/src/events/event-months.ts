@@ -18,20 +18,17 @@ const WAIT = '2s'
  * them that happened in a month without a part. Any number of processes may call it at once.
  */
 export async function prepareEventMonths(
-  { kysely }: Pick<Database, 'kysely'>,
+  { kysely, transaction }: Pick<Database, 'kysely' | 'transaction'>,
   now: Date,
 ): Promise<void> {
   if ((await missingMonths(kysely, now)).length === 0) return
-  await kysely
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (db) => {
-      await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
-      // With its parts, in the order in which readers lock them.
-      await sql`lock table event_log_passing in access exclusive mode`.execute(db)
-      const missing = await missingMonths(db, now)
-      if (missing.length > 0) await addMonths(db, missing)
-    })
+  await transaction({ isolationLevel: 'read committed' }, async (db) => {
+    await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
+    // With its parts, in the order in which readers lock them.
+    await sql`lock table event_log_passing in access exclusive mode`.execute(db)
+    const missing = await missingMonths(db, now)
+    if (missing.length > 0) await addMonths(db, missing)
+  })
 }
 
 /** The months without a part: those that are wanted, and those of events that no month took. */

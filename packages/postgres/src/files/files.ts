@@ -104,13 +104,14 @@ async function newIds(db: Kysely<Tables>, count: number): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Ids are drawn before, as the order in which an insert returns its rows is undefined. */
+/** Draws ids for those that have none, as the order in which an insert returns its rows is undefined. */
 async function withIds(
   db: Kysely<Tables>,
-  files: readonly NewDataFile[],
+  files: readonly (NewDataFile | NumberedFile)[],
 ): Promise<readonly NumberedFile[]> {
-  const ids = await newIds(db, files.length)
-  return files.map((file, index) => ({ ...file, id: idAt(ids, index) }))
+  const drawn = await newIds(db, files.filter((file) => !('id' in file)).length)
+  const left = drawn.values()
+  return files.map((file) => ('id' in file ? file : { ...file, id: nextOf(left) }))
 }
 
 async function insert(
@@ -138,10 +139,10 @@ const COLUMNS = sql.raw(`
   remote_path, verification,
   date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, ingested, since, until`)
 
-function idAt(ids: readonly number[], index: number): number {
-  const id = ids[index]
-  if (id === undefined) throw new Error('The sequence answered fewer ids than asked for')
-  return id
+function nextOf(ids: Iterator<number>): number {
+  const { value, done } = ids.next()
+  if (done === true) throw new Error('The sequence answered fewer ids than asked for')
+  return value
 }
 
 /** Writes all columns except the span, which follows the entries, and the dataset, which never changes. */

@@ -12,25 +12,22 @@ const LOCK_KEY = 4_815_162_342
  * once: the later ones wait and then find nothing to do. Returns the names of the applied steps.
  */
 export const migrate = (
-  { kysely }: Database,
+  { transaction }: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly string[]> =>
-  kysely
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(db)
-      await db.schema
-        .createTable('schema_migration')
-        .ifNotExists()
-        .addColumn('number', 'integer', (column) => column.primaryKey())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('taken_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
-        .execute()
-      const missing = await notApplied(db, migrations)
-      for (const migration of missing) await take(db, migration)
-      return missing.map(({ name }) => name)
-    })
+  transaction({ isolationLevel: 'read committed' }, async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(db)
+    await db.schema
+      .createTable('schema_migration')
+      .ifNotExists()
+      .addColumn('number', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('taken_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .execute()
+    const missing = await notApplied(db, migrations)
+    for (const migration of missing) await take(db, migration)
+    return missing.map(({ name }) => name)
+  })
 
 async function notApplied(
   db: Kysely<Tables>,

@@ -29,21 +29,21 @@ export interface FilesToWrite {
  */
 export async function writeFiles(
   db: Kysely<Tables>,
-  { ids, read: known, first }: FilesToWrite,
+  { ids, read, first }: FilesToWrite,
   making: FileMaking,
 ): Promise<LastWrite> {
-  const read = async (from: number, rows: readonly CardRow[] | null = null) =>
-    fileCards(rows ?? (await cardRows(db, ids.slice(from, from + FILES_AT_ONCE))), making.known)
+  const rowsFrom = (from: number) => cardRows(db, ids.slice(from, from + FILES_AT_ONCE))
+  const cardsOf = (rows: readonly CardRow[]) => fileCards(rows, making.known)
   let waiting = first
   let writing: Promise<void> = Promise.resolve()
-  let cards = await read(0, known)
+  let cards = cardsOf(read ?? (await rowsFrom(0)))
   for (let from = 0; from < ids.length; from += FILES_AT_ONCE) {
     const some = ids.slice(from, from + FILES_AT_ONCE)
     let next: readonly FileSubject[] | null = null
     for await (const { rows, gone } of fileChanges(db, { ids: some, cards }, making)) {
       await writing
       // Before the write begins: statements of a unit follow each other.
-      next ??= await read(from + FILES_AT_ONCE)
+      next ??= cardsOf(await rowsFrom(from + FILES_AT_ONCE))
       writing = writeEntries(db, {
         ...waiting,
         rows: [...waiting.rows, ...rows],

@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Runs `change` in a savepoint. When it violates the unique constraint, undoes it alone; the transaction
- * continues.
+ * continues. Nothing else may be asked of the unit meanwhile: it would be undone as well.
  */
 export async function unlessTaken(
   db: Kysely<Tables>,

@@ -3,6 +3,7 @@ import { equal, is, match } from 'uvu/assert'
 import type { Statement } from '../../src/database/connection.ts'
 import { inTurn } from '../../src/database/in-turn.ts'
 import { Lease } from '../../src/database/lease.ts'
+import { messageOf } from '../message-of.ts'
 
 const test = suite('leases of connections')
 
@@ -24,12 +25,6 @@ function leased({ failing = '' } = {}) {
   const lease = new Lease({ group, script }, (sql) => noted.push(sql))
   return { lease, sent, noted }
 }
-
-const messageOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'passed',
-    ({ message }: Error) => message,
-  )
 
 test('a transaction begins with its first statement, in one message', async () => {
   const { lease, sent, noted } = leased()

@@ -3,15 +3,11 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import { migratedPostgres } from '../../src/testing/fresh-postgres.ts'
 import { kinds } from '../databases.ts'
+import { messageOf } from '../message-of.ts'
 
 const READING = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
-const messageOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'passed',
-    ({ message }: Error) => message,
-  )
 
 const put = (db: Kysely<Tables>, name: string, value = '1') =>
   sql`insert into setting (name, value) values (${name}, ${value})`.execute(db)
@@ -25,7 +21,14 @@ async function stored(db: Kysely<Tables>): Promise<readonly string[]> {
 const divide = (db: Kysely<Tables>, by: number) =>
   sql<{ readonly q: number }>`select 6 / ${by}::integer as q`.execute(db)
 
-for (const kind of kinds) {
+/** As behind a proxy that does not support names of prepared statements. */
+const url = process.env.TEST_DATABASE_URL ?? ''
+const withoutNames = {
+  name: 'PostgreSQL without names of statements',
+  open: () => migratedPostgres({ url, preparedStatements: false }),
+}
+
+for (const kind of url === '' ? kinds : [...kinds, withoutNames]) {
   const test = suite<{ readonly database: Database }>(`transactions on ${kind.name}`)
   test.before(async (context) => {
     Object.assign(context, { database: await kind.open() })

@@ -4,6 +4,7 @@ import type { Database } from '../../src/database/database.ts'
 import { eventArchive, type KeepEvents } from '../../src/events/event-archive.ts'
 import { prepareEventMonths } from '../../src/events/event-months.ts'
 import { kinds } from '../databases.ts'
+import { messageOf } from '../message-of.ts'
 
 const NOW = new Date('2091-06-15T12:00:00Z')
 /** More than one query reads. */
@@ -15,12 +16,6 @@ const counted: KeepEvents = async (lines) => {
   for await (const _ of lines) count += 1
   return { count, sha256: 'unknown' }
 }
-
-const messageOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: Error) => error.message,
-  )
 
 const left = ({ execute }: Database) =>
   execute(`select count(*)::integer as events from event_log where kind <> 'eventsArchived'`)

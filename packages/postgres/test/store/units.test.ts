@@ -69,12 +69,6 @@ for (const kind of kinds) {
     equal(told, ['enqueued', 'nudge'])
   })
 
-  test('one that outlives its work is refused', async ({ store }) => {
-    const { settings } = await store.write(async (unit) => unit)
-    const message = await settings.put('late', '1').catch((error: Error) => error.message)
-    match(String(message), 'already ended')
-  })
-
   test('a read cannot write', async ({ database }) => {
     const write = database.kysely
       .transaction()

@@ -108,8 +108,10 @@ const keeping: StoreRules = (test) => {
       added.map(({ id }) => id),
       [later, sooner],
     )
-    const [next] = await store.write(({ files }) => files.add([facts]))
-    ok(![later, sooner].includes(given(next).id))
+    const third = given(more[0])
+    const mixed = await store.write(({ files }) => files.add([facts, { ...facts, id: third }]))
+    is(mixed[1]?.id, third)
+    ok(![later, sooner, third].includes(given(mixed[0]).id))
   })
 
   test('a saved file keeps its span and its entry', async ({ store }) => {

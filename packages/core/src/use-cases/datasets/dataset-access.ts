@@ -9,7 +9,7 @@ import {
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
-import { allSettled } from '../all-settled.ts'
+import { atOnce } from '../at-once.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { accessGiven, holderAsking, isHidden } from '../roles/held-permissions.ts'
 
@@ -64,7 +64,7 @@ export async function lockedVersionFor(
   { actor, ref, files = { kind: 'none' } }: LockedVersionWanted,
 ): Promise<LockedVersion> {
   // In this order.
-  const [locked, view] = await allSettled(
+  const [locked, view] = await atOnce(
     unit.datasets.hold(ref),
     unit.views.dataset({
       of: ref,

@@ -7,7 +7,7 @@ import { entryValues, tabularTags } from '../../rules/files/file-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
-import { allSettled } from '../all-settled.ts'
+import { atOnce } from '../at-once.ts'
 import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
@@ -42,7 +42,7 @@ export const addFileUseCases = (domain: Domain) => {
         additions.map(({ received }) => received),
       )
       const objectIds = additions.map(({ received }) => received.staged.objectId)
-      const [, added] = await allSettled(
+      const [, added] = await atOnce(
         take(unit, objectIds),
         insertFiles(unit, { ...domain, open, actor, now }, files),
       )

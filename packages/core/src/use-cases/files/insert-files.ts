@@ -19,7 +19,7 @@ import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
-import { allSettled } from '../all-settled.ts'
+import { atOnce } from '../at-once.ts'
 import { keepWarnings } from '../tables/keep-warnings.ts'
 import { scheduleIngests } from '../tables/schedule-ingests.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
@@ -83,7 +83,7 @@ export async function insertFiles(
 ): Promise<AddedFiles> {
   const { draft, access } = inserting.open
   const replaced = files.flatMap(({ replaces }) => replaces ?? [])
-  const [sameAs, { removed, labels }, ids] = await allSettled(
+  const [sameAs, { removed, labels }, ids] = await atOnce(
     sameContents(unit, draft, files),
     madeRoom(unit, inserting, { files, replaced }),
     unit.files.newIds(files.length),
@@ -93,7 +93,7 @@ export async function insertFiles(
   const context = await viewContextOf(unit, access, { emails: false, contexts })
   const levels = effectiveInputLevels(context.owners, inserting.catalogue)
   // The files come first: everything else refers to them.
-  const [stored, entries, version] = await allSettled(
+  const [stored, entries, version] = await atOnce(
     unit.files.add(added),
     unit.files.apply(openedAs(labels, { added, files })),
     counted(unit, { ...inserting, levels }, { added, removed, replaced }),
@@ -226,7 +226,7 @@ async function counted(
     byteCount: draft.byteCount + bytes - removed.bytes,
     unf: removed.unf,
   }
-  const [saved] = await allSettled(
+  const [saved] = await atOnce(
     saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced)),
     unit.datasets.save(dataset),
   )

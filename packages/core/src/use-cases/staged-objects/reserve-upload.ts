@@ -15,7 +15,7 @@ import type {
   StagedUpload,
 } from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { allSettled } from '../all-settled.ts'
+import { atOnce } from '../at-once.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
@@ -139,7 +139,7 @@ async function allowed<Plan extends UploadPlan>(
   wanted: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly sizes: readonly SizeOfFile[] },
 ) {
   const { actor, ref, method, purpose, input, sizes } = wanted
-  const [settings, access] = await allSettled(
+  const [settings, access] = await atOnce(
     settingsAllowing(unit, method),
     datasetFor(unit, actor, ref),
   )

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { allSettled } from '../../src/use-cases/all-settled.ts'
+import { atOnce } from '../../src/use-cases/at-once.ts'
 
 const test = suite('calls beside each other')
 
@@ -8,7 +8,7 @@ const after = (turns: number): Promise<void> =>
   turns === 0 ? Promise.resolve() : Promise.resolve().then(() => after(turns - 1))
 
 test('each is answered', async () => {
-  equal(await allSettled(Promise.resolve(1), Promise.resolve('two')), [1, 'two'])
+  equal(await atOnce(Promise.resolve(1), Promise.resolve('two')), [1, 'two'])
 })
 
 test('a failure is thrown when all have ended, that of the first call before others', async () => {
@@ -19,7 +19,7 @@ test('a failure is thrown when all have ended, that of the first call before oth
     throw new Error(name)
   }
   const slow = after(9).then(() => ended.push('slow'))
-  const error = await allSettled(failing('first', 5), failing('second', 1), slow).then(
+  const error = await atOnce(failing('first', 5), failing('second', 1), slow).then(
     () => null,
     (thrown: Error) => thrown,
   )
