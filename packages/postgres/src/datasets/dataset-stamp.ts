@@ -14,16 +14,19 @@ export interface StampRow {
   readonly open: boolean
 }
 
-/** What a stamp is made of, of the dataset `d`. */
+/**
+ * What a stamp is made of, of the dataset `d`. With `offset 0`, PostgreSQL asks for this dataset only; it might
+ * otherwise read all drafts of the repository once, when it expects more datasets than there are.
+ */
 export const STAMP_COLUMNS = `d.id, d.pid_folded as pid, d.revision,
   (select revision from context_revision) as context_revision,
   exists (select from dataset_version v
-    where v.dataset_id = d.id and v.state = 'released') as released,
+    where v.dataset_id = d.id and v.state = 'released' offset 0) as released,
   exists (select from dataset_version v
-    where v.dataset_id = d.id and v.state = 'draft') as drafted,
+    where v.dataset_id = d.id and v.state = 'draft' offset 0) as drafted,
   not exists (select from locally_fair_assignee f
     join collection_path above on above.ancestor_id = f.collection_id
-    where above.descendant_id = d.collection_id) as open`
+    where above.descendant_id = d.collection_id offset 0) as open`
 
 const select = (wanted: string): string => `
   select ${STAMP_COLUMNS} from dataset d where ${wanted}`

@@ -1,8 +1,10 @@
 import type { FileReads, Store, VersionView } from '@holdfast/core'
 import { EVERY_FILE } from '@holdfast/core/rules'
+import { sql } from 'kysely'
 import { suite } from 'uvu'
-import { match, not } from 'uvu/assert'
+import { equal, match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
+import { STAMP_COLUMNS } from '../../src/datasets/dataset-stamp.ts'
 import { release } from '../../src/files/draft-changes.ts'
 import { fileReads } from '../../src/files/file-reads.ts'
 import { datasetView } from '../../src/views/dataset-view.ts'
@@ -66,6 +68,20 @@ for (const kind of kinds) {
         not.match(text, SCAN)
       }
     })
+
+  test('the stamp of a dataset reads the versions of no other dataset', async ({ database }) => {
+    const { rows } = await sql<{ readonly 'QUERY PLAN': string }>`
+      explain select ${sql.raw(STAMP_COLUMNS)}
+      from unnest((select '{1}'::bigint[])) wanted join dataset d on d.id = wanted`.execute(
+      database.kysely,
+    )
+    const lines = rows.map((row) => row['QUERY PLAN'])
+    const scans = lines.flatMap((line, n) =>
+      line.includes(' on dataset_version') ? [lines[n + 1] ?? ''] : [],
+    )
+    equal(scans.length, 2)
+    for (const condition of scans) match(condition, 'dataset_id = d.id')
+  })
 
   test('what matches a search is counted without reading files', async (context) => {
     const listing = { ...EVERY_FILE, searchText: 'file', accessStatus: 'Public' } as const
