@@ -3,7 +3,7 @@ import { COLUMN_PARSERS } from './column-types.ts'
 import type { Connection, ConnectionSource, Statement, StatementResult } from './connection.ts'
 import { inTurn } from './in-turn.ts'
 import { throwOutage, throwUnconnected } from './outages.ts'
-import { sendGroup } from './statement-group.ts'
+import { sendPlanned } from './planned-once.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -70,7 +70,7 @@ function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | n
     }
   }
   const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] =>
-    sendGroup(client, configs).map((answer) => answer.then(toResult, throwOutage))
+    sendPlanned(client, configs).map((answer) => answer.then(toResult, throwOutage))
   const group: Connection['group'] = (statements) => {
     const [first] = statements
     // It needs no name, so it takes none of a limited number.

@@ -1,6 +1,7 @@
 import type { Clock, HeldPage, HeldWanted } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { opaque, opaqueCount } from '../database/opaque-values.ts'
+import { PLANNED_ONCE } from '../database/planned-once.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
 import { countColumns, countedTable, hasState, isCounted } from './held-counts.ts'
@@ -27,7 +28,7 @@ export async function heldPage(
     datasets: idsOnPage('dataset'),
     files: kinds.includes('file') ? idsOnPage('file') : null,
   }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${PLANNED_ONCE}
     with recursive late (noted) as materialized (select ${ARE_NOTED}),
     ${heldTables(wanted, clock)},
     ${countedTable(wanted)},
