@@ -69,18 +69,23 @@ function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | n
       affected: results.reduce((sum, { affected }) => sum + affected, 0),
     }
   }
+  // What is not planned needs no name, so it takes none of a limited number.
+  const nameOfQuery = (sql: string): string | null => (isQuery(sql) ? nameOf(sql) : null)
   const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] =>
     sendPlanned(client, configs).map((answer) => answer.then(toResult, throwOutage))
   const group: Connection['group'] = (statements) => {
     const [first] = statements
-    // It needs no name, so it takes none of a limited number.
-    if (statements.length === 1 && first?.values.length === 0) return [script(first.sql)]
+    if (statements.length === 1 && first?.values.length === 0 && nameOfQuery(first.sql) === null)
+      return [script(first.sql)]
     const configs = statements.map((each) => configOf(each, nameOf(each.sql)))
     if (configs.every((config) => config !== null)) return together(configs)
     return inTurn(statements, async (each) => group([each])[0] ?? script(each.sql))
   }
   return { group, script }
 }
+
+/** Whether this is one statement that has a plan; those that write have values. */
+const isQuery = (sql: string): boolean => /^\s*(select|with)\b/i.test(sql) && !sql.includes(';')
 
 /** Null for a statement that a group cannot hold: the driver would send it in a message of its own. */
 const configOf = ({ sql, values }: Statement, name: string | null): pg.QueryConfig | null =>
