@@ -45,17 +45,27 @@ export function sendGroup(
 /** Names that a failed group was the first to use: the server may have prepared them or not. */
 const doubtful = new WeakMap<pg.Connection, ReadonlySet<string>>()
 
+/**
+ * What the server said of the rows of named statements. It stays so while they are prepared: the server refuses to run one whose rows
+ * would be others.
+ */
+const described = new WeakMap<pg.Connection, Map<string, object>>()
+
+interface Named {
+  readonly name: string | undefined
+  readonly query: DriverQuery
+}
+
 /** To the driver it is one query. Its methods are those that the driver calls. */
 class StatementGroup implements DriverQuery {
-  readonly #queries: DriverQuery[] = []
-  readonly #names: string[] = []
+  readonly #statements: Named[] = []
   #newNames: readonly string[] = []
+  #descriptions = new Map<string, object>()
   /** How many statements have run. */
   #ran = 0
   #answered = 0
 
   add(config: pg.QueryConfig): Promise<pg.QueryResult<object>> {
-    if (config.name !== undefined) this.#names.push(config.name)
     return new Promise((resolve, reject) => {
       const done = (error: Error | undefined, answer: pg.QueryResult<object>): void => {
         this.#answered += 1
@@ -64,23 +74,30 @@ class StatementGroup implements DriverQuery {
       }
       const query = new pg.Query<object>(config, done)
       if (!isDriverQuery(query)) throw new TypeError('The driver handles messages in another way')
-      this.#queries.push(query)
+      this.#statements.push({ name: config.name, query })
     })
   }
 
   submit(connection: pg.Connection): void {
     const { stream, submittedNamedStatements, parsedStatements } = connection
-    this.#newNames = this.#names.filter(
-      (name) => !(name in submittedNamedStatements || name in parsedStatements),
+    this.#newNames = this.#statements.flatMap(({ name }) =>
+      name === undefined || name in submittedNamedStatements || name in parsedStatements
+        ? []
+        : [name],
     )
+    this.#descriptions = described.get(connection) ?? this.#descriptions
+    described.set(connection, this.#descriptions)
     // The server answers at a point of synchronisation. The driver puts one after each statement; a group has one at its end.
-    const unsynchronised: pg.Connection = Object.create(connection, {
-      sync: { value: () => undefined },
-    })
+    const unsynchronised: pg.Connection = Object.create(connection, { sync: NOT_SENT })
+    const undescribed: pg.Connection = Object.create(unsynchronised, { describe: NOT_SENT })
     stream.cork()
     for (const name of doubtful.get(connection) ?? []) connection.close({ type: 'S', name }, true)
     doubtful.delete(connection)
-    for (const query of this.#queries) query.submit(unsynchronised)
+    for (const { name, query } of this.#statements) {
+      const rows = name === undefined ? undefined : this.#descriptions.get(name)
+      if (rows !== undefined) query.handleRowDescription(rows)
+      query.submit(rows === undefined ? unsynchronised : undescribed)
+    }
     connection.sync()
     stream.uncork()
     // A value that could not be written: what the server answers to the rest would be taken for answers to others.
@@ -88,28 +105,35 @@ class StatementGroup implements DriverQuery {
   }
 
   handleRowDescription(message: object): void {
-    this.#queries[this.#ran]?.handleRowDescription(message)
+    const { name, query } = this.#statements[this.#ran] ?? {}
+    if (name !== undefined) this.#descriptions.set(name, message)
+    query?.handleRowDescription(message)
   }
 
   handleDataRow(message: object): void {
-    this.#queries[this.#ran]?.handleDataRow(message)
+    this.#statements[this.#ran]?.query.handleDataRow(message)
   }
 
   handleCommandComplete(message: object, connection: pg.Connection): void {
-    this.#queries[this.#ran]?.handleCommandComplete(message, connection)
+    this.#statements[this.#ran]?.query.handleCommandComplete(message, connection)
     this.#ran += 1
   }
 
   handleReadyForQuery(connection: pg.Connection): void {
-    for (const query of this.#queries) query.handleReadyForQuery(connection)
+    for (const { query } of this.#statements) query.handleReadyForQuery(connection)
   }
 
   /** Those that have run before are answered. */
   handleError(error: unknown, connection: pg.Connection): void {
-    for (const name of this.#newNames) delete connection.submittedNamedStatements[name]
+    for (const name of this.#newNames) {
+      delete connection.submittedNamedStatements[name]
+      this.#descriptions.delete(name)
+    }
     doubtful.set(connection, new Set([...(doubtful.get(connection) ?? []), ...this.#newNames]))
-    for (const [index, query] of this.#queries.entries())
+    for (const [index, { query }] of this.#statements.entries())
       if (index < this.#ran) query.handleReadyForQuery(connection)
       else query.handleError(error, connection)
   }
 }
+
+const NOT_SENT = { value: () => undefined }
