@@ -21,7 +21,8 @@ export function sendPlanned(
   client: pg.ClientBase,
   configs: readonly pg.QueryConfig[],
 ): readonly Promise<pg.QueryResult<object>>[] {
-  const isMarked = ({ text }: pg.QueryConfig): boolean => text.startsWith(MARK)
+  // Without a name it is planned each time.
+  const isMarked = ({ text, name }: pg.QueryConfig) => name !== undefined && text.startsWith(MARK)
   if (!configs.some(isMarked)) return sendGroup(client, configs)
   const first = configs.findIndex(isMarked)
   const answers = sendGroup(client, configs.toSpliced(first, 0, KEEP_FIRST_PLANS))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, match } from 'uvu/assert'
 import { PLANNED_ONCE } from '../../src/database/planned-once.ts'
+import { migratedPostgres } from '../../src/testing/fresh-postgres.ts'
 import { server } from '../databases.ts'
 import { messageOf } from '../message-of.ts'
 
@@ -24,6 +25,16 @@ if (server !== null) {
       { name: 'marked', kept: 3, made: 0 },
       { name: 'other', kept: 0, made: 3 },
     ])
+    await database.close()
+  })
+
+  test('nothing is prepared where the connections allow no names', async () => {
+    const url = process.env.TEST_DATABASE_URL ?? ''
+    const database = await migratedPostgres({ url, preparedStatements: false })
+    const { kysely } = database
+    await sql`${PLANNED_ONCE} select ${1}::int`.execute(kysely)
+    await sql`select name from setting`.execute(kysely)
+    equal(await database.execute('select name from pg_prepared_statements'), [])
     await database.close()
   })
 
