@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { equal, match } from 'uvu/assert'
+import { openPostgres } from '../../src/database/open-postgres.ts'
 import { PLANNED_ONCE } from '../../src/database/planned-once.ts'
-import { migratedPostgres } from '../../src/testing/fresh-postgres.ts'
 import { server } from '../databases.ts'
 import { messageOf } from '../message-of.ts'
 
 const test = suite('prepared statements')
 
+const url = process.env.TEST_DATABASE_URL ?? ''
+/** Prepared statements are those of one connection. */
+const open = () => openPostgres({ url, poolSize: 1 })
+
 if (server !== null) {
-  const { open } = server
   test('the first plan of a marked statement is kept, and others are planned as before', async () => {
     const database = await open()
     const { kysely } = database
@@ -29,11 +32,10 @@ if (server !== null) {
   })
 
   test('nothing is prepared where the connections allow no names', async () => {
-    const url = process.env.TEST_DATABASE_URL ?? ''
-    const database = await migratedPostgres({ url, preparedStatements: false })
+    const database = await openPostgres({ url, poolSize: 1, preparedStatements: false })
     const { kysely } = database
     await sql`${PLANNED_ONCE} select ${1}::int`.execute(kysely)
-    await sql`select name from setting`.execute(kysely)
+    await sql`select name from pg_settings limit 1`.execute(kysely)
     equal(await database.execute('select name from pg_prepared_statements'), [])
     await database.close()
   })
@@ -41,16 +43,14 @@ if (server !== null) {
   test('rows are read as they were described the first time, and refused when they would be others', async () => {
     const database = await open()
     const { kysely } = database
-    await database.execute('create schema described')
-    await database.execute('create table described.reading (level integer, at timestamptz)')
-    await database.execute("insert into described.reading values (3, '2031-01-01')")
+    await database.execute('create temporary table reading (level integer, at timestamptz)')
+    await database.execute("insert into reading values (3, '2031-01-01')")
     const read = async () =>
-      (await sql`select * from described.reading where level = ${3}`.execute(kysely)).rows
+      (await sql`select * from reading where level = ${3}`.execute(kysely)).rows
     const reading = { level: 3, at: new Date('2031-01-01T00:00:00Z') }
     for (let asked = 0; asked < 3; asked += 1) equal(await read(), [reading])
-    await database.execute('alter table described.reading alter level type bigint')
+    await database.execute('alter table reading alter level type bigint')
     match(await messageOf(read()), 'must not change result type')
-    await database.execute('drop schema described cascade')
     await database.close()
   })
 
