@@ -84,8 +84,8 @@ function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | n
   return { group, script }
 }
 
-/** Whether this is one statement that has a plan; those that write have values. */
-const isQuery = (sql: string): boolean => /^\s*(select|with)\b/i.test(sql) && !sql.includes(';')
+/** Whether a statement without values has a plan; those that write have values. */
+const isQuery = (sql: string): boolean => /^\s*(select|with)\b/i.test(sql)
 
 /** Null for a statement that a group cannot hold: the driver would send it in a message of its own. */
 const configOf = ({ sql, values }: Statement, name: string | null): pg.QueryConfig | null =>

@@ -5,8 +5,8 @@ import { sendGroup } from './statement-group.ts'
 const MARK = '/* planned once */'
 
 /**
- * Begins a statement that takes long to plan and whose values are all hidden from the planner (see `opaque`), so that a
- * connection plans it once. PostgreSQL would plan it anew for the first five values, with the same plan each time.
+ * Begins a statement that takes long to plan, so that a connection plans it once: for those whose plan depends on no value, as the planner
+ * does not see the values that would change it (see `opaque`). PostgreSQL would plan it anew for the first five.
  */
 export const PLANNED_ONCE = sql.raw(MARK)
 
@@ -23,8 +23,8 @@ export function sendPlanned(
 ): readonly Promise<pg.QueryResult<object>>[] {
   // Without a name it is planned each time.
   const isMarked = ({ text, name }: pg.QueryConfig) => name !== undefined && text.startsWith(MARK)
-  if (!configs.some(isMarked)) return sendGroup(client, configs)
   const first = configs.findIndex(isMarked)
+  if (first === -1) return sendGroup(client, configs)
   const answers = sendGroup(client, configs.toSpliced(first, 0, KEEP_FIRST_PLANS))
   // When it fails, those after it fail as well.
   answers[first]?.catch(() => undefined)

@@ -42,14 +42,38 @@ export function sendGroup(
   return answers
 }
 
-/** Names that a failed group was the first to use: the server may have prepared them or not. */
-const doubtful = new WeakMap<pg.Connection, ReadonlySet<string>>()
+/** What is known of a connection. */
+interface Session {
+  /** Names that a failed group was the first to use: the server may have prepared them or not. */
+  readonly doubtful: Set<string>
+  /**
+   * What the server said of the rows of named statements. It stays so while they are prepared: the server refuses to run one whose rows
+   * would be others.
+   */
+  readonly descriptions: Map<string, object>
+  /** The server answers at a point of synchronisation. The driver puts one after each statement; a group has one at its end. */
+  readonly unsynchronised: pg.Connection
+  /** The same for statements whose rows are described already. */
+  readonly undescribed: pg.Connection
+}
 
-/**
- * What the server said of the rows of named statements. It stays so while they are prepared: the server refuses to run one whose rows
- * would be others.
- */
-const described = new WeakMap<pg.Connection, Map<string, object>>()
+const sessions = new WeakMap<pg.Connection, Session>()
+
+function sessionOn(connection: pg.Connection): Session {
+  const known = sessions.get(connection)
+  if (known !== undefined) return known
+  const notSent = { value: () => undefined }
+  const unsynchronised: pg.Connection = Object.create(connection, { sync: notSent })
+  const undescribed: pg.Connection = Object.create(unsynchronised, { describe: notSent })
+  const session: Session = {
+    doubtful: new Set(),
+    descriptions: new Map(),
+    unsynchronised,
+    undescribed,
+  }
+  sessions.set(connection, session)
+  return session
+}
 
 interface Named {
   readonly name: string | undefined
@@ -60,7 +84,7 @@ interface Named {
 class StatementGroup implements DriverQuery {
   readonly #statements: Named[] = []
   #newNames: readonly string[] = []
-  #descriptions = new Map<string, object>()
+  #descriptions: Map<string, object> | null = null
   /** How many statements have run. */
   #ran = 0
   #answered = 0
@@ -85,16 +109,13 @@ class StatementGroup implements DriverQuery {
         ? []
         : [name],
     )
-    this.#descriptions = described.get(connection) ?? this.#descriptions
-    described.set(connection, this.#descriptions)
-    // The server answers at a point of synchronisation. The driver puts one after each statement; a group has one at its end.
-    const unsynchronised: pg.Connection = Object.create(connection, { sync: NOT_SENT })
-    const undescribed: pg.Connection = Object.create(unsynchronised, { describe: NOT_SENT })
+    const { doubtful, descriptions, unsynchronised, undescribed } = sessionOn(connection)
+    this.#descriptions = descriptions
     stream.cork()
-    for (const name of doubtful.get(connection) ?? []) connection.close({ type: 'S', name }, true)
-    doubtful.delete(connection)
+    for (const name of doubtful) connection.close({ type: 'S', name }, true)
+    doubtful.clear()
     for (const { name, query } of this.#statements) {
-      const rows = name === undefined ? undefined : this.#descriptions.get(name)
+      const rows = name === undefined ? undefined : descriptions.get(name)
       if (rows !== undefined) query.handleRowDescription(rows)
       query.submit(rows === undefined ? unsynchronised : undescribed)
     }
@@ -106,7 +127,7 @@ class StatementGroup implements DriverQuery {
 
   handleRowDescription(message: object): void {
     const { name, query } = this.#statements[this.#ran] ?? {}
-    if (name !== undefined) this.#descriptions.set(name, message)
+    if (name !== undefined) this.#descriptions?.set(name, message)
     query?.handleRowDescription(message)
   }
 
@@ -125,15 +146,14 @@ class StatementGroup implements DriverQuery {
 
   /** Those that have run before are answered. */
   handleError(error: unknown, connection: pg.Connection): void {
+    const { doubtful, descriptions } = sessionOn(connection)
     for (const name of this.#newNames) {
       delete connection.submittedNamedStatements[name]
-      this.#descriptions.delete(name)
+      descriptions.delete(name)
+      doubtful.add(name)
     }
-    doubtful.set(connection, new Set([...(doubtful.get(connection) ?? []), ...this.#newNames]))
     for (const [index, { query }] of this.#statements.entries())
       if (index < this.#ran) query.handleReadyForQuery(connection)
       else query.handleError(error, connection)
   }
 }
-
-const NOT_SENT = { value: () => undefined }

@@ -37,7 +37,7 @@ export const eventArchive = ({
       await sql`lock table ${sql.table(part.name)} in share row exclusive mode`.execute(db)
       const kept = await keep(linesOf(db, part))
       const { rows } = await sql<{ readonly count: number }>`
-          select count(*) as count from ${sql.table(part.name)}`.execute(db)
+        select count(*) as count from ${sql.table(part.name)}`.execute(db)
       if (rows[0]?.count !== kept.count)
         throw new Error(
           `${part.name} has ${rows[0]?.count} events, of which ${kept.count} are kept`,
@@ -45,9 +45,9 @@ export const eventArchive = ({
       const { month, before } = part
       const details = JSON.stringify({ month, before, events: kept.count, sha256: kept.sha256 })
       await sql`insert into event_log (at, actor, kind, object_id, details)
-          values (${at}, ':system', 'eventsArchived', null, ${details}::jsonb)`.execute(db)
+        values (${at}, ':system', 'eventsArchived', null, ${details}::jsonb)`.execute(db)
       await sql`alter table event_log_passing
-          detach partition ${sql.table(part.name)}`.execute(db)
+        detach partition ${sql.table(part.name)}`.execute(db)
       await sql`drop table ${sql.table(part.name)}`.execute(db)
       return kept
     }),
