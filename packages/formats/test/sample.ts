@@ -3,6 +3,7 @@ import { aCollection } from '@holdfast/contracts/builders'
 import {
   type Collection,
   type Dataset,
+  type ExportSettings,
   type ExportSource,
   type FileRecord,
   fieldCatalogue,
@@ -147,6 +148,7 @@ export interface SampleParts {
   /** Replaces fields of the sample; undefined removes a field. */
   readonly metadata?: Readonly<Record<string, MetadataValues[string] | undefined>>
   readonly files?: readonly FileRecord[]
+  readonly settings?: Partial<ExportSettings>
   readonly more?: Partial<ExportSource>
 }
 
@@ -165,6 +167,11 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
       fileCountLimit: null,
       licenses: STANDARD_LICENSES,
       emailsHidden: false,
+      exportSettings: {
+        distributorOnlyWhenNotSet: false,
+        downloadUrlsHidden: false,
+        ...parts.settings,
+      },
       masked: null,
     },
     version: shown,
@@ -183,8 +190,6 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
       unf: null,
     },
     today: '2031-04-06',
-    distributorOnlyWhenNotSet: false,
-    downloadUrlsHidden: false,
     ...parts.more,
   }
 }

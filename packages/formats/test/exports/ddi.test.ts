@@ -68,7 +68,7 @@ test('the document has the language of the metadata', () => {
 test('the installation is not a distributor when configured so and another one is named', () => {
   const distributors = (distributorOnlyWhenNotSet: boolean, metadata = {}) =>
     textsAt(
-      written({ metadata, more: { distributorOnlyWhenNotSet } }),
+      written({ metadata, settings: { distributorOnlyWhenNotSet } }),
       'stdyDscr/citation/distStmt/distrbtr',
     )
   equal(distributors(false), ['Example Archive', 'Valley Data'])

@@ -198,7 +198,7 @@ test(
     await publish(world, few.id)
     const read = () => world.send('GET', pathOf(few.pid))
     const made = await world.statements(read)
-    is(made <= 9, true, `${made} statements`)
+    is(made <= 8, true, `${made} statements`)
     is((await world.statements(read)) <= 1, true)
   }),
 )

@@ -73,6 +73,7 @@ export const context = (more: Partial<DatasetViewContext> = {}): DatasetViewCont
   fileCountLimit: null,
   licenses: STANDARD_LICENSES,
   emailsHidden: false,
+  exportSettings: { distributorOnlyWhenNotSet: false, downloadUrlsHidden: false },
   masked: null,
   ...more,
 })

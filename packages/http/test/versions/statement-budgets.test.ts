@@ -1,5 +1,6 @@
+import { GUEST } from '@holdfast/core/rules'
 import { suite } from 'uvu'
-import { is, ok } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { aDataset, publish, titleEdit, uploadForm } from '../datasets/dataset-calls.ts'
@@ -172,6 +173,22 @@ test('D03 show: a cached answer takes one statement', async ({ world, many }) =>
   await ask()
   const count = await world.statements(ask)
   ok(count <= 1, `${count} statements`)
+})
+
+test('the page of a version takes one statement of few files, and three of many', async ({
+  world,
+  few,
+  many,
+}) => {
+  const wanted = { version: '1.0', folder: '', page: 1 }
+  const counts: number[] = []
+  for (const { id } of [few, many])
+    counts.push(
+      await world.statements(() =>
+        world.repository.versions.landing(GUEST, { ref: { kind: 'id', id }, ...wanted }),
+      ),
+    )
+  equal(counts, [1, 3])
 })
 
 test.run()

@@ -1,28 +1,20 @@
 import type { Usage, UsageOf, UsageReads } from '@holdfast/core'
-import { NO_USAGE, PROCESSING_STATES, type UsageCounts } from '@holdfast/core/rules'
+import { type MonthCount, PROCESSING_STATES } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
-import { monthText, shownDatasets } from '../metrics/metric-places.ts'
+import { shownDatasets } from '../metrics/metric-places.ts'
 import { accessed } from './accessed.ts'
 import { countUsage } from './count-usage.ts'
 import { countedDatasets } from './counted-datasets.ts'
 import { keptReportReads, keptReports } from './kept-reports.ts'
 import { loadUsage } from './load-usage.ts'
-import { measureColumns } from './measure-columns.ts'
+import { citationMonths, toUsageMonth, type UsageMonthRow, usageMonths } from './usage-months.ts'
 
 export const usageReads = (db: Kysely<Tables>): UsageReads => ({
   months: async (of, country) => {
-    const { rows } = await sql<UsageCounts & { readonly month: string }>`
-      select to_char(u.month, 'YYYY-MM') as month,
-        ${measureColumns((column, measure) => sql`sum(u.${column})::bigint as ${sql.ref(measure)}`)}
-      from usage_count u
-      where ${wanted(of)} and ${country === null ? sql`true` : sql`u.country = ${country}`}
-        and (u.source = 'loaded' or not exists (
-          select from usage_count l
-          where l.dataset_id = u.dataset_id and l.month = u.month and l.source = 'loaded'))
-      group by u.month order by u.month`.execute(db)
-    return rows.map(({ month, ...counts }) => ({ month, counts: { ...NO_USAGE, ...counts } }))
+    const { rows } = await sql<UsageMonthRow>`${usageMonths(wanted(of), country)}`.execute(db)
+    return rows.map(toUsageMonth)
   },
   citations: async (datasetId) => {
     const { rows } = await sql<{ readonly url: string }>`
@@ -30,10 +22,7 @@ export const usageReads = (db: Kysely<Tables>): UsageReads => ({
     return rows.map(({ url }) => url)
   },
   citationMonths: async (of) => {
-    const { rows } = await sql<{ readonly month: string; readonly count: number }>`
-      select ${monthText(sql`u.known_at`)} as month, count(*)::bigint as count
-      from dataset_citation u where ${wanted(of)}
-      group by 1 order by 1`.execute(db)
+    const { rows } = await sql<MonthCount>`${citationMonths(wanted(of))}`.execute(db)
     return rows
   },
   datasetsNamed: async (pids) => {

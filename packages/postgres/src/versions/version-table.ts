@@ -76,7 +76,9 @@ export const VERSION_COLUMNS = [...VERSION.names, ...STATE.names]
 
 export const toHead = (row: HeadRow): VersionHead => ({ ...HEAD.read(row), state: toState(row) })
 
-export const toOutline = (row: StoredRow<typeof OUTLINE> & StateRow): VersionOutline => ({
+export type OutlineRow = StoredRow<typeof OUTLINE> & StateRow
+
+export const toOutline = (row: OutlineRow): VersionOutline => ({
   ...OUTLINE.read(row),
   state: toState(row),
 })

@@ -16,6 +16,7 @@ import { listedRecord, PUBLISHED_AT, RECORD_LIST } from '../files/record-sql.ts'
 import type { GrantRow } from '../roles/holder-reads.ts'
 import { toGrants } from '../roles/holder-reads.ts'
 import { VERSION_COLUMNS } from '../versions/version-table.ts'
+import { type HistoryJson, historyOf, toHistory } from './dataset-history.ts'
 import { grantsJson, withIdentifiers } from './grants-json.ts'
 import { toViewedVersion, type ViewedVersionJson } from './version-json.ts'
 
@@ -25,6 +26,7 @@ interface Row {
   readonly grants: readonly GrantRow[] | null
   readonly versions: readonly ViewedVersionJson[] | null
   readonly differing: readonly Listed[] | null
+  readonly history: HistoryJson | null
 }
 
 const VERSION = sql.raw(VERSION_COLUMNS.map((name) => `v.${name}`).join(', '))
@@ -84,7 +86,8 @@ async function viewRows(
         select ${VERSION}, ${filesOf(files)} as files from dataset_version v
         where v.dataset_id = d.id and v.ordinal = any(${namedOrdinals(viewed)})
       ) shown) as versions,
-      ${viewed.other === undefined ? sql`null::json` : differing(namedOrdinals(viewed))} as differing
+      ${viewed.other === undefined ? sql`null::json` : differing(namedOrdinals(viewed))} as differing,
+      ${historyOf(viewed.outlines)} as history
     from ${from}`.execute(db)
   return rows
 }
@@ -95,6 +98,7 @@ const toView = (row: Row, of: DatasetViewed['of'] | null): DatasetView => ({
   grants: toGrants(row.grants ?? []),
   versions: (row.versions ?? []).map(toViewedVersion),
   differing: row.differing?.map(listedRecord) ?? null,
+  history: toHistory(row.history),
 })
 
 /** The dataset `d`, and the file that named it. */

@@ -17,9 +17,13 @@ export const toViewedVersion = ({ files, ...version }: ViewedVersionJson): Viewe
 
 /** A version that PostgreSQL wrote as JSON, where times are text. */
 export const versionFromJson = (version: JsonOf<VersionRow>): Version =>
-  toVersion({
-    ...version,
-    created_at: new Date(version.created_at),
-    updated_at: new Date(version.updated_at),
-    released_at: toTime(version.released_at),
-  })
+  toVersion({ ...version, ...timesOf(version) })
+
+type Times = Pick<VersionRow, 'created_at' | 'updated_at' | 'released_at'>
+
+/** The times of such a row. */
+export const timesOf = ({ created_at, updated_at, released_at }: JsonOf<Times>): Times => ({
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+  released_at: toTime(released_at),
+})

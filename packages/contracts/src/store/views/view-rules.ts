@@ -1,5 +1,12 @@
 import type { DatasetView, DatasetViewed, Store, WriteUnit } from '@holdfast/core'
-import { type Dataset, EVERY_FILE, type Holder, type VersionSpecifier } from '@holdfast/core/rules'
+import {
+  type Dataset,
+  EVERY_FILE,
+  type Holder,
+  NO_USAGE,
+  VERSION_STATES,
+  type VersionSpecifier,
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { newLicense } from '../builders.ts'
 import {
@@ -19,6 +26,7 @@ import {
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999
+const NO_HISTORY: DatasetView['history'] = { outlines: [], used: [], cited: [] }
 const GUEST: Holder = { identifiers: [':guest', ':AllUsers'], accountId: null, address: null }
 
 const view = (
@@ -79,6 +87,7 @@ const datasetsAndFiles: StoreRules = (test) => {
         differing: null,
         file: null,
         grants: { granted: new Map(), barred: new Set() },
+        history: NO_HISTORY,
       })
     is(await view(store, { kind: 'id', id: NOWHERE }), null)
   })
@@ -156,6 +165,39 @@ const datasetsAndFiles: StoreRules = (test) => {
     equal(await ids({ kind: 'draft' }), [gone.file.id, added.file.id])
     equal(await ids({ kind: 'latest' }), [gone.file.id, added.file.id, passing.file.id])
     is(await differing({ specifier: one }), null)
+  })
+
+  test('a view has the history of a dataset as it is read by itself, and none where none is wanted', async ({
+    store,
+  }) => {
+    const [dataset, other] = [await aDataset(store), await aDataset(store)]
+    const first = firstDraft(dataset)
+    await releaseDraft(store, first)
+    const second = await openDraft(store, first)
+    await releaseDraft(store, second)
+    await openDraft(store, second)
+    const known = new Date('2031-04-05T12:00:00Z')
+    const counts = { ...NO_USAGE, viewsTotalRegular: 3 }
+    await store.write(async ({ usage }) => {
+      await usage.load([{ datasetId: dataset.id, month: '2031-03', country: 'at', counts }])
+      await usage.cite([{ datasetId: dataset.id, url: 'https://a' }], known)
+      await usage.cite([{ datasetId: other.id, url: 'https://b' }], known)
+    })
+    const of = { kind: 'dataset', datasetId: dataset.id } as const
+    const page = { states: VERSION_STATES, limit: 2, offset: 0 }
+    const alone = await store.read(async ({ usage, versions }) => ({
+      outlines: await versions.outlines(dataset.id, page),
+      used: await usage.months(of, null),
+      cited: await usage.citationMonths(of),
+    }))
+    equal(given(await view(store, byId(dataset), { outlines: 2 })).history, alone)
+    equal(
+      alone.outlines.map(({ ordinal }) => ordinal),
+      [3, 2],
+    )
+    equal(alone.used, [{ month: '2031-03', counts }])
+    equal(alone.cited, [{ month: '2031-04', count: 1 }])
+    equal(given(await view(store, byId(dataset))).history, NO_HISTORY)
   })
 
   test('a view has the page of files that was wanted, and a file of the version', async ({

@@ -9,12 +9,15 @@ import type {
 import type { FileOrder } from '../../rules/files/file-listing.ts'
 import type { DataFile, FileRecord } from '../../rules/files/file-record.ts'
 import type { License } from '../../rules/licenses/license.ts'
+import type { MonthCount } from '../../rules/metrics/month.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { DatasetContext } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import type { GrantsAtPoints } from './roles.ts'
+import type { UsageMonth } from './usage.ts'
 
 /** The files that are read with each version. */
 export type ViewedFiles =
@@ -41,6 +44,18 @@ export interface DatasetViewed {
   readonly other?: VersionSpecifier
   readonly includeDeaccessioned: boolean
   readonly files: ViewedFiles
+  /** How many of the newest versions its history outlines; absent reads no history. */
+  readonly outlines?: number
+}
+
+/** How a dataset came to be what it is, and how it was used. */
+export interface DatasetHistory {
+  /** The newest versions in any state, newest first. */
+  readonly outlines: readonly VersionOutline[]
+  /** As `UsageReads.months` has them. */
+  readonly used: readonly UsageMonth[]
+  /** As `UsageReads.citationMonths` has them. */
+  readonly cited: readonly MonthCount[]
 }
 
 /** A version with the files that were wanted. */
@@ -70,6 +85,8 @@ export interface DatasetView {
    * that is more than `MOST_VIEWED_FILES`.
    */
   readonly differing: readonly FileRecord[] | null
+  /** Empty when it was not wanted. */
+  readonly history: DatasetHistory
 }
 
 /** The largest page of files that is read with a version. */

@@ -21,10 +21,6 @@ export interface ExportSource extends VersionDetail {
   readonly citation: Citation
   /** The day of the export; it decides whether an embargo has ended. */
   readonly today: Day
-  /** Whether DDI names the installation as distributor only if the metadata names none. */
-  readonly distributorOnlyWhenNotSet: boolean
-  /** Whether schema.org leaves out where files are downloaded from. */
-  readonly downloadUrlsHidden: boolean
 }
 
 /** The public description of an export format (docs/specification/info.md#info). */

@@ -1,5 +1,6 @@
 import type { Lineage } from '../collections/collection.ts'
 import type { Dataset } from '../datasets/dataset.ts'
+import type { ExportSettings } from '../exports/export-settings.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import type { License } from '../licenses/license.ts'
 import type { MaskedFields } from '../previews/anonymity.ts'
@@ -15,6 +16,7 @@ export interface DatasetContext {
   readonly licenses: readonly License[]
   /** Whether the installation hides email addresses. */
   readonly emailsHidden: boolean
+  readonly exportSettings: ExportSettings
 }
 
 /** The context that representations of anything in a dataset need. */
@@ -27,6 +29,7 @@ export interface DatasetViewContext {
   readonly licenses: readonly License[]
   /** Mail addresses are hidden from this viewer. */
   readonly emailsHidden: boolean
+  readonly exportSettings: ExportSettings
   /** The fields whose values were removed for this viewer; null except for anonymised readers. */
   readonly masked: MaskedFields | null
 }

@@ -6,7 +6,6 @@ import type { ExportSource } from '../../rules/exports/exporter.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Day, FileRecord } from '../../rules/files/file-record.ts'
 import { withoutEmails } from '../../rules/metadata/print-text.ts'
-import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { described } from '../../rules/tables/described-variable.ts'
 import {
   type ExportedTable,
@@ -43,7 +42,7 @@ export async function exportSourceOf(
   const context = await viewContextOf(unit, access, { emails })
   const detail = await detailOf(unit, { version, context }, { files: false })
   const records = files ? await unit.files.list(version, EVERY_FILE, '') : []
-  const source = await sourceWithoutFiles(unit, detail, domain)
+  const source = sourceWithoutFiles(detail, domain)
   return {
     ...source,
     files: shownRecords(records, context),
@@ -51,14 +50,12 @@ export async function exportSourceOf(
   }
 }
 
-/** The same of a detail that was read, without files and tables. One query. */
-export async function sourceWithoutFiles(
-  unit: Pick<ReadUnit, 'settings'>,
+/** The same of a detail that was read, without files and tables. */
+export function sourceWithoutFiles(
   detail: VersionDetail,
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
-): Promise<ExportSource> {
+): ExportSource {
   const { metadata } = detail.version
-  const settings = await unit.settings.all()
   return {
     ...detail,
     version: {
@@ -71,11 +68,6 @@ export async function sourceWithoutFiles(
     site: domain.site,
     citation: citationOf(detail, domain),
     today: today(domain.clock.now()),
-    distributorOnlyWhenNotSet: settingFlag(
-      settings,
-      ':ExportInstallationAsDistributorOnlyWhenNotSet',
-    ),
-    downloadUrlsHidden: settingFlag(settings, ':HideSchemaDotOrgDownloadUrls'),
   }
 }
 

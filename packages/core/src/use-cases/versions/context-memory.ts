@@ -1,6 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { ContextOf, Surroundings } from '../../ports/store/views.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
+import { exportSettingsOf } from '../../rules/exports/export-settings.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { DatasetContext } from '../../rules/versions/version-detail.ts'
 
@@ -24,6 +25,7 @@ const toContext = ({ owners, fairOwners, licenses, settings }: Surroundings): Da
   fairOwners,
   licenses,
   emailsHidden: settingFlag(settings, ':ExcludeEmailFromExport'),
+  exportSettings: exportSettingsOf(settings),
 })
 
 /**

@@ -47,7 +47,7 @@ export interface Viewing extends Omit<DatasetViewed, 'holder' | 'specifier'> {
 }
 
 /** A dataset as its caller may see it. */
-export interface Viewed extends Pick<DatasetView, 'file' | 'versions' | 'differing'> {
+export interface Viewed extends Pick<DatasetView, 'file' | 'versions' | 'differing' | 'history'> {
   readonly access: DatasetAccess
   readonly context: DatasetViewContext
   readonly stamp: string | null
@@ -86,6 +86,7 @@ export async function viewFor(
     file: view.file,
     versions: view.versions,
     differing: view.differing,
+    history: view.history,
     stamp,
     madeOf: stamp === null ? null : { dataset, context, catalogueRevision: catalogue.revision },
   }

@@ -11,11 +11,11 @@ import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { type UsageHistory, usageHistory } from '../../rules/usage/usage-history.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { VersionOutline } from '../../rules/versions/differences/stored-summary.ts'
-import { isDeaccessioned, isReleased, type Version } from '../../rules/versions/version.ts'
+import { isDeaccessioned, isReleased } from '../../rules/versions/version.ts'
 import { detailWith, shownRecords } from '../../rules/versions/version-detail.ts'
 import { sourceWithoutFiles } from '../exports/export-source.ts'
 import { EVERY_PAGE, type Viewed, viewFor } from './dataset-view.ts'
-import { outlinesFor } from './differences/history.ts'
+import { outlinesShown } from './differences/history.ts'
 import { specifierOf } from './read-use-cases.ts'
 import { versionAmong, versionFor } from './version-access.ts'
 
@@ -77,11 +77,12 @@ export const landingUseCases = (domain: Domain) => {
     /** The page of a version. A deaccessioned version has a page for everyone. */
     landing: (actor: Actor, wanted: LandingWanted): Promise<Landing> =>
       store.read(async (unit) => {
-        const { access, context, found } = await landedOn(unit, domain, { actor, ...wanted })
+        const landed = await landedOn(unit, domain, { actor, ...wanted })
+        const { access, context, found, history } = landed
         const detail = detailWith({ version: found.version, context }, null)
-        const source = await sourceWithoutFiles(unit, detail, domain)
+        const source = sourceWithoutFiles(detail, domain)
         const { version } = source
-        const versions = await outlinesFor(unit, access, { limit: VERSIONS_SHOWN, offset: 0 })
+        const versions = outlinesShown(history.outlines, access, VERSIONS_SHOWN)
         const { held } = access
         if (isDeaccessioned(version)) return { source, versions, held, ...NOTHING_BUT_A_RECORD }
         const described = await describedFiles(unit, found, source)
@@ -91,14 +92,16 @@ export const landingUseCases = (domain: Domain) => {
           files: await folderPage(unit, { source, described }, wanted),
           described,
           structuredData: embedded?.write({ ...source, files: described }) ?? null,
-          usage: isReleased(version) ? await usageOf(unit, version, clock.now()) : null,
+          usage: isReleased(version)
+            ? usageHistory(history.used, history.cited, clock.now())
+            : null,
           held,
         }
       }, LATEST),
   }
 }
 
-/** The version is read with its few files by one query. What else the page shows may be of a later moment (decision 0502). */
+/** The version is read with its few files and the history of its dataset by one query (decisions 0502, 0663). */
 const LATEST = { consistency: 'latest' } as const
 
 const NOTHING_BUT_A_RECORD = {
@@ -113,12 +116,21 @@ async function landedOn(
   unit: ReadUnit,
   domain: Domain,
   { actor, ref, version: named }: LandingWanted & { readonly actor: Actor },
-): Promise<Pick<Viewed, 'access' | 'context'> & { readonly found: ViewedVersion }> {
+): Promise<Pick<Viewed, 'access' | 'context' | 'history'> & { readonly found: ViewedVersion }> {
   const specifier = specifierOf(named)
-  const viewing = { actor, of: ref, specifier, includeDeaccessioned: false, emails: false }
-  const files = { ...EVERY_PAGE, most: FILES_DESCRIBED }
-  const viewed = (await viewFor(unit, domain, { ...viewing, files })) ?? noSuchDataset(ref)
-  const { access, context, versions } = viewed
+  const viewing = {
+    actor,
+    of: ref,
+    specifier,
+    includeDeaccessioned: false,
+    emails: false,
+    // What the page of a guest shows of a released version doesn't depend on permissions.
+    common: actor.kind === 'guest',
+    files: { ...EVERY_PAGE, most: FILES_DESCRIBED },
+    outlines: VERSIONS_SHOWN + 1,
+  }
+  const viewed = (await viewFor(unit, domain, viewing)) ?? noSuchDataset(ref)
+  const { access, context, versions, history } = viewed
   const asking = { actor, access }
   const unreleased = access.dataset.released === null
   const wanted = {
@@ -130,17 +142,7 @@ async function landedOn(
   const found = unreleased
     ? { version: await versionFor(unit, asking, wanted), files: null }
     : versionAmong(versions, asking, wanted)
-  return { access, context, found }
-}
-
-async function usageOf(
-  unit: ReadUnit,
-  { datasetId }: Version,
-  now: Date,
-): Promise<UsageHistory | null> {
-  const of = { kind: 'dataset', datasetId } as const
-  const used = await unit.usage.months(of, null)
-  return usageHistory(used, await unit.usage.citationMonths(of), now)
+  return { access, context, found, history }
 }
 
 async function describedFiles(

@@ -34,7 +34,7 @@ export async function viewContextOf(
 /** The same with a context that was loaded; `exists` says which of the fair owners exist for the caller. */
 export function shownContext(
   { dataset, held, masked }: DatasetAccess,
-  { owners, licenses, emailsHidden }: DatasetContext,
+  { owners, licenses, emailsHidden, exportSettings }: DatasetContext,
   {
     emails,
     exists,
@@ -50,6 +50,7 @@ export function shownContext(
     fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
     licenses,
     emailsHidden: emailsHidden && !(emails && held.has('EditDataset')),
+    exportSettings,
     masked,
   }
 }

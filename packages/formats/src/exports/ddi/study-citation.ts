@@ -78,9 +78,9 @@ export const studyCitation = (source: ExportSource): XmlElement =>
  * metadata.
  */
 function installation(source: ExportSource): XmlElement | null {
-  const { version, citation, distributorOnlyWhenNotSet } = source
+  const { version, citation, context } = source
   const others = childTexts(version, 'distributor', 'distributorName')
-  if (distributorOnlyWhenNotSet && others.length > 0) return null
+  if (context.exportSettings.distributorOnlyWhenNotSet && others.length > 0) return null
   return textElement('distrbtr', citation.publisher, { source: 'archive' })
 }
 

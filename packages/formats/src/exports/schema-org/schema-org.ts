@@ -77,5 +77,7 @@ const download = (source: ExportSource, { entry, file }: FileRecord): object => 
   description: entry.description || undefined,
   '@id': file.pid === null ? undefined : pidUrl(file.pid),
   identifier: file.pid === null ? undefined : pidUrl(file.pid),
-  contentUrl: source.downloadUrlsHidden ? undefined : downloadUrl(source, file),
+  contentUrl: source.context.exportSettings.downloadUrlsHidden
+    ? undefined
+    : downloadUrl(source, file),
 })

@@ -23,6 +23,7 @@ import {
   holdsAt,
   isDraft,
   numberedCount,
+  VERSION_STATES,
   type Version,
 } from '@holdfast/core/rules'
 import { collections } from '../collections/collections.ts'
@@ -36,6 +37,7 @@ import { roles } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
 import { settings } from '../settings/settings.ts'
 import type { CurrentState } from '../state.ts'
+import { usage } from '../usage/usage.ts'
 import { versions } from '../versions/versions.ts'
 
 /** Views of the state at the moment of the call, also in units that see later states. */
@@ -183,6 +185,22 @@ async function datasetView(
     grants: await grantsOf(roles(current, clock), viewed.holder, points),
     versions: await Promise.all(shown.map((version) => withFiles(current, version, viewed))),
     differing: viewed.other === undefined ? null : await differing(current, dataset.id, ordinals),
+    history: await historyOf(current, dataset.id, viewed.outlines),
+  }
+}
+
+async function historyOf(
+  current: CurrentState,
+  datasetId: number,
+  outlines: number | undefined,
+): Promise<DatasetView['history']> {
+  if (outlines === undefined) return { outlines: [], used: [], cited: [] }
+  const page = { states: VERSION_STATES, limit: outlines, offset: 0 }
+  const of = { kind: 'dataset', datasetId } as const
+  return {
+    outlines: await versions(current).outlines(datasetId, page),
+    used: await usage(current).months(of, null),
+    cited: await usage(current).citationMonths(of),
   }
 }
 

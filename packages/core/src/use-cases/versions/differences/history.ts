@@ -1,5 +1,6 @@
 import type { ReadUnit } from '../../../ports/store/store.ts'
 import type { DatasetAccess } from '../../../rules/datasets/dataset-access.ts'
+import type { PermissionSet } from '../../../rules/roles/permission.ts'
 import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
 import { visibleCount } from '../../../rules/versions/draft-visibility.ts'
 import { withoutAuthorship } from '../../../rules/versions/masked.ts'
@@ -29,17 +30,28 @@ export interface HistoryVersion {
  * The versions a caller may know of, newest first: all for those who may see drafts, and released and deaccessioned
  * ones for others (docs/specification/differences.md#summaries).
  */
-export async function outlinesFor(
+async function outlinesFor(
   unit: ReadUnit,
   { dataset, held, masked }: DatasetAccess,
   page: HistoryPage,
 ): Promise<readonly VersionOutline[]> {
-  const states: readonly VersionState['kind'][] = held.has('ViewUnpublishedDataset')
-    ? VERSION_STATES
-    : ['released', 'deaccessioned']
-  const found = await unit.versions.outlines(dataset.id, { states, ...page })
+  const found = await unit.versions.outlines(dataset.id, { states: statesShown(held), ...page })
   return masked === null ? found : found.map(withoutAuthorship)
 }
+
+/** Those of the newest versions that a caller may know of, at most `limit`; `newest` has one more, as one may be a draft. */
+export function outlinesShown(
+  newest: readonly VersionOutline[],
+  { held, masked }: DatasetAccess,
+  limit: number,
+): readonly VersionOutline[] {
+  const states = statesShown(held)
+  const found = newest.filter(({ state }) => states.includes(state.kind)).slice(0, limit)
+  return masked === null ? found : found.map(withoutAuthorship)
+}
+
+const statesShown = (held: PermissionSet): readonly VersionState['kind'][] =>
+  held.has('ViewUnpublishedDataset') ? VERSION_STATES : ['released', 'deaccessioned']
 
 /** The same with the names of contributors. */
 export async function historyFor(

@@ -1,0 +1,18 @@
+import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+
+/** What the settings of the installation say about exports. */
+export interface ExportSettings {
+  /** Whether DDI names the installation as distributor only if the metadata names none. */
+  readonly distributorOnlyWhenNotSet: boolean
+  /** Whether schema.org leaves out where files are downloaded from. */
+  readonly downloadUrlsHidden: boolean
+}
+
+/** Reads them from the settings of the installation (docs/specification/settings.md#settings). */
+export const exportSettingsOf = (settings: SettingValues): ExportSettings => ({
+  distributorOnlyWhenNotSet: settingFlag(
+    settings,
+    ':ExportInstallationAsDistributorOnlyWhenNotSet',
+  ),
+  downloadUrlsHidden: settingFlag(settings, ':HideSchemaDotOrgDownloadUrls'),
+})
