@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { mergePending } from './pending-terms.ts'
 
 /** Writers queue behind a session that waits for their lock, so that wait is short. */
 const PATIENCE = '1000'
@@ -12,6 +13,7 @@ export async function forgetWordsNext(
 ): Promise<string | null> {
   await sql`select set_config('lock_timeout', ${PATIENCE}, true),
     set_config('enable_seqscan', 'off', true)`.execute(db)
+  await mergePending(db)
   const { rows } = await sql<Looked>`
     with looked as materialized (
       select word from search_word where word > ${after ?? ''} order by word limit ${limit}::bigint

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { lookForLabels } from './label-entries.ts'
 import { moveNextNoted } from './late-moves.ts'
 import { listNext, listNoted, NOTED_AT_ONCE } from './list-entries.ts'
+import { mergePending } from './pending-terms.ts'
 
 /**
  * How many entries have a word that gets a list. Fewer are found about as fast without one, but scored from all they say; among many
@@ -55,6 +56,7 @@ interface ListingRow {
 
 /** Ends with the entries that were noted when it began: as long as somebody writes, there are new ones after each step. */
 async function listWritten(db: Kysely<Tables>, { noted }: ListingRow): Promise<ListStep> {
+  if (noted > 0) await mergePending(db)
   if (noted > MOST_NOTED) await forgetLists(db)
   else if (noted > 0) await listNoted(db)
   return noted > NOTED_AT_ONCE && noted <= MOST_NOTED ? 'written' : 'words'
