@@ -88,6 +88,7 @@ import { correctedTallies } from './0087-corrected-tallies.ts'
 import { filesByDate } from './0088-files-by-date.ts'
 import { figureClearings } from './0089-figure-clearings.ts'
 import { plansOfCounts } from './0090-plans-of-counts.ts'
+import { heldDatasets } from './0091-held-datasets.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -182,4 +183,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filesByDate,
   figureClearings,
   plansOfCounts,
+  heldDatasets,
 ]
