@@ -10,9 +10,16 @@ import type { Tables } from '../database/tables.ts'
 import { STAMP_COLUMNS, type StampRow, toStamp } from '../datasets/dataset-stamp.ts'
 import { foldedPid } from '../datasets/dataset-table.ts'
 
-/** The table is emptied when it has grown to this, or in larger places to as much a dataset: what is asked for is soon kept again. */
-const MOST_BYTES = 2 * 1024 ** 3
-const MOST_BYTES_EACH = 16 * 1024
+/** When the table is emptied: what is asked for is soon kept again. */
+export interface Room {
+  /** How large it may become, in all or for each dataset, whichever is more. */
+  readonly bytes: number
+  readonly bytesEach: number
+  /** One dataset in this number has that asked before its texts are kept. */
+  readonly askedOnceIn: number
+}
+
+const ROOM: Room = { bytes: 2 * 1024 ** 3, bytesEach: 16 * 1024, askedOnceIn: 16 }
 
 export const keptRepresentationReads = (db: Kysely<Tables>): KeptRepresentationReads => ({
   find: async (wanted) => (await foundRepresentations(db, [wanted])).at(0) ?? null,
@@ -42,10 +49,15 @@ export const keptRepresentationReads = (db: Kysely<Tables>): KeptRepresentationR
   },
 })
 
-export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => ({
+export const keptRepresentations = (
+  db: Kysely<Tables>,
+  room: Room = ROOM,
+): KeptRepresentations => ({
   ...keptRepresentationReads(db),
   keep: async (made, most) => {
-    if (made.length === 0 || !(await hasRoom(db))) return
+    if (made.length === 0) return
+    const isAsked = made.some(({ datasetId }) => datasetId % room.askedOnceIn === 0)
+    if (isAsked && !(await hasRoom(db, room))) return
     // In one order, so that two processes do not wait for each other. A dataset that is being removed is left out.
     await sql`
       with made as (
@@ -78,21 +90,24 @@ export const keptRepresentations = (db: Kysely<Tables>): KeptRepresentations => 
 const texts = (all: readonly string[]): RawBuilder<unknown> => opaque(sql`${all}::text[]`)
 
 /** Whether more may be kept; a full table is emptied, unless somebody reads it for long, such as a backup. */
-async function hasRoom(db: Kysely<Tables>): Promise<boolean> {
-  if (!(await isFull(db))) return true
+async function hasRoom(db: Kysely<Tables>, room: Room): Promise<boolean> {
+  if (!(await isFull(db, room))) return true
   await sql`
     do $$ begin
       set local lock_timeout = '100ms';
       truncate kept_representation;
     exception when lock_not_available then null;
     end $$`.execute(db)
-  return !(await isFull(db))
+  return !(await isFull(db, room))
 }
 
-async function isFull(db: Kysely<Tables>): Promise<boolean> {
+async function isFull(
+  db: Kysely<Tables>,
+  { bytes, bytesEach }: Pick<Room, 'bytes' | 'bytesEach'>,
+): Promise<boolean> {
   const { rows } = await sql<{ readonly full: boolean }>`
-    select pg_total_relation_size('kept_representation') >= greatest(${MOST_BYTES}::bigint,
-      (select reltuples::bigint from pg_class where oid = 'dataset'::regclass) * ${MOST_BYTES_EACH}::bigint) as full`.execute(
+    select pg_total_relation_size('kept_representation') >= greatest(${bytes}::bigint,
+      (select reltuples::bigint from pg_class where oid = 'dataset'::regclass) * ${bytesEach}::bigint) as full`.execute(
     db,
   )
   return rows[0]?.full ?? false
