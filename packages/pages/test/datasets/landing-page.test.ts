@@ -1,3 +1,4 @@
+import { type Actor, GUEST } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { holdfastPages } from '../../src/index.ts'
@@ -45,6 +46,11 @@ test('a draft is shown to nobody, also not as the newest version', async ({ site
   const { text } = await site.get(`/citation?persistentId=${pid}`)
   match(text, '<h1>Secret tides</h1>')
   not.match(text, 'Not yet')
+  const wanted = { ref, version: '1.0', folder: '', page: 1 }
+  const listed = async (actor: Actor) =>
+    (await site.repository.versions.landing(actor, wanted)).versions.map(({ state }) => state.kind)
+  equal(await listed(GUEST), ['released'])
+  equal(await listed(site.admin), ['draft', 'released'])
 })
 
 test('an address with the character NUL is that of no page', async ({ site }) => {

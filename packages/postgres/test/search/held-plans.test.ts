@@ -1,8 +1,9 @@
 import type { HeldWanted } from '@holdfast/core'
 import { suite } from 'uvu'
-import { match } from 'uvu/assert'
+import { equal, match } from 'uvu/assert'
+import { PLANNED_ONCE } from '../../src/database/planned-once.ts'
 import { heldPage } from '../../src/search/held-page.ts'
-import { kinds, openNewStore } from '../databases.ts'
+import { kinds, openNewStore, openStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
 import { aDraft, fillDraft } from '../store/filled-draft.ts'
 
@@ -19,7 +20,7 @@ const WANTED: HeldWanted = {
   pictures: null,
 }
 
-// On one kind of database: nothing here depends on it.
+// One kind of database is enough: the statement is the same.
 for (const kind of kinds.slice(-1)) {
   const test = suite(`plans of what is held on ${kind.name}`)
 
@@ -33,10 +34,25 @@ for (const kind of kinds.slice(-1)) {
         restricted, sorts, weights, digest
       from search_entry cross join generate_series(1000, 3000) as n where kind <> 'collection'`)
     await database.execute('vacuum analyze')
+    // Instead of its row there is a plan, without which there is no page.
     const plan = await explained(database.kysely, (db) =>
       heldPage(db, { now: () => new Date() }, WANTED).catch(() => null),
     )
     match(plan, /Index Only Scan using search_entry_held on search_entry/)
+    await close()
+  })
+
+  test('the statement is planned once on each connection', async () => {
+    const { database, close } = await openStore(kind)
+    const statements: string[] = []
+    const stop = database.watch((text) => statements.push(text))
+    await heldPage(database.kysely, { now: () => new Date() }, WANTED)
+    stop()
+    const mark = PLANNED_ONCE.compile(database.kysely).sql
+    equal(
+      statements.map((text) => text.startsWith(mark)),
+      [true],
+    )
     await close()
   })
 

@@ -19,7 +19,7 @@ const JOBS: Readonly<Record<string, (unit: WriteUnit) => Promise<unknown>>> = {
   'forgetting words': ({ search }) => search.forgetWordsNext(null, 10),
 }
 
-// On one kind of database: nothing here depends on it.
+// One kind of database is enough: the statements are the same.
 for (const kind of kinds.slice(-1)) {
   const test = suite(`terms that wait for their index on ${kind.name}`)
 

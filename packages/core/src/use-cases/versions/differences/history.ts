@@ -42,7 +42,7 @@ async function outlinesFor(
 /** Those of the newest versions that a caller may know of, at most `limit`; `newest` has one more, as one may be a draft. */
 export function outlinesShown(
   newest: readonly VersionOutline[],
-  { held, masked }: DatasetAccess,
+  { held, masked }: Pick<DatasetAccess, 'held' | 'masked'>,
   limit: number,
 ): readonly VersionOutline[] {
   const states = statesShown(held)
