@@ -84,8 +84,9 @@ const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[])
  * The rows that metrics are read from: by month and day for everything; of datasets and files in all, and by the end of each
  * month. Who is new to a month was not there before this statement; of several months in it, the first counts.
  */
-const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
-  sql`
+function addToMonths(db: Kysely<Tables>, counted: readonly CountedDownloads[]) {
+  const single = new Set(counted.map(({ day }) => day.slice(0, 'YYYY-MM'.length))).size === 1
+  return sql`
     with noted as materialized (
       select o.kind, o.object_id, date_trunc('month', r.day)::date as month, r.day, r.reader, r.downloads,
         f.dataset_id
@@ -93,22 +94,7 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       ${OF_FILES}
       cross join lateral (values ('file', f.id), ('dataset', f.dataset_id), ('all', 0)) o (kind, object_id)
     ),
-    met as (
-      insert into downloader (kind, object_id, reader, month)
-      select distinct kind, object_id, reader, month from noted where kind <> 'all'
-      order by kind, object_id, reader, month
-      on conflict do nothing
-      returning kind, object_id, reader, month
-    ),
-    faces as (
-      select m.kind, m.object_id, m.month, count(*) as downloaders,
-        count(*) filter (where m.month = m.first and not exists (
-          select from downloader d where d.kind = m.kind and d.object_id = m.object_id
-            and d.reader = m.reader)) as newcomers
-      from (
-        select *, min(month) over (partition by kind, object_id, reader) as first from met
-      ) m group by m.kind, m.object_id, m.month
-    ),
+    ${FACES},
     days as (
       insert into download_day as d (day, downloads)
       select day, sum(downloads) from noted where kind = 'all' group by day order by day
@@ -123,21 +109,54 @@ const addToMonths = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =
       select kind, object_id, dataset_id, month_number(month) as month, downloads,
         coalesce(downloaders, 0) as downloaders, coalesce(newcomers, 0) as newcomers
       from (
-        select kind, object_id, dataset_id, month, sum(downloads) as downloads from noted
+        select kind, object_id, dataset_id, month, sum(downloads)::bigint as downloads from noted
         where kind <> 'all' group by kind, object_id, dataset_id, month
       ) n
       left join faces using (kind, object_id, month)
     ),
     totals as (
       insert into download_total as t (kind, object_id, dataset_id, downloads, newcomers)
-      select kind, object_id, dataset_id, sum(downloads), sum(newcomers) from counts
-      group by kind, object_id, dataset_id
+      ${single ? TOTALS_OF_ONE_MONTH : TOTALS}
       order by kind, object_id
       on conflict (kind, object_id) do update set
         downloads = t.downloads + excluded.downloads,
         newcomers = t.newcomers + excluded.newcomers
     )
-    ${INTO_HISTORIES}`.execute(db)
+    insert into download_history as h
+      (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
+    ${single ? HISTORIES_OF_ONE_MONTH : HISTORIES}
+    order by kind, object_id
+    on conflict (kind, object_id) do update set
+      first_month = least(h.first_month, excluded.first_month),
+      downloads = ${joined('downloads')}, downloaders = ${joined('downloaders')},
+      newcomers = ${joined('newcomers')}`.execute(db)
+}
+
+/** Tables `met`, the downloaders that `noted` adds, and `faces`, how many they are in each month, and how many are new. */
+const FACES = sql`
+  met as (
+    insert into downloader (kind, object_id, reader, month)
+    select distinct kind, object_id, reader, month from noted where kind <> 'all'
+    order by kind, object_id, reader, month
+    on conflict do nothing
+    returning kind, object_id, reader, month
+  ),
+  faces as (
+    select m.kind, m.object_id, m.month, count(*) as downloaders,
+      count(*) filter (where m.month = m.first and not exists (
+        select from downloader d where d.kind = m.kind and d.object_id = m.object_id
+          and d.reader = m.reader)) as newcomers
+    from (
+      select *, min(month) over (partition by kind, object_id, reader) as first from met
+    ) m group by m.kind, m.object_id, m.month
+  )`
+
+/** Nearly all that is counted at once is of one month, which then has the only row of each object in `counts`. */
+const TOTALS_OF_ONE_MONTH = sql`select kind, object_id, dataset_id, downloads, newcomers from counts`
+
+const TOTALS = sql`
+  select kind, object_id, dataset_id, sum(downloads), sum(newcomers) from counts
+  group by kind, object_id, dataset_id`
 
 type Counted = 'downloads' | 'downloaders' | 'newcomers'
 
@@ -150,10 +169,12 @@ const totalsOf = (column: Counted): RawBuilder<unknown> =>
 const joined = (column: Counted): RawBuilder<unknown> => sql`
   totals_together(h.${sql.ref(column)}, h.first_month, excluded.${sql.ref(column)}, excluded.first_month)`
 
-/** Adds what `counts` have of single months to the running totals, without gaps. */
-const INTO_HISTORIES = sql`
-  insert into download_history as h
-    (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
+const HISTORIES_OF_ONE_MONTH = sql`
+  select kind, object_id, dataset_id, month, array[downloads], array[downloaders], array[newcomers]
+  from counts`
+
+/** What `counts` have of single months as running totals, without gaps. */
+const HISTORIES = sql`
   select kind, object_id, dataset_id, min(month), ${totalsOf('downloads')}, ${totalsOf('downloaders')},
     ${totalsOf('newcomers')}
   from (
@@ -166,9 +187,4 @@ const INTO_HISTORIES = sql`
     left join counts using (kind, object_id, dataset_id, month)
     window months as (partition by kind, object_id order by month)
   ) running
-  group by kind, object_id, dataset_id
-  order by kind, object_id
-  on conflict (kind, object_id) do update set
-    first_month = least(h.first_month, excluded.first_month),
-    downloads = ${joined('downloads')}, downloaders = ${joined('downloaders')},
-    newcomers = ${joined('newcomers')}`
+  group by kind, object_id, dataset_id`
