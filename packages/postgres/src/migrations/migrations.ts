@@ -89,6 +89,7 @@ import { filesByDate } from './0088-files-by-date.ts'
 import { figureClearings } from './0089-figure-clearings.ts'
 import { plansOfCounts } from './0090-plans-of-counts.ts'
 import { heldDatasets } from './0091-held-datasets.ts'
+import { lighterUsageSessions } from './0092-lighter-usage-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -184,4 +185,5 @@ export const MIGRATIONS: readonly Migration[] = [
   figureClearings,
   plansOfCounts,
   heldDatasets,
+  lighterUsageSessions,
 ]
