@@ -127,6 +127,28 @@ export const usageRules: StoreRules = (test) => {
     })
   })
 
+  test('a dataset that is destroyed within a session no longer counts, and holds up nothing', async ({
+    store,
+  }) => {
+    const [gone, other] = [await aReleasedDataset(store), await aReleasedDataset(store)]
+    const [fileId = 0] = gone.fileIds
+    const event = { session: 'a', at, country: '', by: 'regular' } as const
+    const events: readonly UsageEvent[] = [
+      { ...event, kind: 'view', of: { datasetId: gone.id } },
+      { ...event, kind: 'download', of: { fileId } },
+      { ...event, kind: 'view', of: { datasetId: other.id } },
+    ]
+    await store.write(({ usage }) => usage.count(events))
+    await store.write(({ datasets }) => datasets.destroy(gone.id, at))
+    const later = events.map((each) => ({ ...each, at: new Date(at.getTime() + 60_000) }))
+    await store.write(({ usage }) => usage.count(later))
+    equal(await ownCounts(store, gone.id), {})
+    equal(await ownCounts(store, other.id), { viewsTotalRegular: 2, viewsUniqueRegular: 1 })
+    await store.write(({ usage }) => usage.forgetSessions(new Date(at.getTime() + 3600_000)))
+    await store.write(({ usage }) => usage.count(events))
+    equal(await ownCounts(store, other.id), { viewsTotalRegular: 3, viewsUniqueRegular: 2 })
+  })
+
   test('drafts and unknown objects do not count, and a loaded month hides the own one', async ({
     store,
   }) => {
