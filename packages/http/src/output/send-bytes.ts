@@ -1,4 +1,11 @@
-import { type ByteRange, type Bytes, contentRange, parseRange, refuse } from '@holdfast/core/rules'
+import {
+  type ByteRange,
+  type Bytes,
+  begun,
+  contentRange,
+  parseRange,
+  refuse,
+} from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
@@ -9,11 +16,12 @@ export interface Sending {
   /** The total length; null when it is unknown before the last byte. */
   readonly size: number | null
   /**
-   * Opens the whole without a range. Called at most once, and only when bytes are sent. A refusal becomes an
-   * ordinary answer; a later failure breaks the connection, so that no client takes a part for the whole.
+   * Opens the whole without a range. Called at most once, and only when bytes are sent. A refusal or failure
+   * before the first chunk becomes an ordinary answer; a later one breaks the connection, so that no client takes a part for
+   * the whole.
    */
   open(range?: ByteRange): Bytes | Promise<Bytes>
-  /** Called when bytes are sent, with their range; null for the whole. */
+  /** Called when the first chunk is there, with their range; null for the whole. */
   readonly sent?: (range: ByteRange | null) => void
   /** Includes `Content-Type`. */
   readonly headers: Readonly<Record<string, string>>
@@ -52,7 +60,7 @@ export async function sendBytes(c: AppContext, sending: Sending): Promise<Respon
   // After the condition, which comes first (RFC 9110, 13.2.1).
   const head = headOf(sending, c.req.header('Range'))
   if (c.req.method === 'HEAD') return c.body(null, head.status, head.headers)
-  const bytes = await (head.range === null ? sending.open() : sending.open(head.range))
+  const bytes = await begun(await (head.range === null ? sending.open() : sending.open(head.range)))
   sending.sent?.(head.range)
   const { outgoing } = c.env ?? {}
   if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
+import { removeBytes } from './remove-bytes.ts'
 
 const test = suite<{ readonly world: World }>('counting downloads over HTTP')
 
@@ -133,6 +134,19 @@ test('datasets.downloadCount: a resumed zip counts once', async ({ world }) => {
   is(await fetched(world, path, { headers: { Range: 'bytes=0-9' } }), 206)
   is(await fetched(world, path, { headers: { Range: 'bytes=10-' } }), 206)
   equal(await counts(world, scene), ['1', '0', 1])
+})
+
+test('A01 A05 datasets.downloadCount: a download whose bytes are gone is 404 and does not count', async ({
+  world,
+}) => {
+  const scene = await aRelease(world)
+  const [open] = scene.fileIds
+  await removeBytes(world)
+  for (const path of [`/access/datafile/${open}`, `/access/dataset/${scene.id}`]) {
+    const { status, body } = await world.call('GET', path)
+    equal([status, body.message], [404, `Datafile ${open}: the stored object is missing.`])
+  }
+  equal(await counts(world, scene), ['0', '0', 0])
 })
 
 test('datasets.downloadCount: counts downloads before usage is reported, or all on request', async ({

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, publish } from '../datasets/dataset-calls.ts'
+import { removeBytes } from './remove-bytes.ts'
 
 const test = suite<{ readonly world: World }>('zips of versions with many files')
 
@@ -100,6 +101,21 @@ test('A01 downloadDataset: the release of many files has the layout of their zip
     world.jobs.waiting().filter(({ kind }) => kind === 'indexZip'),
     [{ kind: 'indexZip', datasetId: id, ordinal: 1 }],
   )
+})
+
+test('A01 downloadDataset: the zip of a large version counts each file, and none when its first bytes are gone', async ({
+  world,
+}) => {
+  const id = await released(world, [{}, {}])
+  await enlarge(world, id)
+  const counted = async () =>
+    (await world.call('GET', `/datasets/${id}/download/count`)).body.data.downloadCount
+  is((await zip(world, id)).status, 200)
+  is((await zip(world, id, { Range: 'bytes=100-' })).status, 206)
+  is(await counted(), 2)
+  await removeBytes(world)
+  is((await zip(world, id)).status, 404)
+  is(await counted(), 2)
 })
 
 test.run()

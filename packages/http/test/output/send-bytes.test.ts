@@ -141,6 +141,23 @@ test('a refusal when opening is an ordinary answer', async () => {
   is(JSON.parse(await response.text()).code, 404)
 })
 
+test('a source that fails before its first chunk is an ordinary error, and nothing counts as sent', async () => {
+  const sent: unknown[] = []
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield* []
+    throw new Error('disk')
+  }
+  const app = downloads(source({ open: failing, sent: (bytes) => sent.push(bytes) }))
+  await served(app, async ({ url }) => {
+    for (const response of [await app.request('/api/f'), await fetch(`${url}/api/f`)]) {
+      is(response.status, 500)
+      is(JSON.parse(await response.text()).status, 'ERROR')
+      is(response.headers.get('Content-Type')?.startsWith('application/json'), true)
+    }
+  })
+  equal(sent, [])
+})
+
 test('a reader that leaves closes the source once', async () => {
   const from = source()
   const response = await downloads(from).request('/api/f')

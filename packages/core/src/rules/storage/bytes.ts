@@ -25,3 +25,25 @@ export function rangeWithin(size: number, range: ByteRange = { start: 0, end: si
 export async function closeUnread(bytes: Bytes): Promise<void> {
   await bytes[Symbol.asyncIterator]().return?.()
 }
+
+/**
+ * The same bytes, once their first chunk is there: rejects with the error of a source that fails before it. The result must be
+ * read or closed.
+ */
+export async function begun(bytes: Bytes): Promise<Bytes> {
+  const source = bytes[Symbol.asyncIterator]()
+  let first: IteratorResult<Uint8Array> | null = await source.next()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        const given = first
+        first = null
+        return given ?? source.next()
+      },
+      return: async () => {
+        await source.return?.()
+        return { done: true, value: undefined }
+      },
+    }),
+  }
+}

@@ -12,7 +12,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { bundledForm, type GivenForm } from '../../rules/tables/given-form.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
-import { fileBytes } from '../files/file-bytes.ts'
+import { memberBytes } from '../files/file-bytes.ts'
 import type { FileRights } from './file-rights.ts'
 
 /** A zip whose exact size is known before any of its bytes are read (docs/architecture.md#zips). */
@@ -69,10 +69,7 @@ export function bundleOf(plan: BundlePlan, storages: Storages): UncountedBundle 
     // Object ids are unique across all stores.
     etag: bundleEtag(layout, ({ objectId }) => objectId),
     released: releasedIn(outcomes, dataset),
-    open: (range) =>
-      bundleBytes(layout, range, {
-        open: async (file, part) => fileBytes(storages, dataset.pid, file).get(part),
-      }),
+    open: (range) => bundleBytes(layout, range, { open: memberBytes(storages, dataset.pid) }),
   }
 }
 

@@ -58,7 +58,7 @@ export function keptBundles(): KeptBundles {
     const { bundle, open } = planned
     if (!open || bundle.etag === null || bundle.size > MOST_BYTES) return null
     const bytes = await allOf(bundle.open({ start: 0, end: bundle.size }), bundle.size)
-    // An object that can't be read breaks the download off, as it does without a memory for zips.
+    // An object that can't be read fails the download, as it does without a memory for zips.
     return bytes === null ? null : keep(key, { bundle: inMemory(bundle, bytes), open })
   }
   return {

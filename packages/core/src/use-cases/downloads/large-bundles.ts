@@ -11,7 +11,7 @@ import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { isReleased, type Version, versionLabel } from '../../rules/versions/version.ts'
 import { readsFilesLater } from '../../rules/versions/version-detail.ts'
-import { fileBytes } from '../files/file-bytes.ts'
+import { memberBytes } from '../files/file-bytes.ts'
 import type { Bundle } from './bundle.ts'
 import type { Located } from './download-target.ts'
 import { fileFacts } from './file-rights.ts'
@@ -83,27 +83,40 @@ export function largeBundles(domain: Domain) {
       const index = await indexOf(large)
       if (index === null) return null
       const { dataset, version } = large
-      let counts = false
-      const open = async (file: BundledFile, part: Parameters<Bundle['open']>[0]) =>
-        fileBytes(storages, dataset.pid, file).get(part)
+      const read = countedLater(note)
+      const open = memberBytes(storages, dataset.pid)
       return {
         fileName: bundleFileName(formatPid(dataset.pid), versionLabel(version).toLowerCase()),
         size: index.length,
         etag: index.etag,
-        count: () => {
-          counts = true
-        },
+        count: read.count,
         open: (range) => {
-          const counted = new Set<ZipBlock>()
+          const blocks = new Set<ZipBlock>()
           const filesOf = async (block: ZipBlock): Promise<readonly BundledFile[]> => {
             const files = await blockOfFiles(domain, version, block.after)
-            if (counts && !counted.has(block)) note(files.map(({ id }) => id))
-            counted.add(block)
+            if (!blocks.has(block)) read.note(files.map(({ id }) => id))
+            blocks.add(block)
             return files
           }
           return indexedZipBytes(index, range, { filesOf, open })
         },
       }
+    },
+  }
+}
+
+/** Passes on the files of each block that is read. Its zip counts once the first bytes are there, so that one block comes before. */
+function countedLater(note: (fileIds: readonly number[]) => void) {
+  let before: readonly number[] | null = null
+  let counts = false
+  return {
+    note: (fileIds: readonly number[]): void => {
+      if (counts) note(fileIds)
+      else before ??= fileIds
+    },
+    count: (): void => {
+      counts = true
+      if (before !== null) note(before)
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
 import type { EntryShown } from '../files/entry-version-shown.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
-import { fileBytes } from '../files/file-bytes.ts'
+import { memberBytes } from '../files/file-bytes.ts'
 import { type DownloadRequest, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import type { KeptForms } from '../tables/kept-forms.ts'
 import type { TextPlace } from '../tables/reached-table.ts'
@@ -69,7 +69,7 @@ export const tableBundle = (domain: Domain, tally: DownloadTally, kept: KeptForm
     async function opened(source: PartSource, part: ByteRange): Promise<Bytes> {
       switch (source.kind) {
         case 'stored':
-          return fileBytes(storages, pid, source.form).get(part)
+          return memberBytes(storages, pid)({ ...source.form, id: fileId }, part)
         case 'kept':
           return kept.open(source.kept, part)
         case 'written':

@@ -78,6 +78,14 @@ export function refuseUnread(error: unknown, fileId: number): never {
   throw error
 }
 
+/** The bytes of a file in a zip; refuses, with its id, when they cannot be read. */
+export const memberBytes =
+  (storages: Storages, pid: Pid) =>
+  async (file: Placed & Pick<DataFile, 'id'>, range: ByteRange): Promise<Bytes> =>
+    fileBytes(storages, pid, file)
+      .get(range)
+      .catch((error: unknown) => refuseUnreadRange(error, file.id))
+
 /**
  * As `refuseUnread`, for a range inside the recorded size: if it is not inside the stored object, that is
  * shorter than the file, and the bytes are missing.
