@@ -4,6 +4,7 @@ import type { Connection, ConnectionSource, Statement, StatementResult } from '.
 import { inTurn } from './in-turn.ts'
 import { throwOutage, throwUnconnected } from './outages.ts'
 import { sendPlanned } from './planned-once.ts'
+import { sentValue } from './sent-value.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -93,7 +94,7 @@ const configOf = ({ sql, values }: Statement, name: string | null): pg.QueryConf
     ? null
     : {
         text: sql,
-        values: [...values],
+        values: values.map(sentValue),
         types: { getTypeParser },
         ...(name === null ? {} : { name }),
       }
