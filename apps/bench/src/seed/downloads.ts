@@ -24,8 +24,6 @@ export async function recordedDownloads(
   const perDataset = `(select count(*) from data_file f where f.dataset_id = d.id) * ${each}`
   const everything = `(select count(*) from data_file) * ${each}`
   await execute(`
-    insert into file_download (file_id, day, downloads)
-      select f.id, ${month}, ${each} from data_file f, ${series};
     insert into dataset_download (dataset_id, day, downloads)
       select d.id, ${month}, ${perDataset} from dataset d, ${series};
     insert into download_day (day, downloads) select ${month}, ${everything} from ${series};
@@ -40,8 +38,11 @@ export async function recordedDownloads(
         select 'dataset', d.id, d.id, ${perDataset} from dataset d
       ) o
       cross join (select array(select n * ${each} from ${series} order by n) as totals) people;
-    insert into download_total (kind, object_id, dataset_id, downloads, newcomers)
-      select kind, object_id, dataset_id, downloads[${months}], newcomers[${months}] from download_history;
+    insert into download_count (kind, object_id, dataset_id, month, downloads, downloaders, newcomers)
+      select kind, object_id, dataset_id, first_month + ${months} - 1, downloads[${months}], downloaders[${months}],
+        newcomers[${months}] from download_history;
+    update download_history set downloads = trim_array(downloads, 1),
+      downloaders = trim_array(downloaders, 1), newcomers = trim_array(newcomers, 1);
     analyze`)
   const [row] = await execute(
     `select to_char(current_date - interval '1 month', 'YYYY-MM') as month`,

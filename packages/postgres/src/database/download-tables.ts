@@ -1,16 +1,21 @@
-export interface FileDownloadTable {
-  readonly file_id: number
-  readonly day: string
-  readonly downloads: number
-}
-
 export interface DatasetDownloadTable {
   readonly dataset_id: number
   readonly day: string
   readonly downloads: number
 }
 
-/** A dataset or file by the end of each month from its first one on. */
+/** What a dataset or file was downloaded in all, and the last month of it. */
+export interface DownloadCountTable {
+  readonly kind: string
+  readonly object_id: number
+  readonly dataset_id: number
+  readonly month: number
+  readonly downloads: number
+  readonly downloaders: number
+  readonly newcomers: number
+}
+
+/** A dataset or file by the end of each month from its first one to the one before the last. */
 export interface DownloadHistoryTable {
   readonly kind: string
   readonly object_id: number
@@ -39,11 +44,11 @@ export interface KeptFigureTable {
 /** Download counts, and the figures made from them. */
 export interface DownloadTables {
   readonly dataset_download: DatasetDownloadTable
+  readonly download_count: DownloadCountTable
   readonly download_day: { readonly day: string; readonly downloads: number }
   readonly download_history: DownloadHistoryTable
   readonly download_month: { readonly month: string; readonly downloads: number }
   readonly downloader: DownloaderTable
-  readonly file_download: FileDownloadTable
   readonly kept_figure: KeptFigureTable
   readonly kept_figure_clearing: { readonly clearings: number }
 }

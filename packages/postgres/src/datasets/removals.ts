@@ -2,7 +2,7 @@ import type { Datasets, Destroyed, RemovedBatch } from '@holdfast/core'
 import type { DatasetRemoval, Pid, RemovedTotals } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { removeDownloadMonths } from '../downloads/downloads.ts'
+import { removeDownloadCounts } from '../downloads/downloads.ts'
 import { deleteEntries } from '../search/delete-entries.ts'
 import { uncountEntries, writeEntries } from '../search/write-entries.ts'
 import { missing } from '../store/missing.ts'
@@ -45,7 +45,7 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
   await db.deleteFrom('file_entry').where('dataset_id', '=', id).execute()
   const { rows } = await sql<Destroyed['files'][number]>`
     delete from data_file where dataset_id = ${id} ${REMOVED}`.execute(db)
-  // After the files: a unit that counts their downloads has ended by now, or fails because they are missing.
+  // After the files: a unit that counts their downloads has ended by now, or leaves them out.
   await removeCounts(db, [id, ...rows.map((file) => file.id)])
   await db.deleteFrom('dataset').where('id', '=', id).execute()
   return { files: rows.toSorted((a, b) => a.id - b.id) }
@@ -55,7 +55,7 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
 async function removeCounts(db: Kysely<Tables>, [id, ...files]: readonly number[]): Promise<void> {
   if (id === undefined) return
   await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()
-  await removeDownloadMonths(db, [id, ...files])
+  await removeDownloadCounts(db, [id, ...files])
 }
 
 /**
@@ -122,7 +122,7 @@ async function removeSome(
   await sql`delete from file_entry where file_id = any(${some})`.execute(db)
   const { rows } = await sql<Destroyed['files'][number]>`
     delete from data_file where id = any(${some}) ${REMOVED}`.execute(db)
-  await removeDownloadMonths(db, ids)
+  await removeDownloadCounts(db, ids)
   const gone = ids.flatMap((file) => [`datafile_${file}`, `datafile_${file}_draft`])
   await deleteEntries(db, sql`e.key = any(${gone}::text[])`)
   return rows.toSorted((a, b) => a.id - b.id)

@@ -21,7 +21,7 @@ export async function downloadMonths(
   const { rows } = await sql<Totals>`
     ${everything(place, sql`select month_number(month) as first, array[downloads] as totals, 1 as sign from download_month`)}
     select h.first_month as first, h.downloads as totals, ${signOf(place)} as sign
-    from download_history h join (${counted(place)}) d on d.id = h.object_id
+    from download_series h join (${counted(place)}) d on d.id = h.object_id
     where h.kind = 'dataset'`.execute(db)
   return monthCounts(rows)
 }
@@ -70,14 +70,15 @@ export async function downloadsSince(
   place: MetricPlace,
 ): Promise<number> {
   const day = sql`${start.toISOString().slice(0, 10)}::date`
-  const month = monthNumber(monthOf(start))
+  const month = sql`${monthNumber(monthOf(start))}::integer`
   const { rows } = await sql<{ readonly count: number }>`
     select coalesce(sum(sign * count), 0)::bigint as count from (
       ${everything(place, sql`select downloads as count, 1 as sign from download_day where day >= ${day}`)}
-      select total_until(h.downloads, h.first_month, ${LAST_MONTH})
-        - coalesce(total_until(h.downloads, h.first_month, ${month}), 0) as count, ${signOf(place)} as sign
-      from download_history h join (${counted(place)}) d on d.id = h.object_id
-      where h.kind = 'dataset'
+      select t.downloads - coalesce(total_until(h.downloads, h.first_month, ${month}), 0) as count,
+        ${signOf(place)} as sign
+      from download_count t join (${counted(place)}) d on d.id = t.object_id
+      left join download_history h using (kind, object_id)
+      where t.kind = 'dataset' and t.month > ${month}
       union all
       select t.downloads, ${signOf(place)}
       from dataset_download t join (${counted(place)}) d on d.id = t.dataset_id

@@ -52,7 +52,7 @@ export const metricItems = (
       Row & { readonly first: number; readonly totals: readonly number[] }
     >`
       select m.object_id as id, ${pidOf(measure)}, m.first_month as first, m.${inSeries(measure)} as totals
-      from download_history m
+      from download_series m
       ${shownObjects(measure, place)}
       where m.kind = ${measure.of}`.execute(db)
     return rows.map((row) => ({

@@ -90,6 +90,7 @@ import { figureClearings } from './0089-figure-clearings.ts'
 import { plansOfCounts } from './0090-plans-of-counts.ts'
 import { heldDatasets } from './0091-held-datasets.ts'
 import { lighterUsageSessions } from './0092-lighter-usage-sessions.ts'
+import { monthsWhenTheyEnd } from './0093-months-when-they-end.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -186,4 +187,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plansOfCounts,
   heldDatasets,
   lighterUsageSessions,
+  monthsWhenTheyEnd,
 ]

@@ -9,6 +9,7 @@ import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { openPglite } from '../../src/database/open-pglite.ts'
 import { keptSecrets } from '../../src/migrations/0033-kept-secrets.ts'
+import { monthsWhenTheyEnd } from '../../src/migrations/0093-months-when-they-end.ts'
 import { migrate } from '../../src/migrations/migrate.ts'
 import type { Migration } from '../../src/migrations/migration.ts'
 import { MIGRATIONS } from '../../src/migrations/migrations.ts'
@@ -107,6 +108,33 @@ secrets('are no longer in plain text once the first start is over', async () => 
   await database.close()
 })
 secrets.run()
+
+const counts = suite('download counts of an older version')
+
+counts('are the same, in all and by the end of each month', async () => {
+  const database = await openPglite({ folder: null, initial: await createdDump() })
+  const older = MIGRATIONS.filter(({ number }) => number < monthsWhenTheyEnd.number)
+  await migrate(database, older)
+  // From April 2031 on, and in June 2031 only.
+  await database.execute(`
+    insert into download_history values
+      ('file', 7, 1, 24375, '{10,10,15}', '{1,1,2}', '{1,1,1}'), ('file', 8, 1, 24377, '{4}', '{1}', '{1}')`)
+  await migrate(database)
+  const series = await database.execute(
+    'select object_id as id, first_month as first, downloads, downloaders from download_series order by 1',
+  )
+  equal(series, [
+    { id: 7, first: 24375, downloads: [10, 10, 15], downloaders: [1, 1, 2] },
+    { id: 8, first: 24377, downloads: [4], downloaders: [1] },
+  ])
+  const totals = 'select object_id, month, downloads from download_count order by 1'
+  equal(await database.execute(totals), [
+    { object_id: 7, month: 24377, downloads: 15 },
+    { object_id: 8, month: 24377, downloads: 4 },
+  ])
+  await database.close()
+})
+counts.run()
 
 const repositoryOn = (store: Store) => createRepository({ ...plainPorts(), store })
 
