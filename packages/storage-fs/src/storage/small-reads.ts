@@ -27,7 +27,7 @@ interface Waiting {
 
 interface ReadThread {
   /** Results in the order of the parts; null when the thread has ended. */
-  read(batch: SmallReadBatch): Promise<readonly (Uint8Array | null)[] | null>
+  read(parts: readonly WantedPart[]): Promise<readonly (Uint8Array | null)[] | null>
 }
 
 /**
@@ -51,10 +51,10 @@ export function smallReads(flags: number): SmallReads {
     const free = idle.pop()
     if (free !== undefined || threads === MAX_THREADS) return free ?? null
     threads += 1
-    return readThread()
+    return readThread(flags)
   }
   const serve = async (thread: ReadThread, batch: readonly Waiting[]): Promise<void> => {
-    const parts = await thread.read({ flags, parts: batch.map(({ part }) => part) })
+    const parts = await thread.read(batch.map(({ part }) => part))
     // If a thread ends once, the next may end too: reading without threads always works.
     givenUp ||= parts === null
     batch.forEach(({ answer }, index) => {
@@ -91,7 +91,7 @@ export function smallReads(flags: number): SmallReads {
 }
 
 /** Reads one batch at a time. An idle thread does not keep the process running. */
-function readThread(): ReadThread {
+function readThread(flags: number): ReadThread {
   const worker = new Worker(SMALL_READ_THREAD, { eval: true })
   let state: 'running' | 'ended' = 'running'
   let answer: (reply: ReadParts | null) => void = () => undefined
@@ -102,12 +102,17 @@ function readThread(): ReadThread {
     answer(null)
   })
   return {
-    read: async ({ flags, parts }) => {
+    read: async (parts) => {
       if (state === 'ended') return null
       worker.ref()
       const reply = await new Promise<ReadParts | null>((resolve) => {
         answer = resolve
-        worker.postMessage({ flags, parts } satisfies SmallReadBatch)
+        worker.postMessage({
+          flags,
+          paths: parts.map(({ path }) => path),
+          starts: parts.map(({ start }) => start),
+          lengths: parts.map(({ length }) => length),
+        } satisfies SmallReadBatch)
       })
       worker.unref()
       return reply === null ? null : split(parts, reply)

@@ -20,6 +20,8 @@ export interface UsageTally extends Pick<BackgroundWrites, 'written' | 'tried'> 
 const GATHERING_MS = 5000
 /** Events of one statement: a zip may hold a hundred thousand files. */
 const BATCH = 5000
+/** Each file of a zip writes the session into a row and an index. This many hexadecimal digits tell all sessions of an hour apart. */
+const SESSION_LENGTH = 32
 /** More than this waits only where the database does not answer; further visits are lost then. */
 const MOST_WAITING = { visits: 50_000, events: 500_000 }
 
@@ -47,7 +49,7 @@ export function usageTally(
       const hour = at.toISOString().slice(0, 13)
       const who = [hour, assigneeOf(actor), address, client.userAgent].join('\n')
       const event = {
-        session: signer.mac(key, who),
+        session: signer.mac(key, who).slice(0, SESSION_LENGTH),
         at,
         country: countryOf(address),
         by: agentKind(client.userAgent) === 'machine' ? 'machine' : 'regular',
