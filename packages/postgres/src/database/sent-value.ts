@@ -5,9 +5,10 @@
 export function sentValue(value: unknown): unknown {
   if (!Array.isArray(value) || value.length === 0) return value
   if (value.every(needsNoQuotes)) return `{${value.map(String).join(',')}}`
-  const areTexts = value.every((each) => typeof each === 'string')
-  return areTexts && !/["\\]/.test(value.join('')) ? `{"${value.join('","')}"}` : value
+  return value.every(needsNoEscape) ? `{"${value.join('","')}"}` : value
 }
 
 const needsNoQuotes = (value: unknown): boolean =>
   value === null || typeof value === 'number' || typeof value === 'boolean'
+
+const needsNoEscape = (value: unknown): boolean => typeof value === 'string' && !/["\\]/.test(value)
