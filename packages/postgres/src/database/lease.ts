@@ -20,6 +20,8 @@ export class Lease implements DatabaseConnection {
   /** What begins the transaction, until it is sent. */
   #beginning: string | null = null
   #transaction: 'open' | 'ended' = 'open'
+  /** The first statement that failed. After it the database undoes the transaction, unless it goes back to a savepoint. */
+  #failure: { readonly cause: unknown } | null = null
 
   constructor(connection: Connection, notify: StatementListener) {
     this.connection = connection
@@ -43,9 +45,13 @@ export class Lease implements DatabaseConnection {
     this.#beginning = sql
   }
 
-  /** Ends the transaction; nothing is sent where it had no statement. A commit that fails has to be rolled back. */
+  /**
+   * Ends the transaction; nothing is sent where it had no statement. A commit that fails has to be rolled back: so does each after a
+   * statement that failed, also one whose failure nobody looked at.
+   */
   async end(sql: 'commit' | 'rollback'): Promise<void> {
     this.#transaction = 'ended'
+    if (sql === 'commit' && this.#failure !== null) throw this.#failure.cause
     if (this.#beginning !== null && this.#waiting.length === 0) {
       this.#beginning = null
       return
@@ -93,9 +99,19 @@ export class Lease implements DatabaseConnection {
             this.connection.script(beginning === null ? sql : `${beginning}; ${sql}`),
           )
         : this.#group(beginning, some)
-    for (const [index, { answer }] of some.entries()) {
+    for (const [index, { sql, answer }] of some.entries()) {
       const result = results[index]
-      if (result !== undefined) answer(result)
+      if (result === undefined) continue
+      // Noted before the unit learns of it.
+      result.then(
+        () => {
+          if (sql.startsWith('rollback to')) this.#failure = null
+        },
+        (cause: unknown) => {
+          this.#failure ??= { cause }
+        },
+      )
+      answer(result)
     }
     return results
   }

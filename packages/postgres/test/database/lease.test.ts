@@ -71,6 +71,15 @@ test('several statements in one text go alone', async () => {
   equal(other.sent, [['begin; b; c']])
 })
 
+test('a commit after a statement that failed is not sent, and fails with it', async () => {
+  const { lease, sent } = leased({ failing: 'a' })
+  lease.begin('begin')
+  await lease.run('a').catch(() => undefined)
+  match(await messageOf(lease.end('commit')), 'a failed')
+  await lease.end('rollback')
+  equal(sent, [['begin', 'a'], ['rollback']])
+})
+
 test('the end goes with what was not awaited, and does not come when that fails', async () => {
   const passing = leased()
   passing.lease.begin('begin')

@@ -98,6 +98,18 @@ for (const kind of url === '' ? kinds : [...kinds, withoutNames]) {
     equal((await database.transaction({}, (db) => divide(db, 2))).rows, [{ q: 3 }])
   })
 
+  test('one with a failed statement fails with it, though its work went on', async ({
+    database,
+  }) => {
+    const failed = database.transaction({}, async (db) => {
+      await put(db, 'transactions h')
+      await divide(db, 0).catch(() => undefined)
+      return 'done'
+    })
+    match(await messageOf(failed), 'division by zero')
+    equal(await stored(database.kysely), [])
+  })
+
   test('after a first statement that fails, the same and others work', async ({ database }) => {
     const dividing = (by: number) => database.transaction({}, (db) => divide(db, by))
     const unparsable = () => database.transaction({}, (db) => sql`select nothing(${1})`.execute(db))
