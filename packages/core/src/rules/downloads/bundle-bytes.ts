@@ -11,12 +11,12 @@ import {
 import { isDeferred, type ZipLayout } from './zip-layout.ts'
 import { membersInRange, sliceZip } from './zip-slice.ts'
 
-const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 64, bytes: 1024 * 1024 }
+const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 32, bytes: 1024 * 1024 }
 
 /** Where the bytes of a bundle's members come from. */
 export interface BundleSource<T> {
   readonly open: OpenMember<T>
-  /** How far small members are read ahead. Default: 64 members of up to 64 KiB each, 1 MiB in total. */
+  /** How far small members are read ahead. Default: 32 members of up to 64 KiB each, 1 MiB in total. */
   readonly window?: ReadAheadWindow
 }
 
