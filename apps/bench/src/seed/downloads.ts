@@ -28,9 +28,8 @@ export async function recordedDownloads(
       select d.id, ${month}, ${perDataset} from dataset d, ${series};
     insert into download_day (day, downloads) select ${month}, ${everything} from ${series};
     insert into download_month (month, downloads) select ${month}, ${everything} from ${series};
-    insert into download_history
-      (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
-      select o.kind, o.id, o.dataset_id, month_number(${first}),
+    insert into download_history (kind, object_id, first_month, downloads, downloaders, newcomers)
+      select o.kind, o.id, month_number(${first}),
         array(select n * o.downloads from ${series} order by n), people.totals, people.totals
       from (
         select 'file' as kind, f.id, f.dataset_id, ${each} as downloads from data_file f
@@ -39,8 +38,9 @@ export async function recordedDownloads(
       ) o
       cross join (select array(select n * ${each} from ${series} order by n) as totals) people;
     insert into download_count (kind, object_id, dataset_id, month, downloads, downloaders, newcomers)
-      select kind, object_id, dataset_id, first_month + ${months} - 1, downloads[${months}], downloaders[${months}],
-        newcomers[${months}] from download_history;
+      select kind, object_id, coalesce(f.dataset_id, object_id), first_month + ${months} - 1, downloads[${months}],
+        downloaders[${months}], newcomers[${months}]
+      from download_history left join data_file f on kind = 'file' and f.id = object_id;
     update download_history set downloads = trim_array(downloads, 1),
       downloaders = trim_array(downloaders, 1), newcomers = trim_array(newcomers, 1);
     analyze`)

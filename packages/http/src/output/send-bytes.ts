@@ -2,6 +2,7 @@ import {
   type ByteRange,
   type Bytes,
   begun,
+  closeUnread,
   contentRange,
   parseRange,
   refuse,
@@ -61,16 +62,21 @@ export async function sendBytes(c: AppContext, sending: Sending): Promise<Respon
   const head = headOf(sending, c.req.header('Range'))
   if (c.req.method === 'HEAD') return c.body(null, head.status, head.headers)
   const bytes = await begun(await (head.range === null ? sending.open() : sending.open(head.range)))
-  sending.sent?.(head.range)
-  const { outgoing } = c.env ?? {}
-  if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)
-  return writeResponse(c.body(null, head.status, head.headers), {
-    outgoing,
-    bytes,
-    length: lengthOf(head.range, sending.size),
-    onBreak: (cause) =>
-      c.var.log.error('a download broke off', { requestId: c.var.requestId, cause }),
-  })
+  try {
+    sending.sent?.(head.range)
+    const { outgoing } = c.env ?? {}
+    if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)
+    return await writeResponse(c.body(null, head.status, head.headers), {
+      outgoing,
+      bytes,
+      length: lengthOf(head.range, sending.size),
+      onBreak: (cause) =>
+        c.var.log.error('a download broke off', { requestId: c.var.requestId, cause }),
+    })
+  } catch (error) {
+    await closeUnread(bytes)
+    throw error
+  }
 }
 
 function headOf(sending: Sending, rangeHeader: string | undefined): Head {

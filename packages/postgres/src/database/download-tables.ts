@@ -15,11 +15,10 @@ export interface DownloadCountTable {
   readonly newcomers: number
 }
 
-/** A dataset or file by the end of each month from its first one to the one before the last. */
+/** A dataset or file by the end of each month from its first one on; the last of them is before that of `DownloadCountTable`. */
 export interface DownloadHistoryTable {
   readonly kind: string
   readonly object_id: number
-  readonly dataset_id: number
   readonly first_month: number
   readonly downloads: readonly number[]
   readonly downloaders: readonly number[]

@@ -92,6 +92,13 @@ export class Lease implements DatabaseConnection {
     if (beginning !== null) this.#notify(beginning)
     const script = this.#waiting.findIndex(({ kind }) => kind === 'script')
     const some = this.#waiting.splice(0, script === -1 ? this.#waiting.length : Math.max(1, script))
+    const failure = this.#failure
+    const last = some.at(-1)
+    if (failure !== null && last?.sql === 'commit') {
+      some.pop()
+      last.answer(Promise.reject(failure.cause))
+      if (some.length === 0) return []
+    }
     for (const { sql } of some) this.#notify(sql)
     const results =
       script === 0

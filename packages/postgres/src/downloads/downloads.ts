@@ -21,6 +21,7 @@ export const downloads = (db: Kysely<Tables>): Downloads => ({
   add: async (counted) => {
     if (counted.length === 0) return
     // Statements of their own: only the next one sees what was committed while this one waited.
+    await keepFiles(db, counted)
     await sql`select pg_advisory_xact_lock(${TURN})`.execute(db)
     await addToDatasets(db, counted)
     // Nearly always one. In their order, as a downloader is new only to the first.
@@ -33,21 +34,26 @@ export const downloads = (db: Kysely<Tables>): Downloads => ({
   },
 })
 
-/** Units that count downloads take turns until they commit: each goes on from the months that the one before left. */
+/**
+ * Units that count downloads take turns until they commit: each goes on from the months that the one before left. Other locks have the
+ * three numbers before.
+ */
 const TURN = 4_815_162_345
 
 const monthOfDay = ({ day }: CountedDownloads): Month => day.slice(0, 'YYYY-MM'.length)
 
-/** Removes what is counted of these objects; the totals of everything stay. */
+/**
+ * Removes what is counted of these objects; the totals of everything stay. Files that are deleted one by one were never released, and
+ * so never counted. In the order in which counting writes these tables.
+ */
 export async function removeDownloadCounts(
   db: Kysely<Tables>,
   objectIds: readonly number[],
 ): Promise<void> {
   const these = sql`kind in ('dataset', 'file') and object_id = any(${objectIds}::bigint[])`
-  await sql`
-    with gone as (delete from downloader where ${these}),
-    no_counts as (delete from download_count where ${these})
-    delete from download_history where ${these}`.execute(db)
+  await sql`delete from downloader where ${these}`.execute(db)
+  await sql`delete from download_count where ${these}`.execute(db)
+  await sql`delete from download_history where ${these}`.execute(db)
 }
 
 async function total(db: Kysely<Tables>, where: RawBuilder<unknown>): Promise<number> {
@@ -62,28 +68,31 @@ const listed = (counted: readonly CountedDownloads[]): RawBuilder<unknown> => sq
     ${counted.map(({ by }) => by)}::text[],
     ${counted.map(({ count }) => count)}::bigint[]) as r (file_id, day, reader, downloads)`
 
-/**
- * Counts of datasets by day. Keeps the files until the unit ends: removing one waits, and then removes its counts too. Files of a
- * dataset that is being removed no longer count.
- */
+/** Keeps the files until the unit ends: removing one waits, and then removes its counts too. Before the turn, which must not wait. */
+const keepFiles = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
+  sql`
+    select count(*) from (
+      select id from data_file where id = any(${counted.map(({ fileId }) => fileId)}::bigint[])
+      order by id for key share
+    ) kept`.execute(db)
+
+/** The files `f` of counts `r`; those of a dataset that is being removed no longer count. */
+const OF_FILES = sql`join data_file f on f.id = r.file_id join dataset d on d.id = f.dataset_id`
+
 const addToDatasets = (db: Kysely<Tables>, counted: readonly CountedDownloads[]) =>
   sql`
-    with kept as materialized (
-      select f.id as file_id, f.dataset_id from data_file f join dataset d on d.id = f.dataset_id
-      where f.id = any(${counted.map(({ fileId }) => fileId)}::bigint[])
-      order by f.id for key share of f
-    )
     insert into dataset_download as d (dataset_id, day, downloads)
-    select k.dataset_id, r.day, sum(r.downloads) from ${listed(counted)}
-    join kept k using (file_id)
-    group by k.dataset_id, r.day
+    select f.dataset_id, r.day, sum(r.downloads) from ${listed(counted)}
+    ${OF_FILES}
+    group by f.dataset_id, r.day
+    order by f.dataset_id, r.day
     on conflict (dataset_id, day) do update set downloads = d.downloads + excluded.downloads`.execute(
     db,
   )
 
 /**
  * The rows that metrics are read from: of everything by day and month; of each dataset and file in all, with the last month that
- * counts. What that month is added to, or what comes late, goes into the history of the months before.
+ * counts. When a row goes on to a new month, what it had before goes into its history; what comes late goes there at once.
  */
 function addToMonth(db: Kysely<Tables>, counted: readonly CountedDownloads[], month: Month) {
   const number = sql`${monthNumber(month)}::integer`
@@ -92,7 +101,7 @@ function addToMonth(db: Kysely<Tables>, counted: readonly CountedDownloads[], mo
     with noted as materialized (
       select o.kind, o.object_id, f.dataset_id, r.day, r.reader, r.downloads
       from ${listed(counted)}
-      join data_file f on f.id = r.file_id join dataset d on d.id = f.dataset_id
+      ${OF_FILES}
       cross join lateral (values ('file', f.id), ('dataset', f.dataset_id)) o (kind, object_id)
     ),
     days as (
@@ -116,8 +125,8 @@ function addToMonth(db: Kysely<Tables>, counted: readonly CountedDownloads[], mo
     ),
     past as (
       insert into download_history as h
-        (kind, object_id, dataset_id, first_month, downloads, downloaders, newcomers)
-      select c.kind, c.object_id, c.dataset_id, least(t.month, ${number}),
+        (kind, object_id, first_month, downloads, downloaders, newcomers)
+      select c.kind, c.object_id, least(t.month, ${number}),
         ${before('downloads', number)}, ${before('downloaders', number)}, ${before('newcomers', number)}
       from counts c
       join download_count t using (kind, object_id)

@@ -28,7 +28,8 @@ select kind, object_id, dataset_id, first_month + cardinality(downloads) - 1, do
   downloaders[cardinality(downloaders)], newcomers[cardinality(newcomers)]
 from download_history;
 
--- From now on the totals by the end of the months before the last one.
+-- From now on the totals by the end of months before the last one.
+alter table download_history drop column dataset_id;
 delete from download_history where cardinality(downloads) = 1;
 update download_history set downloads = trim_array(downloads, 1), downloaders = trim_array(downloaders, 1),
   newcomers = trim_array(newcomers, 1);
@@ -47,6 +48,7 @@ from download_count c left join download_history h using (kind, object_id);
 
 drop table download_total;
 drop table file_download;
+-- A zip writes all rows of a page here, too.
 alter table usage_session set (fillfactor = 50);
 `,
 }

@@ -80,6 +80,16 @@ test('a commit after a statement that failed is not sent, and fails with it', as
   equal(sent, [['begin', 'a'], ['rollback']])
 })
 
+test('a commit that waits behind a statement that fails is not sent', async () => {
+  const { lease, sent } = leased({ failing: 'a' })
+  lease.begin('begin')
+  const asked = lease.run('a').catch(() => undefined)
+  await new Promise(process.nextTick)
+  match(await messageOf(lease.end('commit')), 'a failed')
+  await asked
+  equal(sent, [['begin', 'a']])
+})
+
 test('the end goes with what was not awaited, and does not come when that fails', async () => {
   const passing = leased()
   passing.lease.begin('begin')

@@ -127,10 +127,14 @@ counts('are the same, in all and by the end of each month', async () => {
     { id: 7, first: 24375, downloads: [10, 10, 15], downloaders: [1, 1, 2] },
     { id: 8, first: 24377, downloads: [4], downloaders: [1] },
   ])
-  const totals = 'select object_id, month, downloads from download_count order by 1'
+  const totals =
+    'select object_id, month, downloads, downloaders, newcomers from download_count order by 1'
   equal(await database.execute(totals), [
-    { object_id: 7, month: 24377, downloads: 15 },
-    { object_id: 8, month: 24377, downloads: 4 },
+    { object_id: 7, month: 24377, downloads: 15, downloaders: 2, newcomers: 1 },
+    { object_id: 8, month: 24377, downloads: 4, downloaders: 1, newcomers: 1 },
+  ])
+  equal(await database.execute('select object_id, downloads, newcomers from download_history'), [
+    { object_id: 7, downloads: [10, 10], newcomers: [1, 1] },
   ])
   await database.close()
 })

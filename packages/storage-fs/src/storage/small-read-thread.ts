@@ -14,7 +14,7 @@ export interface ReadParts {
   readonly found: readonly boolean[]
 }
 
-/** A batch of reads for a thread, part by part in each list: lists of texts and numbers are copied faster than parts. */
+/** A batch of reads for a thread, one entry for each part in each list: texts and numbers are copied faster than objects. */
 export interface SmallReadBatch {
   readonly flags: number
   readonly paths: readonly string[]

@@ -71,7 +71,7 @@ const download = (
 const FILES = { of: 'file', counts: 'downloads' } as const
 const PEOPLE = { of: 'dataset', counts: 'downloaders' } as const
 
-export const metricRules: StoreRules = (test) => {
+export const metricRules: StoreRules = (test, { concurrent }) => {
   test('an empty repository has no figures', async ({ store }) => {
     const figures = await store.read(async ({ metrics }) => [
       await metrics.months('collections', null),
@@ -297,6 +297,39 @@ export const metricRules: StoreRules = (test) => {
       })
     }
   })
+
+  test('downloaders of any months in any order leave the same totals', async ({ store }) => {
+    const place = await published(store, '2031-01-05')
+    const { dataset, fileIds } = await aRelease(store, {
+      collectionId: place.id,
+      day: '2031-01-06',
+    })
+    const one = given(fileIds[0])
+    const visits = '05-01 @1, 08-01 @2, 03-01 @3, 05-02 @2, 08-02 @1, 06-01 '.split(', ')
+    for (const visit of visits) {
+      const [day = '', by = ''] = visit.split(' ')
+      await add(store, download(one, `2031-${day}`, { by }))
+    }
+    await store.read(async ({ metrics }) => {
+      const { id, pid } = dataset
+      equal(await metrics.itemTotals(PEOPLE, '2031-08', place.id), [{ id, pid, count: 4 }])
+      equal(await metrics.itemSeries(PEOPLE, place.id), [
+        { id, pid, first: '2031-03', totals: [1, 1, 3, 4, 4, 6] },
+      ])
+    })
+  })
+
+  if (concurrent)
+    test('batches of different months at once leave the totals of each', async ({ store }) => {
+      const place = await published(store, '2031-01-05')
+      const { fileIds } = await aRelease(store, { collectionId: place.id, day: '2031-01-06' })
+      const one = given(fileIds[0])
+      const days = ['2031-04-30', '2031-05-01', '2031-03-01', '2031-05-02', '2031-06-01']
+      await Promise.all(days.map((day) => add(store, download(one, day))))
+      equal(await store.read(({ metrics }) => metrics.itemSeries(FILES, place.id)), [
+        { id: one, pid: null, first: '2031-03', totals: [1, 2, 4, 5] },
+      ])
+    })
 
   test('downloads follow a dataset to another collection, and leave the lists with it', async ({
     store,

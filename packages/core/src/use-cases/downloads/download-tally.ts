@@ -22,7 +22,7 @@ interface Noted {
 const GATHERING_MS = 1000
 /** A zip may contain a hundred thousand files; this bounds the size of a statement. */
 const BATCH = 5000
-/** A file deleted during the write fails the batch once; the retry skips it. */
+/** A batch that fails once, as when its connection is lost, is written by a retry. */
 const ATTEMPTS = 2
 
 /** A tally that gathers downloads in memory and writes them in batches. */
