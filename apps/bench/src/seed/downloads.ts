@@ -38,9 +38,9 @@ export async function recordedDownloads(
       ) o
       cross join (select array(select n * ${each} from ${series} order by n) as totals) people;
     insert into download_count (kind, object_id, dataset_id, month, downloads, downloaders, newcomers)
-      select kind, object_id, coalesce(f.dataset_id, object_id), first_month + ${months} - 1, downloads[${months}],
-        downloaders[${months}], newcomers[${months}]
-      from download_history left join data_file f on kind = 'file' and f.id = object_id;
+      select h.kind, h.object_id, coalesce(f.dataset_id, h.object_id), h.first_month + ${months} - 1,
+        h.downloads[${months}], h.downloaders[${months}], h.newcomers[${months}]
+      from download_history h left join data_file f on h.kind = 'file' and f.id = h.object_id;
     update download_history set downloads = trim_array(downloads, 1),
       downloaders = trim_array(downloaders, 1), newcomers = trim_array(newcomers, 1);
     analyze`)
