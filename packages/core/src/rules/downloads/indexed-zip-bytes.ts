@@ -13,8 +13,8 @@ export interface IndexedSource<F> extends BundleSource<F> {
 }
 
 /**
- * Streams one range of a bundle from its index. Holds the records of one block at a time, and up to 4 MiB of what the end says of those before. Otherwise as `bundleBytes`;
- * throws `RangeError` when a block has other files than the index says.
+ * Streams one range of a bundle from its index. Holds the records of one block at a time, and up to 4 MiB of what the end says of
+ * those before. Otherwise as `bundleBytes`; throws `RangeError` when a block has other files than the index says.
  */
 export async function* indexedZipBytes<F extends BundleFile>(
   index: ZipIndex,
