@@ -238,6 +238,34 @@ test('a client that disconnects ends the reading of its file, once', () => {
   })
 })
 
+test('a client that leaves before the first chunk ends the reading, once', () => {
+  let closed = 0
+  const [asked, continued, gone] = [deferred(), deferred(), deferred()]
+  async function* late() {
+    try {
+      asked.resolve()
+      await continued.promise
+      for (;;) yield new Uint8Array(64 * 1024)
+    } finally {
+      closed += 1
+      gone.resolve()
+    }
+  }
+  const errors: LogFacts[] = []
+  return served(downloads(source({ size: null, open: late }), errors), async ({ port }) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /api/f HTTP/1.1\r\nHost: x\r\n\r\n'),
+    )
+    await asked.promise
+    socket.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+    continued.resolve()
+    await gone.promise
+    is(closed, 1)
+    equal(errors, [])
+  })
+})
+
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {

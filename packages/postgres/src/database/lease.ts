@@ -51,7 +51,6 @@ export class Lease implements DatabaseConnection {
    */
   async end(sql: 'commit' | 'rollback'): Promise<void> {
     this.#transaction = 'ended'
-    if (sql === 'commit' && this.#failure !== null) throw this.#failure.cause
     if (this.#beginning !== null && this.#waiting.length === 0) {
       this.#beginning = null
       return
