@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { acceptsType } from '../input/accepted-type.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
+import { varyBy } from '../output/answer-headers.ts'
 import { message } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 import { sendBytes } from '../output/send-bytes.ts'
@@ -102,7 +103,7 @@ const listDataset = ({ accessRequests }: Repository): Endpoint =>
     async (call) => {
       const { c, query } = call
       const requests = await accessRequests.requests.ofDataset(call.actor, datasetRef(call))
-      c.header('Vary', 'Accept')
+      varyBy(c, 'Accept')
       const asCsv = query.format === 'csv' || (query.format == null && acceptsType(c, 'text/csv'))
       return sendBytes(c, {
         size: null,

@@ -1,12 +1,12 @@
 import { type AddressRange, addressKey } from '@holdfast/core/rules'
-import type { AppContext } from '../request/environment.ts'
+import type { RequestContext } from '../request/environment.ts'
 
 /**
  * The client's address, as `addressKey` writes it; null when unknown. It is the address of the connection,
  * unless that is a trusted proxy: then it is the last address in `X-Forwarded-For` that is no trusted proxy,
  * because a client can forge the ones before it.
  */
-export const clientAddress = (c: AppContext, trusted: readonly AddressRange[]): string | null =>
+export const clientAddress = (c: RequestContext, trusted: readonly AddressRange[]): string | null =>
   addressOfClient(
     {
       connected: c.env?.incoming?.socket.remoteAddress,

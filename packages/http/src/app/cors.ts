@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { CorsLists } from '../endpoints/endpoint.ts'
 import { type RouteTable, servedBy } from '../endpoints/route-table.ts'
+import { type AnswerHeaders, setHeader, varyBy } from '../output/answer-headers.ts'
 import type { AppContext, AppEnv } from '../request/environment.ts'
 
 export interface CorsOptions extends CorsLists {
@@ -41,26 +42,27 @@ export function cors(
     if (!allowOrigin(c, options.origins, asked)) await allowTool(c, asked)
     const needs = here.flatMap(({ browsers }) => browsers ?? [])
     const lists = needs.length === 0 ? common : listHeaders([options, ...needs])
-    for (const [name, value] of lists) c.header(name, value)
+    Object.assign(c.get('answerHeaders'), lists)
     if (!preflight) return next()
-    for (const { abilities = {} } of needs)
-      for (const [name, value] of Object.entries(abilities)) c.header(name, value)
+    for (const { abilities = {} } of needs) Object.assign(c.get('answerHeaders'), abilities)
     if (open) allowAnyOrigin(c)
     return c.body(null, 204)
   }
 }
 
-function listHeaders(needs: readonly Partial<CorsLists>[]) {
+function listHeaders(needs: readonly Partial<CorsLists>[]): Readonly<AnswerHeaders> {
   const all = (list: keyof CorsLists) =>
     [...new Set(needs.flatMap((each) => each[list] ?? []))].join(', ')
-  return [
-    ['Access-Control-Allow-Methods', all('methods')],
-    ['Access-Control-Allow-Headers', all('requestHeaders')],
-    ['Access-Control-Expose-Headers', all('exposedHeaders')],
-  ] as const
+  return {
+    'Access-Control-Allow-Methods': all('methods'),
+    'Access-Control-Allow-Headers': all('requestHeaders'),
+    'Access-Control-Expose-Headers': all('exposedHeaders'),
+  }
 }
 
-export const allowAnyOrigin = (c: AppContext): void => c.header('Access-Control-Allow-Origin', '*')
+const ALLOW_ORIGIN = 'Access-Control-Allow-Origin'
+
+export const allowAnyOrigin = (c: AppContext): void => setHeader(c, ALLOW_ORIGIN, '*')
 
 /**
  * Whether nothing remains to be asked: the origin is allowed, or no page asks. An answer that only some pages may
@@ -75,16 +77,15 @@ function allowOrigin(
     allowAnyOrigin(c)
     return true
   }
-  if (origins.length > 0 || toolOrigins !== null) c.header('Vary', 'Origin', { append: true })
+  if (origins.length > 0 || toolOrigins !== null) varyBy(c, 'Origin')
   const origin = c.req.header('Origin')
   if (origin === undefined) return true
   if (!origins.includes(origin)) return false
-  c.header('Access-Control-Allow-Origin', origin)
+  setHeader(c, ALLOW_ORIGIN, origin)
   return true
 }
 
 async function allowTool(c: AppContext, toolOrigins: ToolOrigins | null): Promise<void> {
   const origin = c.req.header('Origin') ?? ''
-  if (toolOrigins !== null && (await toolOrigins()).has(origin))
-    c.header('Access-Control-Allow-Origin', origin)
+  if (toolOrigins !== null && (await toolOrigins()).has(origin)) setHeader(c, ALLOW_ORIGIN, origin)
 }

@@ -1,11 +1,12 @@
 import type { BlockedApiGuard, Viewed } from '@holdfast/core'
 import type { Actor, AddressRange } from '@holdfast/core/rules'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
 import { canonicalPath } from '../endpoints/canonical-path.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { mountedAt, routeTable } from '../endpoints/route-table.ts'
 import { openApiRoute } from '../openapi/openapi-route.ts'
+import { completeHeaders } from '../output/answer-headers.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
 import { type Log, SILENT_LOG } from '../request/log.ts'
 import { blockedAnswer } from './blocked-endpoints.ts'
@@ -15,7 +16,7 @@ import { landingAddresses } from './landing-addresses.ts'
 import { handleLimited, type LimitCall, plainGuest } from './limited-calls.ts'
 import { notFound } from './not-found.ts'
 import { onError } from './on-error.ts'
-import { requestId } from './request-id.ts'
+import { REQUEST_ID, requestId } from './request-id.ts'
 import { type AnsweredRequest, requestLog } from './request-log.ts'
 import { viewIn } from './views.ts'
 
@@ -59,13 +60,7 @@ export function holdfastApp(
   const routes = routeTable(parts.endpoints)
   const path = canonicalPath(routes.templates)
   const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
-  app.use(requestId(), requestLog(options.log ?? SILENT_LOG, options.observe), async (c, next) => {
-    c.set('refusalStyle', COMMON_STYLE)
-    // Answers that are not marked public depend on the viewer (docs/architecture.md#what-a-viewer-may-see).
-    c.header('Cache-Control', 'private, no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    await next()
-  })
+  app.use(requestLog(options.log ?? SILENT_LOG, options.observe), commonAnswers)
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes, parts.toolOrigins))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)
@@ -92,6 +87,21 @@ export function holdfastApp(
   return app
 }
 
+/** What all answers have, and all refusals. */
+const commonAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const id = requestId(c)
+  c.set('requestId', id)
+  c.set('refusalStyle', COMMON_STYLE)
+  c.set('answerHeaders', {
+    [REQUEST_ID]: id,
+    // Answers that are not marked public depend on the viewer (docs/architecture.md#what-a-viewer-may-see).
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  await next()
+  completeHeaders(c)
+}
+
 type Handle = (c: AppContext) => Promise<Response>
 
 /** Notes what an answer shows once it is made. */
@@ -102,7 +112,7 @@ const countingViews =
     return async (c) => {
       const answered = await handle(c)
       const view = viewIn(c, { views: views === true, status: answered.status })
-      if (view !== null) viewed(c.var.actor, view)
+      if (view !== null) viewed(c.get('actor'), view)
       return answered
     }
   }

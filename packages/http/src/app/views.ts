@@ -12,7 +12,7 @@ export function viewIn(
   { views, status }: { readonly views: boolean; readonly status: number },
 ): Viewed | null {
   if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return null
-  const { viewedFile } = c.var
+  const viewedFile = c.get('viewedFile')
   if (viewedFile !== undefined) return { fileId: viewedFile }
   return views ? viewedVersion(c) : null
 }

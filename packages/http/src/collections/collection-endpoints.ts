@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
+import { setHeader } from '../output/answer-headers.ts'
 import { message, ok } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { collectionLogo } from '../thumbnails/collection-logo-endpoint.ts'
@@ -80,7 +81,7 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       },
       async ({ c, actor, params, body }) => {
         const view = await collections.create(actor, collectionRef(params.id), body)
-        c.header('Location', `${site.url}/api/collections/${view.collection.id}`)
+        setHeader(c, 'Location', `${site.url}/api/collections/${view.collection.id}`)
         return ok(c, await show(view))
       },
     ),

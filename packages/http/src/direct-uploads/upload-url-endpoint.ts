@@ -42,7 +42,6 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
       const named = fileName === undefined ? {} : { named: { fileName, input: { directoryLabel } } }
       const wanted = { size: bytes, ...named }
       const offer = await directUploads.begin(call.actor, datasetRef(call), wanted)
-      call.c.header('Cache-Control', 'private, no-store')
       return ok(call.c, presentOffer(offer))
     },
   )

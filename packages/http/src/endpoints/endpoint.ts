@@ -115,8 +115,7 @@ export function endpoint<
     ...declaration,
     handle: async (c, callerOf) => {
       c.set('refusalStyle', styleOf(declaration))
-      for (const [name, value] of Object.entries(declaration.answerHeaders ?? {}))
-        c.header(name, value)
+      Object.assign(c.get('answerHeaders'), declaration.answerHeaders)
       const actor = declaration.caller === 'ignored' ? GUEST : await callerOf(c)
       if (isAnonymized(actor) && declaration.admitsAnonymized?.(c) !== true) badCredential()
       c.set('actor', actor)

@@ -8,6 +8,7 @@ import {
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { setHeader } from '../output/answer-headers.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
@@ -45,7 +46,8 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
       const stamp = await exports.stamp(ref, version)
       const format = exports.formats.find(({ name }) => name === exporter)
       const contentType = sentAs(format)
-      if (contentType.startsWith('text/html')) c.header('Content-Security-Policy', CONTENT_POLICY)
+      if (contentType.startsWith('text/html'))
+        setHeader(c, 'Content-Security-Policy', CONTENT_POLICY)
       return sendShared(
         c,
         { actor, cache, stamp, key: ['D04', exporter, version], contentType },

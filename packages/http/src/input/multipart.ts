@@ -1,5 +1,5 @@
 import { type Bytes, refuse } from '@holdfast/core/rules'
-import type { AppContext } from '../request/environment.ts'
+import type { AppContext, RequestContext } from '../request/environment.ts'
 import { limitFor } from './body-text.ts'
 import { MULTIPART_LIMITS, type MultipartLimits, type Part } from './form-part.ts'
 import { formReader } from './form-reader.ts'
@@ -23,7 +23,7 @@ export async function* multipartParts(
 
 /** The same for requests that no endpoint answers: for another application on the same server. */
 export const formParts = (
-  c: AppContext,
+  c: RequestContext,
   limits: Partial<MultipartLimits>,
 ): AsyncGenerator<Part, void, undefined> =>
   partsOf(

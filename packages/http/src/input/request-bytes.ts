@@ -1,11 +1,11 @@
 import type { Bytes } from '@holdfast/core/rules'
-import type { AppContext } from '../request/environment.ts'
+import type { RequestContext } from '../request/environment.ts'
 
 /**
  * The body of a request as a stream; it is not read before the first chunk is requested. Stopping early
  * neither reads the rest nor breaks the connection: the server decides about both once the answer is sent.
  */
-export function requestBytes(c: AppContext): Bytes {
+export function requestBytes(c: RequestContext): Bytes {
   const { incoming } = c.env ?? {}
   // Node's own stream avoids the cost of a web stream for each chunk.
   if (incoming !== undefined) return incoming.iterator({ destroyOnReturn: false })

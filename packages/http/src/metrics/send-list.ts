@@ -1,4 +1,5 @@
 import { preferredType } from '../input/accepted-type.ts'
+import { varyBy } from '../output/answer-headers.ts'
 import { csvHeaders } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 import { sendPieces } from '../output/send-pieces.ts'
@@ -16,7 +17,7 @@ export interface MetricList extends Listed {
 /** CSV unless the client asks for JSON (docs/specification/metrics.md#form-of-the-answer). */
 export async function sendList(c: AppContext, list: MetricList): Promise<Response> {
   const type = preferredType(c, ['application/json', 'text/csv'], 'text/csv')
-  c.header('Vary', 'Accept', { append: true })
+  varyBy(c, 'Accept')
   switch (type) {
     case 'application/json':
       return sendPieces(c, listWriting(list, JSON_LIST), { 'Content-Type': JSON_TYPE })

@@ -1,4 +1,5 @@
 import type { AppContext } from '../request/environment.ts'
+import { answerWith, setHeader } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
 /** The bodies of successful answers (docs/specification/http.md#successful-answers), also for caches. */
@@ -48,7 +49,7 @@ export const okWithPagination = (
 
 /** A created object, at `location` if it can be read there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {
-  if (location !== undefined) c.header('Location', location)
+  if (location !== undefined) setHeader(c, 'Location', location)
   return answer(c, enveloped(data), 201)
 }
 
@@ -58,7 +59,7 @@ export function createdWithWarnings(
   data: unknown,
   { location, warnings }: { readonly location: string; readonly warnings: readonly string[] },
 ): Response {
-  c.header('Location', location)
+  setHeader(c, 'Location', location)
   return answer(c, envelopedWithWarnings(data, warnings), 201)
 }
 
@@ -72,7 +73,7 @@ export const accepted = (c: AppContext, data: unknown): Response =>
 
 /** CSV to be saved as `<name>.csv`. */
 export const csv = (c: AppContext, name: string, text: string): Response =>
-  c.body(text, 200, csvHeaders(name))
+  answerWith(c, text, { status: 200, headers: csvHeaders(name) })
 
 /** The headers of CSV to be saved as `<name>.csv`. */
 export const csvHeaders = (name: string): Readonly<Record<string, string>> => ({
@@ -85,4 +86,4 @@ export const envelopedWithWarnings = (data: unknown, warnings: readonly string[]
   warnings.length === 0 ? enveloped(data) : { status: 'OK', warnings, data }
 
 const answer = (c: AppContext, body: object, status: 200 | 201 | 202 = 200): Response =>
-  c.body(jsonText(body), status, { 'Content-Type': JSON_TYPE })
+  answerWith(c, jsonText(body), { status, headers: { 'Content-Type': JSON_TYPE } })

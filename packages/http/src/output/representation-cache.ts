@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../request/environment.ts'
+import { answerWith } from './answer-headers.ts'
 import { namesTag } from './entity-tag.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
@@ -163,6 +164,8 @@ export function sendPublic(
   contentType: string = JSON_TYPE,
 ): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' }
-  if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
-  return c.body(bytes, 200, { ...headers, 'Content-Type': contentType })
+  if (namesTag(c.req.header('If-None-Match'), etag))
+    return answerWith(c, null, { status: 304, headers })
+  const all = { ...headers, 'Content-Type': contentType }
+  return answerWith(c, bytes, { status: 200, headers: all })
 }

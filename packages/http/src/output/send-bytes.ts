@@ -8,6 +8,7 @@ import {
   refuse,
 } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
+import { answerWith, dropHeader } from './answer-headers.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
 import { writeResponse } from './write-response.ts'
@@ -55,23 +56,23 @@ interface Head {
  */
 export async function sendBytes(c: AppContext, sending: Sending): Promise<Response> {
   const { etag } = sending
-  if (sending.caching === 'unset') c.header('Cache-Control', undefined)
+  if (sending.caching === 'unset') dropHeader(c, 'Cache-Control')
   if (etag !== undefined && namesTag(c.req.header('If-None-Match'), etag))
-    return c.body(null, 304, { ETag: etag })
+    return answerWith(c, null, { status: 304, headers: { ETag: etag } })
   // After the condition, which comes first (RFC 9110, 13.2.1).
   const head = headOf(sending, c.req.header('Range'))
-  if (c.req.method === 'HEAD') return c.body(null, head.status, head.headers)
+  if (c.req.method === 'HEAD') return answerWith(c, null, head)
   const bytes = await begun(await (head.range === null ? sending.open() : sending.open(head.range)))
   try {
     sending.sent?.(head.range)
     const { outgoing } = c.env ?? {}
-    if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)
-    return await writeResponse(c.body(null, head.status, head.headers), {
+    if (outgoing === undefined) return answerWith(c, webStream(bytes), head)
+    return await writeResponse(answerWith(c, null, head), {
       outgoing,
       bytes,
       length: lengthOf(head.range, sending.size),
       onBreak: (cause) =>
-        c.var.log.error('a download broke off', { requestId: c.var.requestId, cause }),
+        c.get('log').error('a download broke off', { requestId: c.get('requestId'), cause }),
     })
   } catch (error) {
     await closeUnread(bytes)

@@ -1,6 +1,7 @@
 import type { FoundText, MadeOf } from '@holdfast/core'
 import { type Actor, type CollectionRef, type DatasetRef, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
+import { answerWith } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached, sendPublic } from './representation-cache.ts'
 import { Streamed, sendStreamed } from './streamed.ts'
@@ -34,7 +35,7 @@ export async function sendShared(
     return sendCached(c, { cache, key: text, contentType }, () => render(GUEST))
   const made = await render(actor)
   const body = typeof made === 'string' ? made : jsonText(made)
-  return c.body(body, 200, { 'Content-Type': contentType })
+  return answerWith(c, body, { status: 200, headers: { 'Content-Type': contentType } })
 }
 
 /** A body and the stamp of the moment at which it was read; null when it is for its caller only. */
@@ -78,7 +79,7 @@ export async function sendStamped(
     if (body instanceof Streamed)
       return sendStreamed(c, body, shared && stamp !== null ? keyed(stamp) : null)
     const text = typeof body === 'string' ? body : jsonText(body)
-    return c.body(text, 200, { 'Content-Type': contentType })
+    return answerWith(c, text, { status: 200, headers: { 'Content-Type': contentType } })
   }
   if (readStamp === null || name.length > MAX_KEY_LENGTH) return sent(await render(actor), false)
   let streamed: StampedBody | undefined
@@ -113,7 +114,7 @@ export async function sendStamped(
       return { key: stamp === null ? null : keyed(stamp), value: body }
     })
     if (made.key !== null) return sendPublic(c, made, contentType)
-    return c.body(made.bytes, 200, { 'Content-Type': contentType })
+    return answerWith(c, made.bytes, { status: 200, headers: { 'Content-Type': contentType } })
   } catch (error) {
     if (!(error instanceof NotKept)) throw error
     // Callers who waited for one rendering each make one of their own.

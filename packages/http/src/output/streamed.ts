@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../request/environment.ts'
+import { answerWith } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { sendBytes } from './send-bytes.ts'
 import { encoded } from './send-json-pieces.ts'
@@ -18,7 +19,7 @@ export class Streamed {
 export const sendBody = async (c: AppContext, body: object | Streamed): Promise<Response> =>
   body instanceof Streamed
     ? sendStreamed(c, body, null)
-    : c.body(jsonText(body), 200, { 'Content-Type': JSON_TYPE })
+    : answerWith(c, jsonText(body), { status: 200, headers: { 'Content-Type': JSON_TYPE } })
 
 /**
  * Answers with a body that is read as fast as the client takes it, and no further when the client leaves. `key` says

@@ -1,4 +1,5 @@
 import { maskedUrl } from '@holdfast/core/rules'
+import { answerWith } from '../output/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 import type { RequestLine } from './refusal-body.ts'
 
@@ -17,9 +18,8 @@ export function errorJson(
     readonly headers?: Readonly<Record<string, string>>
   },
 ): Response {
-  return c.newResponse(JSON.stringify(answer.body), {
-    // Statuses come from tables of 4xx and 5xx; the framework's type lists each number.
-    status: answer.status as 400,
+  return answerWith(c, JSON.stringify(answer.body), {
+    status: answer.status,
     headers: {
       'Content-Type': 'application/json',
       'Cache-Control': 'private, no-store',

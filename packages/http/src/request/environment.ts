@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
+import type { AnswerHeaders } from '../output/answer-headers.ts'
 import type { Log } from './log.ts'
 
 /** What every handler and middleware can rely on. */
@@ -9,6 +10,10 @@ export interface AppEnv {
   readonly Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
   readonly Variables: {
     readonly requestId: string
+    /** Changed through `output/answer-headers.ts`. */
+    readonly answerHeaders: AnswerHeaders
+    /** An answer that has these headers already. */
+    readonly completeAnswer: Response | undefined
     readonly log: Log
     readonly refusalStyle: RefusalStyle
     /** Set before a handler runs, unless the endpoint never looks at the caller. */
@@ -20,7 +25,11 @@ export interface AppEnv {
   }
 }
 
-export type AppContext = Context<AppEnv>
+/** Without `header`: headers of answers are set by `output/answer-headers.ts`. */
+export type AppContext = Omit<Context<AppEnv>, 'header'>
+
+/** A request to this application, or to another one on the same server. */
+export type RequestContext = Pick<AppContext, 'req' | 'env'>
 
 /**
  * How an endpoint's refusals differ from the common table (docs/specification/http.md#refusals and

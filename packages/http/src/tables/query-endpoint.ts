@@ -7,6 +7,7 @@ import { fileId } from '../files/file-id.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { strictObject } from '../input/strict-object.ts'
+import { varyBy } from '../output/answer-headers.ts'
 import { ok } from '../output/envelope.ts'
 import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
@@ -80,7 +81,7 @@ export const queryEndpoint = (repository: Repository): Endpoint =>
       return whileCallerWaits(c, async (signal) => {
         const asked = { fileId: id, asked: body, requested, signal }
         const found = await repository.tables.query(actor, asked)
-        c.header('Vary', 'Accept', { append: true })
+        varyBy(c, 'Accept')
         if (!wantsCsv(c, query.format)) return ok(c, presentAnswer(found))
         const header = found.columns.map(({ name }) => name)
         return c.body(csvOf(header, found.rows), 200, CSV)

@@ -4,6 +4,7 @@ import { visitorOf } from '../downloads/visitor.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { queryText } from '../input/query-schemas.ts'
+import { setHeader, varyBy } from '../output/answer-headers.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { message, ok } from '../output/envelope.ts'
 import { sendStreamed } from '../output/streamed.ts'
@@ -88,8 +89,8 @@ const rows = (repository: Repository): Endpoint =>
       )
       const asCsv = wantsCsv(c, query.format)
       const etag = `"${found.tag}${asCsv ? '-csv' : ''}"`
-      c.header('Vary', 'Accept', { append: true })
-      c.header('ETag', etag)
+      varyBy(c, 'Accept')
+      setHeader(c, 'ETag', etag)
       if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
       if (!asCsv) return ok(c, presentRows(found))
       const names = found.columns.map(({ name }) => name)

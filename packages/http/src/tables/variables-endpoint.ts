@@ -5,6 +5,7 @@ import { visitorOf } from '../downloads/visitor.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { queryText } from '../input/query-schemas.ts'
+import { setHeader } from '../output/answer-headers.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { enveloped } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
@@ -51,7 +52,7 @@ export const variablesEndpoint = (repository: Repository): Endpoint =>
         }
         const text = jsonText(enveloped(data))
         const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-        c.header('ETag', etag)
+        setHeader(c, 'ETag', etag)
         if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
         return c.body(text, 200, { 'Content-Type': JSON_TYPE })
       })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryValues } from '../input/query-values.ts'
 import { datasetRef } from '../input/references.ts'
+import { setHeader } from '../output/answer-headers.ts'
 import { message, ok } from '../output/envelope.ts'
 import { sendJsonPieces } from '../output/send-json-pieces.ts'
 import { instant } from '../output/times.ts'
@@ -72,7 +73,7 @@ const reports = ({ usage }: Repository): readonly Endpoint[] => [
     },
     async ({ c, actor, params }) => {
       const pieces = await usage.report(actor, params.month)
-      c.header('Content-Disposition', `attachment; filename=usage-${params.month}.json`)
+      setHeader(c, 'Content-Disposition', `attachment; filename=usage-${params.month}.json`)
       return sendJsonPieces(c, pieces)
     },
   ),

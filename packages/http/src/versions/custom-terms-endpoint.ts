@@ -9,6 +9,7 @@ import {
 } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
+import { varyBy } from '../output/answer-headers.ts'
 import { sendPage } from '../output/send-page.ts'
 import type { AppContext } from '../request/environment.ts'
 
@@ -37,7 +38,7 @@ export const customTermsEndpoint = (repository: Repository): Endpoint =>
         { files: false, includeDeaccessioned: false },
       )
       const sections = customTerms(detail)
-      c.header('Vary', 'Accept')
+      varyBy(c, 'Accept')
       return asksForHtml(c)
         ? sendPage(c, page(titleOf(detail.version), sections))
         : c.body(plainText(sections), 200, { 'Content-Type': 'text/plain; charset=utf-8' })
