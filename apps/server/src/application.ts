@@ -19,6 +19,7 @@ import {
 import { holdfastPages } from '@holdfast/pages'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { isCall } from './api-calls.ts'
 import type { OpenOptions } from './installation.ts'
 import type { Answering } from './listener.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
@@ -83,9 +84,6 @@ function applicationWith(repository: Repository, options: ApplicationOptions): A
     fetch: (request, bindings) => (isCall(request) ? calls : site).fetch(request, bindings),
   }
 }
-
-/** Calls of the API take no detour. */
-const isCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', 8))
 
 const api = (
   repository: Repository,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { isCall } from './api-calls.ts'
 import { healthRoutes, type Phase, type ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
 import type { MetricsPage } from './metrics/metrics-page.ts'
@@ -19,6 +20,7 @@ const CHECK_LIMIT_MS = 2_000
  */
 export function front(metrics: MetricsPage | null = null): Front {
   let phase: Phase = { kind: 'starting' }
+  let running: Answering | null = null
   let provide: (application: Answering) => void = () => undefined
   const application = new Promise<Answering>((resolve) => {
     provide = resolve
@@ -28,8 +30,10 @@ export function front(metrics: MetricsPage | null = null): Front {
     .route('/', metrics?.routes ?? new Hono())
     .all('*', async (c) => (await application).fetch(c.req.raw, c.env))
   return {
-    fetch: (request, bindings) => routes.fetch(request, bindings),
+    fetch: (request, bindings) =>
+      (running !== null && isCall(request) ? running : routes).fetch(request, bindings),
     open: (opened, checks) => {
+      running = opened
       phase = { kind: 'running', checks }
       provide(opened)
     },

@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
 import { canonicalPath } from '../endpoints/canonical-path.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { PathRouter } from '../endpoints/path-router.ts'
 import { mountedAt, routeTable } from '../endpoints/route-table.ts'
 import { openApiRoute } from '../openapi/openapi-route.ts'
 import { completeHeaders } from '../output/answer-headers.ts'
@@ -59,7 +60,10 @@ export function holdfastApp(
 ): Hono<AppEnv> {
   const routes = routeTable(parts.endpoints)
   const path = canonicalPath(routes.templates)
-  const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
+  const app = new Hono<AppEnv>({
+    router: new PathRouter(),
+    getPath: (request) => path(request.url),
+  })
   app.use(requestLog(options.log ?? SILENT_LOG, options.observe), commonAnswers)
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes, parts.toolOrigins))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))

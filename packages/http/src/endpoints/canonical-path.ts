@@ -3,6 +3,10 @@ import { type PathTemplate, segmentsOf } from './path-template.ts'
 /** Matches no route: a path that cannot be decoded names nothing. */
 const NOWHERE = '/%'
 const PID = /^(?:doi|hdl|perma):/i
+/** Nothing is escaped and no segment empty: most paths. */
+const ORDINARY = /^(?:\/[\w.~:-]+)+$/
+/** A version of the API, or the beginning of a persistent identifier. */
+const CHANGED = /^\/api\/v1(?:\/|$)|\/(?:doi|hdl|perma):/i
 
 /**
  * Turns the path of a request into the one form that routes are declared in:
@@ -20,7 +24,9 @@ const PID = /^(?:doi|hdl|perma):/i
 export function canonicalPath(templates: readonly PathTemplate[]): (url: string) => string {
   const followers = wordsAfterIdentifiers(templates)
   return (url) => {
-    const segments = decoded(rawPath(url))
+    const path = rawPath(url)
+    if (ORDINARY.test(path) && !CHANGED.test(path)) return path
+    const segments = decoded(path)
     if (segments === null) return NOWHERE
     return `/${joinedPid(unversioned(segments), followers).map(escaped).join('/')}`
   }

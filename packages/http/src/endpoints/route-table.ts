@@ -1,5 +1,5 @@
-import { TrieRouter } from 'hono/router/trie-router'
 import type { Endpoint } from './endpoint.ts'
+import { PathRouter } from './path-router.ts'
 import { type PathTemplate, routerPattern, specificity } from './path-template.ts'
 
 export const API_PREFIX = '/api'
@@ -23,7 +23,7 @@ export function routeTable(unordered: readonly Endpoint[]): RouteTable {
     .map(({ endpoint }) => endpoint)
   refuseRepetition(endpoints.map(({ id }) => id))
   refuseRepetition(endpoints.map(({ method, path }) => `${method} ${routerPattern(path)}`))
-  const router = new TrieRouter<Endpoint>()
+  const router = new PathRouter<Endpoint>()
   for (const endpoint of endpoints) router.add('ALL', mountedAt(endpoint), endpoint)
   const at: RouteTable['at'] = (path) => router.match('ALL', path)[0].map(([endpoint]) => endpoint)
   return {

@@ -29,7 +29,7 @@ export const toolToken =
   }
 
 async function wantedBy(c: AppContext, files: Repository['files']): Promise<ToolRead | null> {
-  const { route } = c.var
+  const route = c.get('route')
   if (route === undefined || !['GET', 'HEAD'].includes(c.req.method)) return null
   if (route === BYTES_OF_FILE) {
     // Identifiers of files are public; who may read the bytes is decided later.

@@ -12,7 +12,7 @@ export const signedUrl =
   (c) => {
     const signed = signedRequest(c, site.url)
     if (signed === null) return null
-    if (c.var.route?.startsWith('/users/token'))
+    if (c.get('route')?.startsWith('/users/token'))
       return refuse({ kind: 'badCredential', message: 'Bad signed URL' })
     // Permission to read an answer includes its headers alone.
     return signing.bearerOf(signed, c.req.method === 'HEAD' ? 'GET' : c.req.method)

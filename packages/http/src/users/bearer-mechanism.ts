@@ -17,7 +17,7 @@ export const bearerToken =
     const authorization = c.req.header('Authorization')
     if (!bearers.accepted() || !/^bearer\b/i.test(authorization ?? '')) return null
     const token = sentBearer(c)
-    if (token === null || c.var.route?.startsWith('/users/token'))
+    if (token === null || c.get('route')?.startsWith('/users/token'))
       return refuse({ kind: 'badCredential', message: 'Bad bearer token' })
     return bearers.authenticate(token)
   }

@@ -14,7 +14,7 @@ export const workflowInvocation =
     const sent =
       c.req.header('X-Service-invocationID') ?? queryValues(c).get('invocationID')?.[0] ?? null
     if (sent === null) return null
-    if (c.var.route?.startsWith('/users/token'))
+    if (c.get('route')?.startsWith('/users/token'))
       return refuse({ kind: 'badCredential', message: 'Bad workflow invocationID' })
     return workflows.authenticate(sent)
   }

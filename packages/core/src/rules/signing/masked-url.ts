@@ -20,7 +20,11 @@ export function maskedUrl(url: string): string {
   return `${maskedPath(url.slice(0, start))}?${pairs.map(maskedPair).join('&')}`
 }
 
+/** In a path without these, and without escapes, nothing is secret: most paths. */
+const SUSPECT = new RegExp(['%', 'workflows', ...BEFORE_SECRETS].join('|'), 'i')
+
 function maskedPath(path: string): string {
+  if (!SUSPECT.test(path)) return path
   const segments = path.split('/')
   const named = segments.map(plain)
   const end =
