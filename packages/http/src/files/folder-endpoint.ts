@@ -45,12 +45,12 @@ export const folderEndpoint = (
         return sendPage(c, pieces(await files.folder(actor, wanted, folder)), headers)
       const key = JSON.stringify([stamp, 'D06', version, folder, original])
       try {
-        const { bytes } = await cache.get(key, async () => {
+        const { body } = await cache.get(key, async () => {
           const shown = await files.folder(GUEST, wanted, folder)
           if (shown.content.files.length > KEPT_FILES) throw new LargeFolder(shown)
           return [...pieces(shown)].join('')
         })
-        return sendPage(c, [bytes], headers)
+        return sendPage(c, [body], headers)
       } catch (error) {
         if (error instanceof LargeFolder) return sendPage(c, pieces(error.shown), headers)
         throw error

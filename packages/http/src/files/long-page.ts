@@ -79,21 +79,26 @@ interface Part {
 }
 
 function joined(blocks: readonly Representation[], { from, to, offset }: Part): Representation {
-  const texts = blocks.map(({ bytes }) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  const texts = blocks.map(({ body }) => bytesOf(body))
   const total = Number(texts[0]?.toString('latin1', 0, texts[0].indexOf(LINE_BREAK)))
   const parts = texts
     .map((text, at) => lines(text, { from: from - at * BLOCK, to: to - at * BLOCK }))
     .filter(({ length }) => length > 0)
   const last = parts.at(-1)
   const isFull = last !== undefined && offset + to - from <= total
-  const bytes = Buffer.concat([
+  const body = Buffer.concat([
     Buffer.from(`{"status":"OK","totalCount":${total},"data":[`),
     ...parts.flatMap((part, at) => (at === 0 ? [part] : [Buffer.from(SEPARATOR), part])),
     Buffer.from(isFull ? `],"nextCursor":"${cursorOf(last)}"}` : ']}'),
   ])
   const hash = createHash('sha256').update(`${from} ${to} ${blocks.map(({ etag }) => etag)}`)
-  return { bytes, etag: `"${hash.digest('base64url').slice(0, 27)}"` }
+  return { body, etag: `"${hash.digest('base64url').slice(0, 27)}"` }
 }
+
+const bytesOf = (body: Representation['body']): Buffer =>
+  typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.length)
 
 /** Some files of a block, without the line before them and the separator behind them. */
 function lines(block: Buffer, { from, to }: Omit<Part, 'offset'>): Buffer {

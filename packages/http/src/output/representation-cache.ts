@@ -6,7 +6,11 @@ import { JSON_TYPE, jsonText } from './json.ts'
 
 /** A rendered answer and the entity tag of its content. */
 export interface Representation {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /**
+   * A text where each character is one byte in memory and when it is sent. V8 frees the memory of bytes only by marking the whole heap,
+   * which was a sixth of the time of reads whose answers are not kept here.
+   */
+  readonly body: string | Uint8Array<ArrayBuffer>
   /** Strong, in quotes. */
   readonly etag: string
 }
@@ -23,8 +27,8 @@ interface Entry extends Representation {
   readonly weight: number
 }
 
-const weighed = (key: string, { bytes }: Representation, name: string | undefined): number =>
-  bytes.length + 2 * key.length + 2 * MAX_NAMES * (name?.length ?? 0) + ENTRY_BYTES
+const weighed = (key: string, { body }: Representation, name: string | undefined): number =>
+  body.length + 2 * key.length + 2 * MAX_NAMES * (name?.length ?? 0) + ENTRY_BYTES
 
 /** Rendered answers by key; the least recently used ones are dropped first. */
 export interface RepresentationCache {
@@ -79,7 +83,7 @@ export function representationCache({
   }
   const keep = (key: string, made: Representation, given: string | undefined): Representation => {
     // An answer that would evict most others is not kept.
-    if (made.bytes.length > maxBytes / 4) return made
+    if (made.body.length > maxBytes / 4) return made
     const before = kept.get(key)
     if (before !== undefined) drop(before)
     const entry = { ...made, key, names: [], weight: weighed(key, made, given) }
@@ -131,9 +135,9 @@ const ENCODER = new TextEncoder()
 
 function representation(value: unknown): Representation {
   const text = typeof value === 'string' ? value : jsonText(value)
-  const bytes = ENCODER.encode(text)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  return { bytes, etag }
+  const body = Buffer.byteLength(text) === text.length ? text : ENCODER.encode(text)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return { body, etag }
 }
 
 /**
@@ -160,12 +164,12 @@ export interface CachedAnswer {
 /** Answers with a representation that every caller may see. */
 export function sendPublic(
   c: AppContext,
-  { bytes, etag }: Representation,
+  { body, etag }: Representation,
   contentType: string = JSON_TYPE,
 ): Response {
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' }
   if (namesTag(c.req.header('If-None-Match'), etag))
     return answerWith(c, null, { status: 304, headers })
   const all = { ...headers, 'Content-Type': contentType }
-  return answerWith(c, bytes, { status: 200, headers: all })
+  return answerWith(c, body, { status: 200, headers: all })
 }

@@ -114,7 +114,7 @@ export async function sendStamped(
       return { key: stamp === null ? null : keyed(stamp), value: body }
     })
     if (made.key !== null) return sendPublic(c, made, contentType)
-    return answerWith(c, made.bytes, { status: 200, headers: { 'Content-Type': contentType } })
+    return answerWith(c, made.body, { status: 200, headers: { 'Content-Type': contentType } })
   } catch (error) {
     if (!(error instanceof NotKept)) throw error
     // Callers who waited for one rendering each make one of their own.

@@ -53,12 +53,24 @@ test('an answer too large for the cache is rendered each time', async () => {
   equal(rendered, ['a', 'a'])
 })
 
+test('an answer takes as much as is sent of it, whatever its characters', async () => {
+  for (const [character, length] of [
+    ['a', 200],
+    ['ł', 100],
+  ] as const) {
+    const { get, rendered } = counting(3000)
+    for (let turn = 0; turn < 2; turn += 1)
+      for (const key of ['a', 'b', 'c', 'd']) await get(key, character.repeat(length))
+    equal(rendered, ['a', 'b', 'c', 'd'])
+  }
+})
+
 test('an answer is known by its names until a newer one has the name', async () => {
   const { cache, get, rendered } = counting(10_000)
   is(cache.knows('first name'), false)
   await cache.add('first name', async () => ({ key: 'a', value: 'as of a' }))
   is(cache.knows('first name'), true)
-  is(new TextDecoder().decode((await get('a')).bytes), 'as of a')
+  is((await get('a')).body, 'as of a')
   await cache.get('a', async () => 'not made', 'second name')
   is(cache.knows('second name'), true)
   await cache.add('first name', async () => ({ key: 'b', value: 'as of b' }))

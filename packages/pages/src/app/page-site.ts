@@ -22,7 +22,7 @@ export interface PageCache {
     key: string,
     render: () => Promise<string>,
     name?: string,
-  ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }>
+  ): Promise<{ readonly body: string | Uint8Array<ArrayBuffer>; readonly etag: string }>
   /** Whether a page is kept that was asked for by this name, whatever its key. */
   knows(name: string): boolean
 }

@@ -77,13 +77,13 @@ export async function sendPage(
   const common = { ...pageHeaders(c, site), ...headers, 'Content-Language': language }
   if (key === null)
     return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
-  const { bytes, etag } = await cache.get(pageKey(c, key), render, name)
+  const { body, etag } = await cache.get(pageKey(c, key), render, name)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
     .split(',')
     // A server in front that compresses pages makes their tags weak.
     .map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes(etag) ? c.body(null, 304, kept) : c.body(bytes, 200, kept)
+  return known.includes(etag) ? c.body(null, 304, kept) : c.body(body, 200, kept)
 }
 
 /** Addresses with a token are sent to no other site. */

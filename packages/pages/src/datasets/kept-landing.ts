@@ -47,7 +47,7 @@ export async function keptLanding(
     key: ['landing', stamp, named, folder, page],
     name,
     render: async () => (await made()).page,
-    headers: links.bytes.length === 0 ? {} : { Link: DECODER.decode(links.bytes) },
+    headers: links.body.length === 0 ? {} : { Link: textIn(links.body) },
   })
 }
 
@@ -59,6 +59,9 @@ const isForMany = (c: Context, { folder, page }: LandingAddress): boolean =>
   folder === '' && page === 1 && hiddenBanners(c.req.header('Cookie')).size === 0
 
 const DECODER = new TextDecoder()
+
+const textIn = (body: string | Uint8Array): string =>
+  typeof body === 'string' ? body : DECODER.decode(body)
 
 /** What the page depends on that its stamp does not tell is in its key, or beside it. */
 function wantedOf(c: Context, { repository, options }: PageSite, address: LandingAddress) {

@@ -89,12 +89,7 @@ export async function openSite(
     clean: (html) => html.replaceAll(/<script.*?<\/script>/gs, ''),
     cache: {
       get: (key, render) => {
-        const found =
-          kept.get(key) ??
-          render().then((text) => ({
-            bytes: new TextEncoder().encode(text),
-            etag: `"${key.length}"`,
-          }))
+        const found = kept.get(key) ?? render().then((body) => ({ body, etag: `"${key.length}"` }))
         kept.set(key, found)
         return found
       },

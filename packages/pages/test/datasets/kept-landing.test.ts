@@ -15,13 +15,11 @@ test.before.each(async (context) => {
 function memory(): PageCache {
   const kept = new Map<string, ReturnType<PageCache['get']>>()
   const names = new Set<string>()
-  const encoder = new TextEncoder()
   return {
     get: (key, render, name = '') => {
       names.add(name)
       const found =
-        kept.get(key) ??
-        render().then((text) => ({ bytes: encoder.encode(text), etag: `"${text.length}"` }))
+        kept.get(key) ?? render().then((text) => ({ body: text, etag: `"${text.length}"` }))
       kept.set(key, found)
       return found
     },

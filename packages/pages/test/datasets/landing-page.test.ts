@@ -293,7 +293,7 @@ test('an installation chooses how many authors and files the Link header has', a
   is((await links({ authors: 1, items: 3 })).match(/rel="(item|author)"/g)?.length, 4)
 })
 
-const kept = (text: string) => ({ bytes: new TextEncoder().encode(text), etag: '"1"' })
+const kept = (text: string) => ({ body: text, etag: '"1"' })
 
 test('the Link header of each version names its own link set', async ({ site }) => {
   const { page, ref } = await published(site)
