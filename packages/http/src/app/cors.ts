@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { CorsLists } from '../endpoints/endpoint.ts'
 import { type RouteTable, servedBy } from '../endpoints/route-table.ts'
-import { type AnswerHeaders, setHeader, varyBy } from '../output/answer-headers.ts'
-import type { AppContext, AppEnv } from '../request/environment.ts'
+import { setHeader, varyBy } from '../request/answer-headers.ts'
+import type { AnswerHeaders, AppContext, AppEnv } from '../request/environment.ts'
 
 export interface CorsOptions extends CorsLists {
   /** Origins that may read every answer; `*` allows all. None by default. */

@@ -8,12 +8,12 @@ import {
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { setHeader } from '../output/answer-headers.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { CONTENT_POLICY } from '../output/send-page.ts'
 import { sendShared } from '../output/shared-answer.ts'
+import { setHeader } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /** Metadata in other formats (docs/specification/exports.md#endpoint and docs/specification/info.md#info). */

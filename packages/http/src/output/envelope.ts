@@ -1,5 +1,5 @@
+import { answerWith, setHeader } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
-import { answerWith, setHeader } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
 /** The bodies of successful answers (docs/specification/http.md#successful-answers), also for caches. */

@@ -7,8 +7,8 @@ import {
   parseRange,
   refuse,
 } from '@holdfast/core/rules'
+import { answerWith, dropHeader } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
-import { answerWith, dropHeader } from './answer-headers.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
 import { writeResponse } from './write-response.ts'

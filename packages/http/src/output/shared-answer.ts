@@ -1,7 +1,7 @@
 import type { FoundText, MadeOf } from '@holdfast/core'
 import { type Actor, type CollectionRef, type DatasetRef, GUEST } from '@holdfast/core/rules'
+import { answerWith } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
-import { answerWith } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached, sendPublic } from './representation-cache.ts'
 import { Streamed, sendStreamed } from './streamed.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { answerWith } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
-import { answerWith } from './answer-headers.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { sendBytes } from './send-bytes.ts'
 import { encoded } from './send-json-pieces.ts'

@@ -1,5 +1,5 @@
 import { maskedUrl } from '@holdfast/core/rules'
-import { answerWith } from '../output/answer-headers.ts'
+import { answerWith } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 import type { RequestLine } from './refusal-body.ts'
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
-import type { AnswerHeaders } from '../output/answer-headers.ts'
 import type { Log } from './log.ts'
+
+/** Headers of an answer by their names, each of which all code of this package writes in one way. */
+export type AnswerHeaders = Record<string, string>
 
 /** What every handler and middleware can rely on. */
 export interface AppEnv {
@@ -10,7 +12,7 @@ export interface AppEnv {
   readonly Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
   readonly Variables: {
     readonly requestId: string
-    /** Changed through `output/answer-headers.ts`. */
+    /** Changed through `answer-headers.ts`. */
     readonly answerHeaders: AnswerHeaders
     /** An answer that has these headers already. */
     readonly completeAnswer: Response | undefined
@@ -25,7 +27,7 @@ export interface AppEnv {
   }
 }
 
-/** Without `header`: headers of answers are set by `output/answer-headers.ts`. */
+/** Without `header`: headers of answers are set by `answer-headers.ts`. */
 export type AppContext = Omit<Context<AppEnv>, 'header'>
 
 /** A request to this application, or to another one on the same server. */

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryValues } from '../input/query-values.ts'
 import { datasetRef } from '../input/references.ts'
-import { setHeader } from '../output/answer-headers.ts'
 import { message, ok } from '../output/envelope.ts'
 import { sendJsonPieces } from '../output/send-json-pieces.ts'
 import { instant } from '../output/times.ts'
+import { setHeader } from '../request/answer-headers.ts'
 
 const FOR_SUPERUSERS = { area: 'usage', caller: 'account' } as const
 

@@ -9,8 +9,8 @@ import {
 } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
-import { varyBy } from '../output/answer-headers.ts'
 import { sendPage } from '../output/send-page.ts'
+import { varyBy } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /**

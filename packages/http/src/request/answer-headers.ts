@@ -1,10 +1,4 @@
-import type { AppContext } from '../request/environment.ts'
-
-/**
- * Headers of the answer that is being made, whoever makes it. All code of this package writes a name in one way, so that a name is there
- * once.
- */
-export type AnswerHeaders = Record<string, string>
+import type { AppContext } from './environment.ts'
 
 /** Sets a header of the answer. What makes the answer may give it another value. */
 export const setHeader = (c: AppContext, name: string, value: string): void => {
