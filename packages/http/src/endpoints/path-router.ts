@@ -35,6 +35,8 @@ const PARAMETER = /^:(\w+)(?:\{(.+)\})?$/
 /** What matches nothing but itself. */
 const LITERAL = /^[\w.~:-]*$/
 const REST = '.+'
+/** What `REST` matches: no line break. */
+const A_REST = /^.+$/
 const EVERYWHERE = '/*'
 
 /**
@@ -115,6 +117,7 @@ function collect<T>(found: Match<T>[], at: Node<T>, { path, from, values }: Read
   // No parameter is empty.
   if (segment !== '' && at.parameter !== null)
     collect(found, at.parameter, { path, from: end + 1, values: [...values, segment] })
-  if (from < path.length)
-    for (const route of at.rests) found.push({ route, values: [...values, path.slice(from)] })
+  const rest = path.slice(from)
+  if (A_REST.test(rest))
+    for (const route of at.rests) found.push({ route, values: [...values, rest] })
 }

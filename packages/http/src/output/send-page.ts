@@ -1,3 +1,4 @@
+import { answerWith } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 import { webStream } from './web-stream.ts'
 import { writeResponse } from './write-response.ts'
@@ -12,19 +13,23 @@ export async function sendPage(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const head = {
-    ...headers,
-    'Content-Type': 'text/html;charset=UTF-8',
-    'Content-Security-Policy': CONTENT_POLICY,
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html;charset=UTF-8',
+      'Content-Security-Policy': CONTENT_POLICY,
+    },
   }
-  if (c.req.method === 'HEAD') return c.body(null, 200, head)
+  if (c.req.method === 'HEAD') return answerWith(c, null, head)
   const { outgoing } = c.env ?? {}
   const bytes = encoded(pieces)
-  if (outgoing === undefined) return c.body(webStream(bytes), 200, head)
-  return writeResponse(c.body(null, 200, head), {
+  if (outgoing === undefined) return answerWith(c, webStream(bytes), head)
+  return writeResponse(answerWith(c, null, head), {
     outgoing,
     bytes,
     length: null,
-    onBreak: (cause) => c.var.log.error('a page broke off', { requestId: c.var.requestId, cause }),
+    onBreak: (cause) =>
+      c.get('log').error('a page broke off', { requestId: c.get('requestId'), cause }),
   })
 }
 

@@ -1,6 +1,11 @@
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
-import { tinyApp } from './tiny-app.ts'
+import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import { endpoint } from '../../src/endpoints/endpoint.ts'
+import { sendBytes } from '../../src/output/send-bytes.ts'
+import { sendPage } from '../../src/output/send-page.ts'
+import { served } from '../output/served.ts'
+import { authenticate, tinyApp } from './tiny-app.ts'
 
 const test = suite('headers of all answers')
 
@@ -32,6 +37,29 @@ test('HEAD and preflights have them too', async () => {
     is(headers.get('X-Content-Type-Options'), 'nosniff', method)
   }
 })
+
+test('what is written to a connection while it is made has them too', async () => {
+  const declared = { method: 'get', summary: 's', area: 'tests', caller: 'anyone' } as const
+  const endpoints = [
+    endpoint({ ...declared, id: 'page', path: '/page' }, ({ c }) => sendPage(c, ['<p>page</p>'])),
+    endpoint({ ...declared, id: 'bytes', path: '/bytes' }, ({ c }) =>
+      sendBytes(c, { size: null, open: oneByte, headers: {}, ranges: false }),
+    ),
+  ]
+  await served(holdfastApp({ endpoints, authenticate }), async ({ url }) => {
+    for (const path of ['page', 'bytes']) {
+      const { headers } = await fetch(`${url}/api/${path}`, { headers: ID })
+      is(headers.get('X-Request-Id'), ID['X-Request-Id'], path)
+      is(headers.get('Cache-Control'), 'private, no-store', path)
+      is(headers.get('X-Content-Type-Options'), 'nosniff', path)
+      is(headers.get('Access-Control-Expose-Headers') === null, false, path)
+    }
+  })
+})
+
+async function* oneByte() {
+  yield new Uint8Array(1)
+}
 
 test('no answer has headers of another one', async () => {
   const app = tinyApp()

@@ -18,7 +18,18 @@ const ROUTES = [
   ['ALL', '/access/files', 'files'],
 ] as const
 
-const SEGMENTS = ['', 'datasets', 'access', 'versions', '5', ':draft', ':publish', 'files', 'a%2Fb']
+const SEGMENTS = [
+  '',
+  'datasets',
+  'access',
+  'versions',
+  '5',
+  ':draft',
+  ':publish',
+  'files',
+  'a%2Fb',
+  'a\nb',
+]
 
 /** All paths of at most five of these segments that begin as some route does. */
 function paths(): readonly string[] {
