@@ -2,11 +2,12 @@ import { type PathTemplate, segmentsOf } from './path-template.ts'
 
 /** Matches no route: a path that cannot be decoded names nothing. */
 const NOWHERE = '/%'
-const PID = /^(?:doi|hdl|perma):/i
+const PROTOCOLS = 'doi|hdl|perma'
+const PID = new RegExp(`^(?:${PROTOCOLS}):`, 'i')
 /** Nothing is escaped and no segment empty: most paths. */
 const ORDINARY = /^(?:\/[\w.~:-]+)+$/
 /** A version of the API, or the beginning of a persistent identifier. */
-const CHANGED = /^\/api\/v1(?:\/|$)|\/(?:doi|hdl|perma):/i
+const CHANGED = new RegExp(`^/api/v1(?:/|$)|/(?:${PROTOCOLS}):`, 'i')
 
 /**
  * Turns the path of a request into the one form that routes are declared in:

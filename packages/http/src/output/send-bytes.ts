@@ -10,8 +10,7 @@ import {
 import { answerWith, dropHeader } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
-import { webStream } from './web-stream.ts'
-import { writeResponse } from './write-response.ts'
+import { sendChunks } from './send-chunks.ts'
 
 /** Bytes to send, not opened yet. */
 export interface Sending {
@@ -65,15 +64,8 @@ export async function sendBytes(c: AppContext, sending: Sending): Promise<Respon
   const bytes = await begun(await (head.range === null ? sending.open() : sending.open(head.range)))
   try {
     sending.sent?.(head.range)
-    const { outgoing } = c.env ?? {}
-    if (outgoing === undefined) return answerWith(c, webStream(bytes), head)
-    return await writeResponse(answerWith(c, null, head), {
-      outgoing,
-      bytes,
-      length: lengthOf(head.range, sending.size),
-      onBreak: (cause) =>
-        c.get('log').error('a download broke off', { requestId: c.get('requestId'), cause }),
-    })
+    const length = lengthOf(head.range, sending.size)
+    return await sendChunks(c, head, { bytes, length, what: 'a download' })
   } catch (error) {
     await closeUnread(bytes)
     throw error

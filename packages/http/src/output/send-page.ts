@@ -1,7 +1,6 @@
 import { answerWith } from '../request/answer-headers.ts'
 import type { AppContext } from '../request/environment.ts'
-import { webStream } from './web-stream.ts'
-import { writeResponse } from './write-response.ts'
+import { sendChunks } from './send-chunks.ts'
 
 /** A page has links, and nothing that runs, loads or sends. */
 export const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
@@ -21,16 +20,7 @@ export async function sendPage(
     },
   }
   if (c.req.method === 'HEAD') return answerWith(c, null, head)
-  const { outgoing } = c.env ?? {}
-  const bytes = encoded(pieces)
-  if (outgoing === undefined) return answerWith(c, webStream(bytes), head)
-  return writeResponse(answerWith(c, null, head), {
-    outgoing,
-    bytes,
-    length: null,
-    onBreak: (cause) =>
-      c.get('log').error('a page broke off', { requestId: c.get('requestId'), cause }),
-  })
+  return sendChunks(c, head, { bytes: encoded(pieces), length: null, what: 'a page' })
 }
 
 async function* encoded(pieces: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void> {

@@ -16,7 +16,8 @@ export function varyBy(c: AppContext, name: string): void {
   headers.Vary = headers.Vary === undefined ? name : `${headers.Vary}, ${name}`
 }
 
-interface Head {
+/** The head of an answer, without the headers that every answer has. */
+export interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 }
