@@ -46,7 +46,10 @@ export type PageKey = readonly unknown[] | null
 export const pageKey = (c: Context, key: readonly unknown[]): string =>
   JSON.stringify([languageOf(c), stampOf(lookOf(c)), ...key])
 
-/** Answers with a page, kept where the key allows it. A refusal becomes a page too. */
+/**
+ * Answers with a page, kept where the key allows it. A refusal becomes a page too. What `c.header` has set is not in the
+ * answer.
+ */
 export async function sendPage(
   c: Context,
   site: PageSite,
@@ -67,23 +70,34 @@ export async function sendPage(
   },
 ): Promise<Response> {
   const { cache } = site.options
-  const language = languageOf(c)
-  const chosen = c.req.query('lang')
-  if (chosen !== undefined && isLanguage(chosen))
-    c.header(
-      'Set-Cookie',
-      `lang=${chosen}; Path=${site.addresses.base}/; SameSite=Lax; Max-Age=31536000`,
-    )
-  const common = { ...pageHeaders(c, site), ...headers, 'Content-Language': language }
+  const common = { ...pageHeaders(c, site), ...headers, ...languageHeaders(c, site) }
+  // Made without `c.body`, which parses each header, and Node's adapter parses them again.
   if (key === null)
-    return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
+    return new Response(await render(), {
+      status,
+      headers: { ...common, 'Cache-Control': 'private, no-store' },
+    })
   const { body, etag } = await cache.get(pageKey(c, key), render, name)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
     .split(',')
     // A server in front that compresses pages makes their tags weak.
     .map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes(etag) ? c.body(null, 304, kept) : c.body(body, 200, kept)
+  return known.includes(etag)
+    ? new Response(null, { status: 304, headers: kept })
+    : new Response(body, { headers: kept })
+}
+
+/** Of the language of a page, which a cookie keeps when it was chosen on this one. */
+function languageHeaders(c: Context, { addresses }: PageSite): Readonly<Record<string, string>> {
+  const chosen = c.req.query('lang')
+  const language = { 'Content-Language': languageOf(c) }
+  return chosen !== undefined && isLanguage(chosen)
+    ? {
+        ...language,
+        'Set-Cookie': `lang=${chosen}; Path=${addresses.base}/; SameSite=Lax; Max-Age=31536000`,
+      }
+    : language
 }
 
 /** Addresses with a token are sent to no other site. */
