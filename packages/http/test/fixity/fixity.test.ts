@@ -1,7 +1,9 @@
+import { PETS } from '@holdfast/contracts'
+import { inMemoryIngest } from '@holdfast/tabular'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile } from '../datasets/dataset-calls.ts'
+import { aDataset, aFile, upload } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('checks of stored bytes')
 
@@ -82,6 +84,29 @@ test('fixity.validateDataset: every file, with what is wrong', async ({ world })
     ],
   )
   is((await world.call('GET', '/admin/validate/dataset/files/99999', asSuper)).status, 404)
+})
+
+test('fixity.audit: of a table both the upload and the text must be there, each with its size', async () => {
+  const world = await openWorld({ tabularIngest: inMemoryIngest() })
+  try {
+    await world.jobs.work(world.repository.handleJob)
+    const { id, pid } = await aDataset(world)
+    const { body } = await upload(world, id, { name: 'pets.csv', content: PETS })
+    await world.jobs.drain()
+    const fileId: number = body.data.files[0].dataFile.id
+    const missing = async (): Promise<number> => {
+      const audit = await world.call('GET', '/admin/datafiles/auditFiles', asSuper)
+      return audit.body.data.datasets.flatMap((each: { missingFiles: [] }) => each.missingFiles)
+        .length
+    }
+    is(await missing(), 0)
+    const record = await world.store.read(({ files }) => files.find(fileId))
+    const text = record?.file.table?.text.objectId
+    await world.storage.delete(`${pid.replace(/^doi:/, '')}/${text}`)
+    is(await missing(), 1)
+  } finally {
+    await world.close()
+  }
 })
 
 test('fixity.audit: names the files that are not in their store', async ({ world }) => {

@@ -5,6 +5,7 @@ import { objectKey } from '../../rules/files/file-record.ts'
 import type { StoredFile } from '../../rules/files/stored-file.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { archivalForm, type StoredForm, uploadedForm } from '../../rules/tables/stored-forms.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { storedFiles } from './stored-files.ts'
 
@@ -133,12 +134,24 @@ async function audited(domain: Domain, { datasetId, pid }: Target): Promise<Audi
   }
 }
 
-async function isThere({ storages }: Domain, pid: Pid, { file }: StoredFile): Promise<boolean> {
-  const { storageDriver, remotePath, objectId } = file
+/** Whether the upload is there with its size, and of a table its text too. */
+async function isThere(domain: Domain, pid: Pid, { file }: StoredFile): Promise<boolean> {
+  const forms =
+    file.table === null ? [uploadedForm(file)] : [uploadedForm(file), archivalForm(file)]
+  const sizes = await Promise.all(forms.map((form) => sizeInStore(domain, pid, form)))
+  return forms.every(({ size }, at) => sizes[at] === size)
+}
+
+/** In bytes; null when the object is missing. */
+async function sizeInStore(
+  { storages }: Domain,
+  pid: Pid,
+  { storageDriver, remotePath, objectId }: StoredForm,
+): Promise<number | null> {
   const found =
     remotePath === null
       ? await storages.drivers[storageDriver]?.size(objectKey(pid, objectId))
       : await storages.remotes?.[storageDriver]?.storage.size(remotePath)
   if (found === undefined) throw new Error(`The store '${storageDriver}' is not configured.`)
-  return found === file.size
+  return found
 }
