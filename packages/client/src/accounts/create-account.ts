@@ -12,7 +12,7 @@ export interface AccountRequest {
     readonly email: string
     readonly affiliation: string | null
   }
-  /** Null for a random password: the account is used through its token. */
+  /** Null where the person signs in with the token; with `key` the account gets a random one, as the server requires one. */
   readonly password: string | null
   readonly superuser: boolean
   /** The server's key for new accounts; null where the token of a superuser is enough. */
@@ -55,8 +55,9 @@ async function added(
   connection: Connection,
   { user, password, key }: AccountRequest,
 ): Promise<CreatedAccount> {
+  const given = password ?? (key === null ? null : randomUUID())
   const query = new URLSearchParams({
-    password: password ?? randomUUID(),
+    ...(given === null ? {} : { password: given }),
     ...(key === null ? {} : { key }),
   })
   const answer = await connection.ask(`/api/builtin-users?${query}`, {

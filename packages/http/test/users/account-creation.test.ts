@@ -1,3 +1,4 @@
+import { GUEST } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { onSql, openWorld, type World } from '../app/world.ts'
@@ -85,6 +86,22 @@ test('a wrong or missing key is refused for every caller', async ({ call }) => {
       is(answer.status, 401, path)
       match(answer.body.message, /^Bad api key/)
     }
+})
+
+test('only a superuser may leave out the password: the account signs in with its token', async ({
+  call,
+  repository,
+}) => {
+  const options = { as: 'superuser', json: person('no-password') } as const
+  const created = await call('POST', '/builtin-users', options)
+  is(created.status, 200)
+  const password = created.body.data.apiToken
+  const browser = { userAgent: null, language: 'en', formerToken: null, proof: null } as const
+  const named = { name: 'no-password', password }
+  const session = await repository.sessions.signIn(GUEST, named, browser)
+  ok(session.token.length > 0)
+  for (const query of ['?key=the%20key', '?password='])
+    is((await call('POST', `/builtin-users${query}`, options)).status, 400, query)
 })
 
 test('the token of a caller with the key is ignored', async ({ call }) => {

@@ -65,15 +65,17 @@ export const userUseCases = (ports: Domain) => {
 
     /**
      * For superusers, and for callers that know `:BuiltinUsersKey`. Refuses all others; while the setting is
-     * empty, as `unavailable`.
+     * empty, as `unavailable`. Only superusers may leave out the password: such an account signs in with its token.
      */
     createBuiltin: async (
       actor: Actor,
       request: AccountRequest,
       { key, password, notified }: KeyedCreation,
     ): Promise<CreatedAccount> => {
-      if (key !== null || !isSuperuser(actor)) await requireKey(key)
-      if (password === null || password === '') return cannotSave('A password is required.')
+      const bySuperuser = key === null && isSuperuser(actor)
+      if (!bySuperuser) await requireKey(key)
+      if (password === '' || (password === null && !bySuperuser))
+        return cannotSave('A password is required.')
       return create(request, { password, notified })
     },
 
