@@ -47,8 +47,8 @@ export const pageKey = (c: Context, key: readonly unknown[]): string =>
   JSON.stringify([languageOf(c), stampOf(lookOf(c)), ...key])
 
 /**
- * Answers with a page, kept where the key allows it. A refusal becomes a page too. What `c.header` has set is not in the
- * answer.
+ * Answers with a page, kept where the key allows it. A refusal becomes a page too. One that is kept has no header that
+ * `c.header` has set: cookies of one reader are not for others.
  */
 export async function sendPage(
   c: Context,
@@ -71,18 +71,15 @@ export async function sendPage(
 ): Promise<Response> {
   const { cache } = site.options
   const common = { ...pageHeaders(c, site), ...headers, ...languageHeaders(c, site) }
-  // Made without `c.body`, which parses each header, and Node's adapter parses them again.
   if (key === null)
-    return new Response(await render(), {
-      status,
-      headers: { ...common, 'Cache-Control': 'private, no-store' },
-    })
+    return c.body(await render(), status, { ...common, 'Cache-Control': 'private, no-store' })
   const { body, etag } = await cache.get(pageKey(c, key), render, name)
   const kept = { ...common, ETag: etag, 'Cache-Control': 'public, no-cache' }
   const known = (c.req.header('If-None-Match') ?? '')
     .split(',')
     // A server in front that compresses pages makes their tags weak.
     .map((tag) => tag.trim().replace(/^W\//, ''))
+  // Made without `c.body`, which parses each header, and Node's adapter parses them again.
   return known.includes(etag)
     ? new Response(null, { status: 304, headers: kept })
     : new Response(body, { headers: kept })

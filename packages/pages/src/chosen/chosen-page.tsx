@@ -1,4 +1,4 @@
-import { type FileRecord, MOST_CHOSEN } from '@holdfast/core/rules'
+import { archivalForm, type FileRecord, MOST_CHOSEN } from '@holdfast/core/rules'
 import { CopyScript } from '../islands/copy-button.tsx'
 import type { DatasetView } from '../layout/addresses.ts'
 import { page } from '../layout/page.tsx'
@@ -13,13 +13,15 @@ interface ChosenProps {
   readonly total: number
   /** Of the installation. */
   readonly url: string
+  /** Whether nothing is asked before the download. */
+  readonly open: boolean
 }
 
 /** The chosen files with their size, as one zip. */
-export function chosenPage({ shown, view, records, total, url }: ChosenProps) {
+export function chosenPage({ shown, view, records, total, url, open }: ChosenProps) {
   const { texts, addresses, token } = shown
   const ids = records.map(({ file }) => file.id)
-  const bytes = records.reduce((sum, { file }) => sum + file.size, 0)
+  const bytes = records.reduce((sum, { file }) => sum + archivalForm(file).size, 0)
   return page({
     shown,
     title: texts.chosen.title,
@@ -57,13 +59,15 @@ export function chosenPage({ shown, view, records, total, url }: ChosenProps) {
                 {texts.chosen.download}
               </a>
             </p>
-            <CommandLine shown={shown} url={url} addressIn={(api) => api.chosen(ids, token)} />
+            {open ? (
+              <CommandLine shown={shown} url={url} addressIn={(api) => api.chosen(ids, token)} />
+            ) : null}
             <h2>{texts.files.files}</h2>
             <ul>
               {records.map(({ entry, file }) => (
                 <li>
                   {entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`}{' '}
-                  <span class="muted">{sizeText(file.size, shown)}</span>
+                  <span class="muted">{sizeText(archivalForm(file).size, shown)}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import {
   type DatasetRef,
   EVERY_FILE,
+  type FileRecord,
   MOST_CHOSEN,
   type Pid,
   parsePid,
@@ -78,10 +79,23 @@ async function chosen(c: Context, site: PageSite): Promise<Response> {
   const asking = await asked(c, site, all ? [...PARAMETERS, 'all'] : ['file'])
   const { view, shown } = asking
   const { records, total } = await (all ? allFound(c, site, asking) : ticked(c, site, asking))
+  const open = await isOpen(site, asking, records)
   return sendPage(c, site, {
     key: null,
-    render: async () => `${await chosenPage({ shown, view, records, total, url })}`,
+    render: async () => `${await chosenPage({ shown, view, records, total, url, open })}`,
   })
+}
+
+/** Whether a program of this reader gets the files without being asked anything. */
+async function isOpen(
+  { repository }: PageSite,
+  { actor }: Asking,
+  records: readonly FileRecord[],
+): Promise<boolean> {
+  const fileIds = records.map(({ file }) => file.id)
+  if (fileIds.length === 0) return false
+  const { kind } = await repository.downloads.obstacle(actor, { kind: 'files', fileIds })
+  return kind === 'none'
 }
 
 type Asking = Awaited<ReturnType<typeof asked>>

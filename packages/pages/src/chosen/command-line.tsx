@@ -19,7 +19,7 @@ export function CommandLine({ shown, url, addressIn }: CommandProps) {
     <details>
       <summary>{shown.texts.files.curl}</summary>
       <pre>
-        <code id="command">{`curl -L -C - -o files.zip${key} '${new URL(url).origin}${path}'`}</code>
+        <code id="command">{`curl -fL -C - -o files.zip${key} '${new URL(url).origin}${path}'`}</code>
       </pre>
       <CopyButton shown={shown} from="command" />
     </details>

@@ -1,3 +1,4 @@
+import { numberOf, versionLabel } from '@holdfast/core/rules'
 import { CommandLine } from '../chosen/command-line.tsx'
 import { FileTable } from '../files/file-table.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
@@ -21,6 +22,8 @@ export function FileSection({ shown, landing, named, permitted, url }: LandingPr
       </section>
     )
   const size = sizeText(version.byteCount, shown)
+  // By its number, so that nothing is joined to the zip of another version.
+  const resumed = numberOf(version) === null ? view : { ...view, version: versionLabel(version) }
   const at = (page: number) => `${addresses.dataset({ ...view, folder: files.folder, page })}#files`
   return (
     <section id="files">
@@ -42,7 +45,9 @@ export function FileSection({ shown, landing, named, permitted, url }: LandingPr
           {texts.chosen.find}
         </a>
       </p>
-      <CommandLine shown={shown} url={url} addressIn={(api) => api.bundle(view)} />
+      {asks ? null : (
+        <CommandLine shown={shown} url={url} addressIn={(api) => api.bundle(resumed)} />
+      )}
       <FolderPath shown={shown} folder={files.folder} view={view} />
       {files.records.length === 0 && files.folders.length === 0 ? (
         <p>{texts.files.emptyFolder}</p>

@@ -1,5 +1,6 @@
 import type { FileVersion, Repository, ShownFile } from '@holdfast/core'
 import {
+  archivalForm,
   citationHtml,
   citationOf,
   type Day,
@@ -18,6 +19,7 @@ import { dayText, type Shown, sizeText } from '../layout/shown.ts'
 import { PreviewSection } from '../previews/preview-section.tsx'
 import type { Preview } from '../previews/read-preview.ts'
 import { accessText, type ShownAccess } from './access-text.ts'
+import { ChecksumText } from './checksum-text.tsx'
 import { FileVersions } from './file-versions.tsx'
 import { TableForms } from './table-forms.tsx'
 import { typeName } from './type-name.ts'
@@ -73,7 +75,7 @@ export function filePage(props: FileProps) {
             version={named}
             asks={context.dataset.guestbookId !== null}
           />{' '}
-          <span class="muted">({sizeText(file.size, shown)})</span>
+          <span class="muted">({sizeText(archivalForm(file).size, shown)})</span>
         </p>
         {/* A table is shown to those who may download it, and who are asked nothing before. */}
         {props.preview.kind === 'table' ? (
@@ -124,9 +126,7 @@ function Facts(props: FileProps) {
         <>
           <dt>{texts.files.checksum}</dt>
           <dd>
-            <code>
-              {file.checksum.type}: {file.checksum.value}
-            </code>
+            <ChecksumText shown={shown} file={file} />
           </dd>
         </>
       )}

@@ -1,8 +1,9 @@
-import type { FileRecord } from '@holdfast/core/rules'
+import { archivalForm, type FileRecord } from '@holdfast/core/rules'
 import type { Child } from 'hono/jsx'
 import { DownloadLink } from '../access/download-link.tsx'
 import { type Shown, sizeText } from '../layout/shown.ts'
 import { accessText, type ShownAccess } from './access-text.ts'
+import { ChecksumText } from './checksum-text.tsx'
 import { typeName } from './type-name.ts'
 
 interface RowProps {
@@ -87,15 +88,11 @@ function FileRow({
           <div class="muted">{entry.categories.join(', ')}</div>
         )}
       </td>
-      <td class="number">{sizeText(file.size, shown)}</td>
+      <td class="number">{sizeText(archivalForm(file).size, shown)}</td>
       <td>{typeName(file.contentType, shown)}</td>
       <td>{accessText(record, access, shown)}</td>
       <td>
-        {file.checksum === null ? null : (
-          <code>
-            {file.checksum.type}: {file.checksum.value}
-          </code>
-        )}
+        <ChecksumText shown={shown} file={file} />
       </td>
     </tr>
   )

@@ -40,7 +40,10 @@ const TOUR = [
   ['search', `curl '$BASE/api/search?q=tides&type=dataset'`],
   ['dataset', `curl "$BASE/api/datasets/:persistentId/?${PID}"`],
   ['files', `curl "$BASE/api/datasets/:persistentId/versions/:latest-published/files?${PID}"`],
-  ['download', `curl -L -C - -o files.zip "$BASE/api/access/dataset/:persistentId?${PID}"`],
+  [
+    'download',
+    `curl -fL -C - -o files.zip "$BASE/api/access/dataset/:persistentId/versions/1.0?${PID}"`,
+  ],
   ['metadata', `curl -L -H 'Accept: application/ld+json' "$BASE/citation?${PID}"`],
   ['account', `curl -H "X-Service-key: $API_TOKEN" '$BASE/api/users/:me'`],
 ] as const

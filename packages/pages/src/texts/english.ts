@@ -66,6 +66,7 @@ const files = {
   size: 'Size',
   type: 'Type',
   checksum: 'Checksum',
+  ofUploaded: '(of the uploaded file)',
   access: 'Access',
   description: 'Description',
   categories: 'Categories',

@@ -67,6 +67,7 @@ const files: Texts['files'] = {
   size: 'Größe',
   type: 'Typ',
   checksum: 'Prüfsumme',
+  ofUploaded: '(der hochgeladenen Datei)',
   access: 'Zugang',
   description: 'Beschreibung',
   categories: 'Kategorien',

@@ -10,6 +10,7 @@ test.before.each(async (context) => {
   context.site = await openSite()
 })
 
+const ROOT = { kind: 'root' } as const
 const LICENSE = {
   shortDescription: '',
   iconUrl: null,
@@ -183,12 +184,37 @@ test('all files that a filter finds are chosen without naming them, as far as on
   )
 })
 
+const commandAt = async (site: Site, path: string) =>
+  /<code id="command">([^<]*)/
+    .exec((await site.get(path)).text)?.[1]
+    ?.replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+
+test('the command for a program names the version, and is left out where a guestbook asks first', async ({
+  site,
+}) => {
+  const { ref, pid, query } = await published(site, ['a.txt'])
+  const [id = 0] = site.fileIds
+  const chosen = `/files/chosen?${query}&file=${id}`
+  const zip = `https://data.example.org/api/access/dataset/:persistentId/versions/1.0?persistentId=${pid}`
+  is(await commandAt(site, `/citation?${query}`), `curl -fL -C - -o files.zip '${zip}'`)
+  match((await commandAt(site, chosen)) ?? '', `/datafiles/${id}'`)
+  const guestbook = await site.repository.guestbooks.create(site.admin, ROOT, {
+    name: 'Visitors',
+    enabled: true,
+    requires: ['name'],
+    questions: [],
+  })
+  await site.repository.guestbooks.assign(site.admin, ref, guestbook.id)
+  is(await commandAt(site, `/citation?${query}`), undefined)
+  is(await commandAt(site, chosen), undefined)
+})
+
 test('the command for a program has the key of a preview link', async ({ site }) => {
   const { ref, pid } = await site.draft({ files: ['a.txt'] })
   const { token } = await site.repository.previews.create(site.admin, ref, { anonymized: false })
   const [id = 0] = site.fileIds
-  const command = async (path: string) =>
-    /<code id="command">([^<]*)/.exec((await site.get(path)).text)?.[1]?.replaceAll('&amp;', '&')
+  const command = (path: string) => commandAt(site, path)
   const api = 'https://data.example.org/api/access'
   match(
     (await command(`/previewurl.xhtml?token=${token}`)) ?? '',
