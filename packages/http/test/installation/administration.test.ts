@@ -5,7 +5,14 @@ import { openWorld, type World } from '../app/world.ts'
 const test = suite<{ world: World }>('administering the installation')
 
 test.before(async (context) => {
+  const university = {
+    id: 'university',
+    title: 'University',
+    begin: async () => ({ url: 'https://login.example.org', kept: '' }),
+    complete: async () => null,
+  }
   context.world = await openWorld({
+    identityProviders: [university],
     features: {
       roleAssignmentHistory: true,
       versionNotes: false,
@@ -42,20 +49,27 @@ test('admin.featureFlags: lists which are on; an unknown flag is 404', async ({ 
   is((await world.call('GET', '/admin/featureFlags/version_note', asSuper)).status, 404)
 })
 
-test('admin.authenticationProviders: the only one stays on', async ({ world }) => {
+test('admin.authenticationProviders: built-in accounts and configured services are listed, and stay on', async ({
+  world,
+}) => {
   const { body } = await world.call('GET', '/admin/authenticationProviders', asSuper)
   equal(
     body.data.map((each: { readonly id: string; readonly enabled: boolean }) => [
       each.id,
       each.enabled,
     ]),
-    [['builtin', true]],
+    [
+      ['builtin', true],
+      ['university', true],
+    ],
   )
   const put = (id: string, text: string) =>
     world.call('PUT', `/admin/authenticationProviders/${id}/enabled`, { ...asSuper, body: text })
   is((await put('builtin', 'true')).status, 200)
   is((await put('builtin', 'false')).status, 400)
   is((await put('builtin', 'perhaps')).status, 400)
+  is((await put('university', 'true')).status, 200)
+  is((await put('university', 'false')).status, 400)
   is((await put('orcid', 'true')).status, 404)
 })
 

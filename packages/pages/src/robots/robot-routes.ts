@@ -10,7 +10,9 @@ export function robotRoutes(site: PageSite): Hono {
     'User-agent: *',
     `Allow: ${base}/api/datasets/export`,
     `Disallow: ${base}/api/`,
-    `Disallow: ${base}/access`,
+    // Robots compare beginnings: `/accessibility` is open to them.
+    `Disallow: ${base}/access?`,
+    `Disallow: ${base}/access$`,
     `Disallow: ${base}/account`,
     `Disallow: ${base}/deposit`,
     `Disallow: ${base}/download/`,

@@ -1,4 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { IdentityProvider } from '../../ports/users/identity-provider.ts'
 import { featureFlags } from '../../rules/installation/feature-flags.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
@@ -23,9 +24,20 @@ const BUILTIN: AuthenticationProvider = {
   enabled: true,
 }
 
+/** A service of the configuration. */
+const configured = ({ id, title }: IdentityProvider): AuthenticationProvider => ({
+  id,
+  factoryAlias: 'oidc',
+  title,
+  subtitle: '',
+  factoryData: '',
+  enabled: true,
+})
+
 /** What superusers ask about the installation (docs/specification/administration.md#calls). */
-export const administrationUseCases = ({ features }: Domain) => {
+export const administrationUseCases = ({ features, identityProviders }: Domain) => {
   const flags = featureFlags(features)
+  const providers = [BUILTIN, ...identityProviders.map(configured)]
   return {
     featureFlags: (actor: Actor): ReadonlyMap<string, boolean> => {
       requireSuperuser(actor)
@@ -39,20 +51,24 @@ export const administrationUseCases = ({ features }: Domain) => {
 
     authenticationProviders: (actor: Actor): readonly AuthenticationProvider[] => {
       requireSuperuser(actor)
-      return [BUILTIN]
+      return providers
     },
 
-    /** Refuses to switch off the only provider. */
+    /** Refuses to switch one off: built-in accounts are always there, and services are named by the configuration. */
     enableProvider: (actor: Actor, id: string, enabled: boolean): AuthenticationProvider => {
       requireSuperuser(actor)
-      if (id !== BUILTIN.id)
-        refuse({ kind: 'notFound', what: `Authentication provider ${id.slice(0, 100)}` })
+      const found = providers.find((each) => each.id === id)
+      if (found === undefined)
+        return refuse({ kind: 'notFound', what: `Authentication provider ${id.slice(0, 100)}` })
       if (!enabled)
         refuse({
           kind: 'invalid',
-          message: 'The only authentication provider cannot be switched off.',
+          message:
+            found === BUILTIN
+              ? 'Built-in accounts cannot be switched off.'
+              : 'This provider is part of the configuration of the server, and is switched off there.',
         })
-      return BUILTIN
+      return found
     },
   }
 }
