@@ -17,11 +17,11 @@ import {
   workflowInvocation,
 } from '@holdfast/http'
 import { holdfastPages } from '@holdfast/pages'
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { isCall } from './api-calls.ts'
 import type { OpenOptions } from './installation.ts'
 import type { Answering } from './listener.ts'
+import { pageRequests, type SiteEnv } from './page-requests.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
 
 /** Of a field beside the files of a form: folders and tokens. */
@@ -72,14 +72,19 @@ function applicationWith(repository: Repository, options: ApplicationOptions): A
     linkLimits: options.configuration.linkLimits,
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
+    requestId: (c) => c.get('requestId'),
     callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
     definitions: { workflow: workflowIn, tool: manifestIn },
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
     requestBytes,
   })
-  const site = new Hono<{ readonly Bindings: HttpBindings }>()
+  const site = new Hono<SiteEnv>()
+    .use(pageRequests(options))
     .route('/', pages)
-    .all('*', (c) => calls.fetch(c.req.raw, c.env))
+    .all('*', (c) => {
+      c.set('passedOn', true)
+      return calls.fetch(c.req.raw, c.env)
+    })
   return {
     fetch: (request, bindings) => (isCall(request) ? calls : site).fetch(request, bindings),
   }

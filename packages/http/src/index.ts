@@ -2,7 +2,8 @@ export { addressOfClient, clientAddress } from './app/client-address.ts'
 export type { CorsOptions } from './app/cors.ts'
 export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './app/holdfast-app.ts'
 export { repositoryEndpoints } from './app/repository-endpoints.ts'
-export type { AnsweredRequest } from './app/request-log.ts'
+export { requestId } from './app/request-id.ts'
+export { type AnsweredRequest, type RequestRecords, recordAnswered } from './app/request-log.ts'
 export type { Authenticate, Mechanism } from './endpoints/caller.ts'
 export {
   type AnswerDeclaration,

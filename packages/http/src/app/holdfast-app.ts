@@ -64,7 +64,7 @@ export function holdfastApp(
     router: new PathRouter(),
     getPath: (request) => path(request.url),
   })
-  app.use(requestLog(options.log ?? SILENT_LOG, options.observe), commonAnswers)
+  app.use(requestLog({ log: options.log ?? SILENT_LOG, observe: options.observe }), commonAnswers)
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes, parts.toolOrigins))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)

@@ -13,35 +13,53 @@ export interface AnsweredRequest {
   readonly milliseconds: number
 }
 
+/** Where requests are recorded. */
+export interface RequestRecords {
+  readonly log: Log
+  readonly observe?: ((answered: AnsweredRequest) => void) | undefined
+}
+
 /** One record a request: id, method, route template, masked URL, status, milliseconds. */
 export const requestLog =
-  (log: Log, observe: (answered: AnsweredRequest) => void = () => {}): MiddlewareHandler<AppEnv> =>
+  (records: RequestRecords): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    c.set('log', log)
+    c.set('log', records.log)
     const began = performance.now()
     await next()
-    const answered: AnsweredRequest = {
-      method: c.req.method,
-      route: c.get('route') ?? null,
-      status: statusOf(c),
-      milliseconds: Math.round((performance.now() - began) * 10) / 10,
-    }
-    observe(answered)
-    const { method, route, status, milliseconds } = answered
-    log.info('request', {
-      requestId: c.get('requestId'),
-      method,
-      route,
-      url: maskedUrl(pathAndQuery(c.req.url)),
-      status,
-      milliseconds,
-    })
+    const told = { requestId: c.get('requestId'), url: maskedUrl(pathAndQuery(c.req.url)) }
+    recordAnswered(c, records, { ...told, began, route: c.get('route') ?? null })
   }
+
+/** What a record of an answered request says beside what its answer tells. */
+export interface RecordedRequest {
+  readonly requestId: string
+  /** Without secrets. */
+  readonly url: string
+  readonly route: string | null
+  /** Of `performance.now()`. */
+  readonly began: number
+}
+
+/** Counts a request whose answer has begun, and writes its record. */
+export function recordAnswered(
+  c: Answered,
+  { log, observe }: RequestRecords,
+  { requestId, url, route, began }: RecordedRequest,
+): void {
+  const { method } = c.req
+  const status = statusOf(c)
+  const milliseconds = Math.round((performance.now() - began) * 10) / 10
+  observe?.({ method, route, status, milliseconds })
+  log.info('request', { requestId, method, route, url, status, milliseconds })
+}
+
+/** The context of a request that was answered. */
+export type Answered = Pick<AppContext, 'req' | 'env' | 'res'>
 
 const pathAndQuery = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 /** Responses written around the framework: only Node's response knows their status. */
-function statusOf(c: AppContext): number {
+function statusOf(c: Answered): number {
   const { outgoing } = c.env ?? {}
   return outgoing?.headersSent === true ? outgoing.statusCode : c.res.status
 }

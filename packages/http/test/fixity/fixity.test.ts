@@ -96,8 +96,9 @@ test('fixity.audit: of a table both the upload and the text must be there, each 
     const fileId: number = body.data.files[0].dataFile.id
     const missing = async (): Promise<number> => {
       const audit = await world.call('GET', '/admin/datafiles/auditFiles', asSuper)
-      return audit.body.data.datasets.flatMap((each: { missingFiles: [] }) => each.missingFiles)
-        .length
+      return audit.body.data.datasets.flatMap(
+        (each: { readonly missingFiles: readonly string[] }) => each.missingFiles,
+      ).length
     }
     is(await missing(), 0)
     const record = await world.store.read(({ files }) => files.find(fileId))

@@ -40,6 +40,8 @@ export interface PagesOptions {
    * counted by name only, and groups of addresses do not count.
    */
   readonly clientAddress?: (c: Context) => string | null
+  /** The id of a request, which its page tells in `X-Request-Id`. */
+  readonly requestId?: (c: Context) => string
   /**
    * Lets the API answer a read in the name of a reader who has signed in: the API knows no cookie. Without it they
    * download what guests may.

@@ -105,6 +105,7 @@ const pageHeaders = (c: Context, site: PageSite) => ({
   'Referrer-Policy': c.req.query('token') === undefined ? 'same-origin' : 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept, Accept-Language, Cookie',
+  ...(site.options.requestId === undefined ? {} : { 'X-Request-Id': site.options.requestId(c) }),
 })
 
 /** Answers what `handle` throws with a page that says what is wrong; who must sign in is led there. */
