@@ -17,6 +17,7 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 const run = promisify(execFile)
 let folder: string
 let programs: readonly FencedBlock[]
+let pages: readonly FencedBlock[]
 
 const nameOf = (index: number): string => `program-${index + 1}.ts`
 
@@ -24,11 +25,13 @@ const nameOf = (index: number): string => `program-${index + 1}.ts`
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holdfast-embedding-'))
   programs = fencedBlocks(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8'), 'ts')
+  pages = fencedBlocks(await readFile(join(ROOT, 'docs/pages.md'), 'utf8'), 'ts')
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(compilation()))
   for (const [index, { text }] of programs.entries())
     await writeFile(join(folder, nameOf(index)), text)
+  for (const { text } of pages) await writeFile(join(folder, 'pages.ts'), text)
 })
 
 test.after(() => rm(folder, { recursive: true, force: true }))
@@ -48,7 +51,8 @@ test('there are two, and both state their output', () => {
   ok(programs.every(({ output }) => output !== null))
 })
 
-test('they compile', async () => {
+test('they compile, and so does the one of docs/pages.md', async () => {
+  is(pages.length, 1)
   const compiling = run(process.execPath, [TSC, '-p', folder], { cwd: folder })
   const { stdout }: { readonly stdout: string } = await compiling.catch((error) => error)
   is(stdout, '')
