@@ -7,8 +7,8 @@ import type { WorkerProcess } from './supervise.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/worker.mjs', import.meta.url))
 
-/** Starts processes that share the listening socket of this one, and end when it ends. */
-export function workerForks(environment: Environment): () => WorkerProcess {
+/** Starts processes that share the listening socket of this one, and end when it ends; `stopping` says when they should. */
+export function workerForks(environment: Environment, stopping: AbortSignal): () => WorkerProcess {
   cluster.setupPrimary({
     exec: PROGRAM,
     args: [],
@@ -16,7 +16,7 @@ export function workerForks(environment: Environment): () => WorkerProcess {
   })
   return () => {
     const worker = cluster.fork(environment)
-    endLostConnections(worker.process)
+    endLostConnections(worker.process, stopping)
     return {
       number: worker.id,
       tell: (message) => {

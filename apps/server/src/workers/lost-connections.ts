@@ -7,30 +7,59 @@ const Handed = v.object({
   act: v.literal('newconn'),
   seq: v.number(),
 })
-const Answered = v.object({ cmd: v.literal('NODE_CLUSTER'), ack: v.number() })
+const Answered = v.object({
+  cmd: v.literal('NODE_CLUSTER'),
+  ack: v.number(),
+  accepted: v.optional(v.boolean()),
+})
 const Connection = v.object({
   close: v.custom<() => void>((value) => typeof value === 'function'),
 })
+type Connection = v.InferOutput<typeof Connection>
+
+/** How long other workers have to take a connection that one refused. */
+const REFUSED_MS = 1000
+
+/** How often each connection was handed over. */
+const handings = new WeakMap<Connection, number>()
 
 /**
- * Ends the connection that a worker had been handed and had not taken yet when it was killed. This process keeps it open
- * for an answer that never comes, so its client would wait for ever.
+ * Ends connections that this process would keep open for an answer that never comes, so that their clients do not wait for it: the one
+ * that the worker had been handed and had not taken yet when it was killed, and, while the server stops, those that it refused and no
+ * other worker took.
  */
-export function endLostConnections(worker: ChildProcess): void {
-  const handed = new Map<number, () => void>()
+export function endLostConnections(worker: ChildProcess, stopping: AbortSignal): void {
+  const handed = new Map<number, Connection>()
   const send = worker.send.bind(worker)
   const noting = (message: unknown, connection: unknown, ...more: readonly unknown[]): boolean => {
-    if (v.is(Handed, message) && v.is(Connection, connection))
-      handed.set(message.seq, () => connection.close())
+    if (v.is(Handed, message) && v.is(Connection, connection)) {
+      handed.set(message.seq, connection)
+      handings.set(connection, handingsOf(connection) + 1)
+    }
     return Reflect.apply(send, worker, [message, connection, ...more])
   }
   Object.assign(worker, { send: noting })
   worker.on('internalMessage', (message: unknown) => {
-    if (v.is(Answered, message)) handed.delete(message.ack)
+    if (!v.is(Answered, message)) return
+    const connection = handed.get(message.ack)
+    handed.delete(message.ack)
+    if (message.accepted === false && stopping.aborted && connection !== undefined)
+      endUnlessTaken(connection)
   })
   // After the last answer, by which it may have left a connection to others.
   worker.once('close', () => {
-    for (const end of handed.values()) end()
+    for (const connection of handed.values()) connection.close()
     handed.clear()
   })
+}
+
+const handingsOf = (connection: Connection): number => handings.get(connection) ?? 0
+
+/** Called before the refused connection is handed to another worker, if there is one. */
+function endUnlessTaken(connection: Connection): void {
+  const before = handingsOf(connection)
+  const end = () => {
+    if (handingsOf(connection) === before) connection.close()
+  }
+  setTimeout(end, REFUSED_MS)
 }

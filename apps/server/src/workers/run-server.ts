@@ -39,15 +39,19 @@ const superviseWorkers = ({
   environment,
   log,
   terminal,
-}: ServerTask): Promise<number> =>
-  supervise({
+}: ServerTask): Promise<number> => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = terminal.untilStopped(log).then(() => stopping.abort())
+  return supervise({
     count: configuration.workers,
-    fork: workerForks(environment),
+    fork: workerForks(environment, signal),
     log,
-    stop: terminal.untilStopped(log),
+    stop,
     started: (started) => greet(terminal)({ ...started, host: configuration.host }),
-    pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+    pause: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
   })
+}
 
 const greet =
   ({ print }: Terminal) =>

@@ -26,6 +26,7 @@ export interface SuperviseOptions {
   readonly stop: Promise<unknown>
   /** Called once, when the first worker answers requests. */
   readonly started: (started: Pick<Started, 'address' | 'newToken'>) => void
+  /** Keeps this process running meanwhile, as there may be no worker left; ends early when the server should stop. */
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
@@ -50,19 +51,21 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
   /** Keeps one worker running in the place of `current`. */
   const keep = async (current: StartedWorker): Promise<void> => {
     let wait = RESTART_MS
-    for (let worker = current; !stopping; worker = crew.start()) {
+    for (let worker = current; ; worker = crew.start()) {
       if ((await worker.began) !== null) wait = RESTART_MS
       const end = await worker.ended
       if (stopping) return
       log.error('a worker ended; another one takes its place', { ...end })
       await pause(wait)
+      // Nobody would ask one that starts now to stop.
+      if (stopping) return
       wait = Math.min(2 * wait, MOST_RESTART_MS)
     }
   }
 
   const first = crew.start()
   const began = await first.began
-  if (began === null) return stopping ? 0 : exitCode([await first.ended])
+  if (began === null) return stopping ? 0 : failedStart(await first.ended, log)
   options.started(began)
   void keep(first)
   for (let more = 1; more < count && !stopping; more += 1) void keep(crew.start())
@@ -70,8 +73,18 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
   return exitCode(await crew.ended())
 }
 
-/** A worker that a signal ended before it could handle one has no code, and has nothing to finish. */
-const exitCode = (ends: readonly WorkerEnd[]): number => ends.find(({ code }) => code)?.code ?? 0
+/** The worker has said why, unless it was killed. */
+function failedStart(end: WorkerEnd, log: Logger): number {
+  if (end.signal !== null) log.error('the first worker ended before it could start', { ...end })
+  return end.code ?? 1
+}
+
+/**
+ * A worker that a signal ended before it could handle one has no code, and has nothing to finish. One that was killed may have
+ * had requests.
+ */
+const exitCode = (ends: readonly WorkerEnd[]): number =>
+  ends.some(({ signal }) => signal === 'SIGKILL') ? 1 : (ends.find(({ code }) => code)?.code ?? 0)
 
 interface StartedWorker {
   /** Resolves when the worker answers requests; with null when it ended before. */

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { endLostConnections } from '../../src/workers/lost-connections.ts'
@@ -24,13 +25,15 @@ writeFileSync(
 )
 cluster.setupPrimary({ exec, args: [], execArgv: [] })
 
+const stopping = new AbortController()
+
 const test = suite('connections of killed workers')
 
 test.after(() => rmSync(folder, { recursive: true }))
 
 async function startedWorker() {
   const worker = cluster.fork()
-  endLostConnections(worker.process)
+  endLostConnections(worker.process, stopping.signal)
   const [port]: readonly number[] = await once(worker, 'message')
   if (port === undefined) throw new Error('The worker told no port')
   return { worker, port }
@@ -63,6 +66,37 @@ test('one that was handed over and not taken ends with its worker; others are an
   await handed
   worker.process.kill('SIGKILL')
   is(await waiting, '')
+})
+
+test('while the server stops, one that a worker refuses ends, unless another one is handed it', async () => {
+  const workers = [cluster.fork(), cluster.fork()]
+  const hand = (index: number, seq: number, connection: object) => {
+    const process = workers[index]?.process
+    const message = { cmd: 'NODE_CLUSTER', act: 'newconn', seq }
+    if (process !== undefined) Reflect.apply(process.send, process, [message, connection])
+  }
+  const refuse = (seq: number) =>
+    workers[0]?.process.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack: seq, accepted: false })
+  for (const { process } of workers) {
+    Object.assign(process, { send: () => true })
+    endLostConnections(process, stopping.signal)
+  }
+  const ended: string[] = []
+  const [early, late, taken] = ['early', 'late', 'taken'].map((name) => ({
+    close: () => void ended.push(name),
+  }))
+  if (early === undefined || late === undefined || taken === undefined) throw new Error('too few')
+  hand(0, 1, early)
+  refuse(1)
+  stopping.abort()
+  hand(0, 2, late)
+  hand(0, 3, taken)
+  refuse(2)
+  refuse(3)
+  hand(1, 3, taken)
+  await sleep(1200)
+  equal(ended, ['late'])
+  for (const { process } of workers) process.kill('SIGKILL')
 })
 
 test.run()

@@ -16,6 +16,7 @@ function pretended(count: number) {
   const waits: number[] = []
   const greeted: string[] = []
   let stop: (reason: string) => void = () => undefined
+  let paused: Promise<void> = Promise.resolve()
   const running = supervise({
     count,
     fork: () => {
@@ -42,8 +43,19 @@ function pretended(count: number) {
       stop = resolve
     }),
     started: ({ address }) => void greeted.push(address),
-    pause: async (milliseconds) => void waits.push(milliseconds),
+    pause: async (milliseconds) => {
+      waits.push(milliseconds)
+      await paused
+    },
   })
+  /** Waits last until what this returns is called. */
+  const holdPauses = () => {
+    let goOn = () => {}
+    paused = new Promise((resolve) => {
+      goOn = resolve
+    })
+    return () => goOn()
+  }
   const start = async (index: number) => {
     workers[index]?.receive({ kind: 'started', address: `at ${index}`, newToken: null })
     await turn()
@@ -52,7 +64,7 @@ function pretended(count: number) {
     workers[index]?.end({ code, signal })
     await turn()
   }
-  return { workers, waits, greeted, running, start, end, stop: () => stop('SIGTERM') }
+  return { workers, waits, greeted, running, start, end, holdPauses, stop: () => stop('SIGTERM') }
 }
 
 test('the others start when the first one answers, which it reports once', async () => {
@@ -69,6 +81,36 @@ test('without a first worker there is no other, and its exit code counts', async
   await end(0, 1)
   is(await running, 1)
   is(workers.length, 1)
+})
+
+test('a first worker that is killed while it starts is a failure', async () => {
+  const { running, end } = pretended(2)
+  await end(0, null, 'SIGKILL')
+  is(await running, 1)
+})
+
+test('no worker starts once the server should stop, also where one was awaited', async () => {
+  const { workers, running, start, end, stop, holdPauses } = pretended(2)
+  await start(0)
+  const goOn = holdPauses()
+  await end(1, null, 'SIGKILL')
+  stop()
+  await turn()
+  goOn()
+  await turn()
+  is(workers.length, 2)
+  await end(0, 0)
+  is(await running, 0)
+})
+
+test('a worker that is killed while it finishes its requests is a failure', async () => {
+  const { running, start, end, stop } = pretended(2)
+  await start(0)
+  stop()
+  await turn()
+  await end(0, 0)
+  await end(1, null, 'SIGKILL')
+  is(await running, 1)
 })
 
 test('an ended worker gets a successor, each time after a longer wait until one answers', async () => {
