@@ -34,7 +34,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 export const application = (repository: Repository, options: OpenOptions): Answering =>
   applicationWith(repository, {
     ...options,
-    cache: representationCache({ maxBytes: CACHE_BYTES }),
+    cache: representationCache({ maxBytes: CACHE_BYTES, madeBy: repository.madeBy }),
     api: {
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,
@@ -50,7 +50,7 @@ export const silentApplication = (
   applicationWith(repository, {
     ...options,
     log: { ...options.log, debug: () => {}, info: () => {} },
-    cache: representationCache({ maxBytes: 0 }),
+    cache: representationCache({ maxBytes: 0, madeBy: repository.madeBy }),
     api: {},
   })
 

@@ -36,12 +36,12 @@ export const renderDocument = ({ endpoints, tests, remarks }: Conformance): stri
   const tested = endpoints.filter(({ id }) => tests.has(id)).length
   return `# Conformance
 
-Every endpoint of the API with a link to its rules, the area of \`packages/http/src\` that has it, and where it
-differs from the [specification](specification/README.md), with the reason. \`npm run conformance -- --tests D15\`
-lists the tests that name an endpoint. Area and deviation are written by hand; \`npm run conformance -- --write\`
-refreshes the rest.
+The endpoints of [the specification's table](specification/endpoints.tsv), each with a link to its rules, the area of
+\`packages/http/src\` that has it, and where it differs from the [specification](specification/README.md), with the reason.
+\`/openapi\` on a server describes all endpoints. \`npm run conformance -- --tests D15\` lists the tests that name an endpoint.
+Area and deviation are written by hand; \`npm run conformance -- --write\` refreshes the rest.
 
-${tested} of ${endpoints.length} endpoints have tests of their own.
+${tested} of the ${endpoints.length} endpoints have tests of their own.
 
 ${renderTable(endpoints, tests, remarks)}
 `

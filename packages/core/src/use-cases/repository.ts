@@ -165,6 +165,9 @@ function domainOf(ports: RepositoryPorts): Domain {
   }
 }
 
+/** Where the repository is, and what makes its answers: see the ports. */
+const place = ({ site, madeBy }: Pick<Domain, 'site' | 'madeBy'>) => ({ site, madeBy })
+
 /**
  * Creates a repository over the given ports, with use cases grouped by area. Each use case checks the
  * caller's permissions and throws `RefusedError` when it refuses; any other error is an adapter fault or a
@@ -216,7 +219,7 @@ export function createRepository(ports: RepositoryPorts) {
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
     search: searchArea(domain),
     ...settingsAreas(domain, limiter),
-    site: domain.site,
+    ...place(domain),
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),
     tokens: tokenUseCases(domain),

@@ -71,10 +71,13 @@ const foundAndCounted = (repository: Repository): readonly Endpoint[] => [
   ...usageEndpoints(repository),
 ]
 
+const ownCache = ({ madeBy }: Repository): RepresentationCache =>
+  representationCache({ maxBytes: CACHE_BYTES, madeBy })
+
 /** Every endpoint over the use cases of a repository, area by area. */
 export const repositoryEndpoints = (
   repository: Repository,
-  cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
+  cache: RepresentationCache = ownCache(repository),
 ): readonly Endpoint[] => [
   ...accessRequestEndpoints(repository),
   ...accountCreationEndpoints(repository),

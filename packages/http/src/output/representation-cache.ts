@@ -32,6 +32,8 @@ const weighed = (key: string, { body }: Representation, name: string | undefined
 
 /** Rendered answers by key; the least recently used ones are dropped first. */
 export interface RepresentationCache {
+  /** What else answers depend on than on what is stored: the program and its configuration. Part of tags that are no digest of a body. */
+  readonly madeBy: string | null
   /**
    * The answer cached under `key`, or a new one: text unchanged, anything else as JSON. Concurrent callers
    * share one rendering.
@@ -55,8 +57,10 @@ export interface RepresentationCache {
  */
 export function representationCache({
   maxBytes,
+  madeBy = null,
 }: {
   readonly maxBytes: number
+  readonly madeBy?: string | null
 }): RepresentationCache {
   const kept = new Map<string, Entry>()
   const keyOfName = new Map<string, string>()
@@ -116,6 +120,7 @@ export function representationCache({
       underWay.set(key, making)
       return making
     },
+    madeBy,
     knows: (given) => keyOfName.has(given) || beingAdded.has(given),
     add: async (given, render) => {
       beingAdded.add(given)

@@ -64,7 +64,7 @@ export interface StampedAnswer extends Omit<SharedAnswer, 'stamp'> {
  * Like `sendShared` for answers that are read together with their stamp: one that is not cached takes no
  * query for the stamp (decision 0310). What has a stamp looks the same to every caller, so it may be cached
  * as it was made for this one, except for the bearers of preview URLs. What memory lacks may be kept in the store
- * (decision 0526). A streamed body is not cached; its entity tag is that of its stamp.
+ * (decision 0526). A streamed body is not cached; its entity tag is made of its stamp, the program and its configuration.
  */
 export async function sendStamped(
   c: AppContext,
@@ -76,14 +76,17 @@ export async function sendStamped(
   const keyed = (stamp: string) => JSON.stringify([stamp, ...rest])
   const sent = async (made: StampedBody, shared: boolean): Promise<Response> => {
     const { body, stamp } = made
-    if (body instanceof Streamed)
-      return sendStreamed(c, body, shared && stamp !== null ? keyed(stamp) : null)
+    if (body instanceof Streamed) {
+      const tagged = shared && stamp !== null ? JSON.stringify([cache.madeBy, keyed(stamp)]) : null
+      return sendStreamed(c, body, tagged)
+    }
     const text = typeof body === 'string' ? body : jsonText(body)
     return answerWith(c, text, { status: 200, headers: { 'Content-Type': contentType } })
   }
   if (readStamp === null || name.length > MAX_KEY_LENGTH) return sent(await render(actor), false)
   let streamed: StampedBody | undefined
-  const kept = async (viewer: Actor): Promise<StampedBody> => {
+  /** With a stamp, what was made is of use to the caller only if it is of that moment. */
+  const kept = async (viewer: Actor, wanted?: string): Promise<StampedBody> => {
     const asked = JSON.stringify(rest)
     const found = await store?.find(asked)
     if (found != null) return { body: found.text, stamp: found.stamp }
@@ -94,7 +97,7 @@ export async function sendStamped(
       if (madeOf != null) store?.keep(madeOf, asked, text)
       return { ...made, body: text }
     }
-    streamed = made
+    if (wanted === undefined || made.stamp === wanted) streamed = made
     throw new NotKept()
   }
   try {
@@ -103,7 +106,7 @@ export async function sendStamped(
       if (stamp === null) return sent(await render(actor), false)
       const cached = { cache, key: keyed(stamp), name, contentType }
       return await sendCached(c, cached, async () => {
-        const { body, stamp: made } = await kept(GUEST)
+        const { body, stamp: made } = await kept(GUEST, stamp)
         // It changed meanwhile; under its former stamp it might be found again.
         if (made !== stamp) throw new NotKept()
         return body

@@ -1,4 +1,5 @@
-import { formatPid, GUEST } from '@holdfast/core/rules'
+import type { Landing } from '@holdfast/core'
+import { formatPid, GUEST, type Pid } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import { lookOf } from '../app/look-of.ts'
 import { languageOf, type PageSite, shownTo } from '../app/page-site.ts'
@@ -29,7 +30,8 @@ export async function keptLanding(
     const state = first ?? (await find())
     if (state !== null && state.text !== null && state.stamp === stamp) return parsed(state.text)
     // The page shows nothing that only some guests may see, such as those in a group of addresses.
-    const shown = shownTo(c, site, { token: null, named: parametersOf(address) })
+    const shown = ({ source }: Landing) =>
+      shownTo(c, site, { token: null, named: parametersOf(address, source.context.dataset.pid) })
     const made = await madeLanding(site, { viewer: GUEST, shown, address, kept: true })
     if (state !== null && isForMany(c, address))
       representations.keepPage(state, wantedOf(c, site, address), textOf(made))
@@ -84,14 +86,15 @@ function parsed(text: string): MadeLanding {
   return { links: text.slice(0, end), page: text.slice(end + 1) }
 }
 
-/** What the links of the page to itself say: not what one reader has written into the address. */
-const parametersOf = ({
-  ref,
-  named,
-  folder,
-  page,
-}: LandingAddress): Readonly<Record<string, string>> => ({
-  ...(ref.kind === 'pid' ? { persistentId: formatPid(ref.pid) } : {}),
+/**
+ * What the links of the page to itself say: not what one reader has written into the address, who may spell the identifier in
+ * another way.
+ */
+const parametersOf = (
+  { ref, named, folder, page }: LandingAddress,
+  pid: Pid,
+): Readonly<Record<string, string>> => ({
+  ...(ref.kind === 'pid' ? { persistentId: formatPid(pid) } : {}),
   ...(named === null ? {} : { version: named }),
   ...(folder === '' ? {} : { folder }),
   ...(page === 1 ? {} : { page: String(page) }),

@@ -111,7 +111,7 @@ async function landing(
     (await sendPage(c, site, {
       key: null,
       render: async () => {
-        const shown = shownTo(c, site, reader)
+        const shown = () => shownTo(c, site, reader)
         return (await madeLanding(site, { viewer: actor, shown, address, kept: false })).page
       },
     }))

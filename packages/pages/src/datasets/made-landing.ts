@@ -26,7 +26,8 @@ export interface MadeLanding {
 
 interface Making {
   readonly viewer: Actor
-  readonly shown: Shown
+  /** What the page is shown with, once its dataset is known. */
+  readonly shown: (landing: Landing) => Shown
   readonly address: LandingAddress
   /** Whether others are shown it too. */
   readonly kept: boolean
@@ -44,7 +45,14 @@ export async function madeLanding(
   const records = landing.files?.records ?? []
   const permitted = await permittedFiles(repository, viewer, { version, records, today })
   const { named } = address
-  const props = { ...parts(site, landing), shown, landing, named, readme, permitted }
+  const props = {
+    ...parts(site, landing),
+    shown: shown(landing),
+    landing,
+    named,
+    readme,
+    permitted,
+  }
   return { page: `${await landingPage(props)}`, links: kept ? linksOf(site, landing) : '' }
 }
 

@@ -15,7 +15,7 @@ export const SETTING_GROUPS_GERMAN: Texts['settingGroups'] = {
 /** Was jede Einstellung bewirkt, auf Deutsch. */
 export const SETTINGS_GERMAN: Texts['settings'] = {
   InstallationName:
-    'Der Name auf Seiten, in E-Mails und Exporten. Ungesetzt: der der obersten Sammlung.',
+    'Der Name auf Seiten und in E-Mails. Ungesetzt: der der Konfiguration, sonst „Holdfast“ auf Seiten und der Name der obersten Sammlung in E-Mails.',
   SystemEmail:
     'Wohin Nachrichten über die Installation gehen. Ungesetzt: an die Ansprechpersonen der obersten Sammlung.',
   ApiTermsOfUse: 'Nutzungsbedingungen der API. Ungesetzt: ein Satz, dass es keine gibt.',

@@ -228,4 +228,16 @@ const title = (value: string) => ({
   fields: [{ typeName: 'title', multiple: false, typeClass: 'primitive', value }],
 })
 
+test('links of a kept page have the identifier as the dataset has it, however the first reader wrote it', async ({
+  site,
+}) => {
+  const { ref, pid } = await site.draft({ files: ['a.txt'] })
+  await site.publish(ref)
+  const get = anotherProcess(site.repository)
+  await get(`/citation?persistentId=${pid.toLowerCase()}`)
+  const { text } = await get(`/citation?persistentId=${pid}`)
+  match(text, `href="?persistentId=${encodeURIComponent(pid)}&amp;lang=de"`)
+  not.match(text, encodeURIComponent(pid.toLowerCase()))
+})
+
 test.run()
