@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { data, eventually, newDataset, send } from './faults/client.ts'
 import { onServer, type Place } from './faults/databases.ts'
+import { freePort } from './free-port.ts'
 import type { StartedServer } from './started-server.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-operator'
@@ -19,7 +20,12 @@ function several(database: string): void {
   let server: StartedServer
   test.before(async () => {
     place = await onServer(database)
-    server = await place.start({ HOLDFAST_WORKERS: '3', HOLDFAST_METRICS_TOKEN: METRICS_TOKEN })
+    server = await place.start({
+      HOLDFAST_WORKERS: '3',
+      HOLDFAST_METRICS_TOKEN: METRICS_TOKEN,
+      // Workers that start anew where none is left would get another one.
+      PORT: String(await freePort()),
+    })
   })
   test.after(() => place.remove())
 
@@ -73,6 +79,15 @@ function several(database: string): void {
     const after = await eventually(workers, (all) => all.length === 3 && all.includes('4'))
     is(after.length, 3)
     match(server.log(), ended)
+  })
+
+  test('when all processes are killed at once, all get successors', async () => {
+    for (const pid of server.children()) process.kill(pid, 'SIGKILL')
+    const after = await eventually(
+      () => workers().catch(() => []),
+      (all) => all.length === 3 && all.every((number) => Number(number) > 4),
+    )
+    is(after.length, 3)
   })
 
   test('all end together', async () => {
