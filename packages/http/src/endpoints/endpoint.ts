@@ -12,12 +12,18 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** The valibot schema of a query: an object of named values, as text or as lists of text. */
 export type QuerySchema = GenericSchema<unknown, object>
 
-/** What an answer of one status holds; `data` describes the `data` member of the envelope. */
+/** What an answer of one status holds: by default, the envelope as JSON. */
 export interface AnswerDeclaration {
   readonly description: string
+  /** Describes the `data` member of the envelope. */
   readonly data?: GenericSchema
-  /** For answers that are not JSON. */
-  readonly contentType?: string
+  /** Describes JSON that has no envelope. */
+  readonly bare?: GenericSchema
+  /**
+   * For answers that are not JSON, or not always: every type that a client may get. Null for an answer without
+   * a body; those with 204, and redirects, have none anyway.
+   */
+  readonly contentType?: string | readonly string[] | null
 }
 
 export interface HeaderDeclaration {

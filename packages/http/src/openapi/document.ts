@@ -1,8 +1,9 @@
 import type { GenericSchema } from 'valibot'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { AnswerDeclaration, Endpoint } from '../endpoints/endpoint.ts'
 import { segmentsOf } from '../endpoints/path-template.ts'
 import { API_PREFIX } from '../endpoints/route-table.ts'
 import { described, type JsonSchema, standalone } from '../input/json-schema.ts'
+import { JSON_TYPE } from '../output/json.ts'
 import { envelopeSchema, RefusalSchema } from './envelope-schemas.ts'
 import { PARAMETER_DESCRIPTIONS } from './parameter-descriptions.ts'
 import { undeclaredBody } from './undeclared-body.ts'
@@ -133,20 +134,26 @@ function responses({ answers }: Endpoint): JsonSchema {
     ...Object.fromEntries(
       declared.map(([status, answer]) => [
         status,
-        { description: answer.description, ...content(answer) },
+        { description: answer.description, ...content(Number(status), answer) },
       ]),
     ),
     default: {
       description: 'A refusal.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Refusal' } } },
     },
   }
 }
 
-function content({
-  data,
-  contentType = 'application/json',
-}: NonNullable<Endpoint['answers']>[number]): JsonSchema {
-  if (contentType !== 'application/json') return { content: { [contentType]: {} } }
-  return { content: { [contentType]: { schema: described(envelopeSchema(data)) } } }
+function content(status: number, answer: AnswerDeclaration): JsonSchema {
+  const { contentType = JSON_TYPE } = answer
+  if (contentType === null || isBodiless(status)) return {}
+  const types = typeof contentType === 'string' ? [contentType] : contentType
+  const form = (type: string) => (type === JSON_TYPE ? { schema: jsonSchema(status, answer) } : {})
+  return { content: Object.fromEntries(types.map((type) => [type, form(type)])) }
 }
+
+/** Redirects only name an address, in a header. */
+const isBodiless = (status: number): boolean => status === 204 || (status >= 300 && status < 400)
+
+const jsonSchema = (status: number, { data, bare }: AnswerDeclaration): JsonSchema =>
+  described(bare ?? envelopeSchema(data, status === 202 ? 'WORKFLOW_IN_PROGRESS' : 'OK'))

@@ -16,6 +16,8 @@ export const RefusalSchema = v.object({
   fieldErrors: v.optional(v.record(v.string(), v.string())),
 })
 
-/** The envelope of a success with `data`. */
-export const envelopeSchema = (data: v.GenericSchema = v.unknown()) =>
-  v.object({ status: v.literal('OK'), data })
+/** The envelope of a success with `data`; `accepted` writes the other status. */
+export const envelopeSchema = (
+  data: v.GenericSchema = v.unknown(),
+  status: 'OK' | 'WORKFLOW_IN_PROGRESS' = 'OK',
+) => v.object({ status: v.literal(status), data })
