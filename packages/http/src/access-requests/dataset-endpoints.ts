@@ -7,6 +7,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { varyBy } from '../request/answer-headers.ts'
 import { datasetDecisionBody, endOf, reasonOf } from './decision-body.ts'
@@ -98,7 +99,12 @@ const listDataset = ({ accessRequests }: Repository): Endpoint =>
       path: '/access/dataset/{id}/requests',
       summary: 'Every request for access to files of a dataset, as JSON or CSV',
       query: v.object({ format: queryText, persistentId: queryText }),
-      answers: { 200: { description: 'Requests, as JSON or with Accept: text/csv as CSV' } },
+      answers: {
+        200: {
+          description: 'Requests, as JSON or with Accept: text/csv as CSV',
+          contentType: JSON_OR_CSV,
+        },
+      },
     },
     async (call) => {
       const { c, query } = call

@@ -2,7 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 import { typeList, typeSeriesList, valueList } from './metric-lists.ts'
-import { METRIC, metricScope, PLACED_METRIC, pastMonth } from './metric-query.ts'
+import { LISTED, METRIC, metricScope, PLACED_METRIC, pastMonth } from './metric-query.ts'
 import { sendList } from './send-list.ts'
 
 const DATASETS = ['parentAlias', 'dataLocation'] as const
@@ -21,6 +21,7 @@ const subjects = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...METRIC,
+        ...LISTED,
         id: 'M03',
         path: '/info/metrics/datasets/bySubject',
         summary: 'Datasets by subject',
@@ -36,6 +37,7 @@ const subjects = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...METRIC,
+        ...LISTED,
         id: 'M04',
         path: '/info/metrics/datasets/bySubject/toMonth/{month}',
         summary: 'Datasets by subject at the end of a month',
@@ -49,6 +51,7 @@ const subjects = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...PLACED_METRIC,
+        ...LISTED,
         id: 'metrics.collectionsBySubject',
         path: '/info/metrics/collections/bySubject',
         summary: 'Collections by the subjects of what they hold',
@@ -61,6 +64,7 @@ const subjects = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...PLACED_METRIC,
+        ...LISTED,
         id: 'metrics.collectionsByCategory',
         path: '/info/metrics/collections/byCategory',
         summary: 'Collections by type',
@@ -77,6 +81,7 @@ const types = ({ metrics }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...PLACED_METRIC,
+      ...LISTED,
       id: 'metrics.filesByType',
       path: '/info/metrics/files/byType',
       summary: 'Released files by type, with their bytes',
@@ -89,6 +94,7 @@ const types = ({ metrics }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...PLACED_METRIC,
+      ...LISTED,
       id: 'metrics.filesByTypeMonthly',
       path: '/info/metrics/files/byType/monthly',
       summary: 'Running totals of released files by type',

@@ -2,11 +2,13 @@ import type { CountedKind, Repository } from '@holdfast/core'
 import { type Month, refuse } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import type { AppContext } from '../request/environment.ts'
 import { groupedEndpoints } from './grouped-endpoints.ts'
 import { ITEM_METRICS, isItemMetric, itemList, itemSeriesList, seriesList } from './metric-lists.ts'
 import {
   daysOf,
+  LISTED,
   METRIC,
   type MetricParameter,
   metricScope,
@@ -42,6 +44,17 @@ const isKind = (text: string): text is CountedKind => Object.hasOwn(KINDS, text)
 
 const noSuchMetric = (): never => refuse({ kind: 'notFound', what: 'Metric' })
 
+/** Whether it is a list depends on the type in the path. */
+const TOTAL = {
+  answers: {
+    200: {
+      description:
+        'A number; what is counted for each item is a list, as CSV unless Accept asks for JSON',
+      contentType: JSON_OR_CSV,
+    },
+  },
+} as const
+
 const totals = (repository: Repository): readonly Endpoint[] => {
   const { metrics } = repository
 
@@ -59,6 +72,7 @@ const totals = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...METRIC,
+        ...TOTAL,
         id: 'M01',
         path: '/info/metrics/{type}',
         summary: 'A total of all times',
@@ -68,6 +82,7 @@ const totals = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...PLACED_METRIC,
+        ...LISTED,
         id: 'M10',
         path: '/info/metrics/filedownloads',
         summary: 'The downloads of each file',
@@ -77,6 +92,7 @@ const totals = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...METRIC,
+        ...TOTAL,
         id: 'M02',
         path: '/info/metrics/{type}/toMonth/{month}',
         summary: 'A total up to the end of a month',
@@ -99,6 +115,7 @@ const totals = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...METRIC,
+        ...LISTED,
         id: 'M06',
         path: '/info/metrics/{type}/monthly',
         summary: 'Running totals of every month',

@@ -2,6 +2,7 @@ import type { DataLocation, MetricScope, Repository } from '@holdfast/core'
 import { isMonth, type Month, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { queryValues } from '../input/query-values.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /** The parameters of metrics, all as text; each metric takes some of them. */
@@ -23,6 +24,13 @@ export const METRIC = {
 export const PLACED_METRIC = {
   ...METRIC,
   query: v.object({ parentAlias: v.optional(v.string()) }),
+} as const
+
+/** What metrics declare that answer with a list (docs/specification/metrics.md#form-of-the-answer). */
+export const LISTED = {
+  answers: {
+    200: { description: 'A list, as CSV unless Accept asks for JSON', contentType: JSON_OR_CSV },
+  },
 } as const
 
 /** The name of a parameter of metrics. */

@@ -5,6 +5,7 @@ import { acceptsType } from '../input/accepted-type.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { csv, enveloped } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import type { AppContext } from '../request/environment.ts'
 import { historyCsv, presentHistoryEntry } from './present-history.ts'
 
@@ -12,7 +13,12 @@ const HISTORY = {
   method: 'get',
   area: 'roles',
   caller: 'account',
-  answers: { 200: { description: 'Entries, as JSON or with Accept: text/csv as CSV' } },
+  answers: {
+    200: {
+      description: 'Entries, as JSON or with Accept: text/csv as CSV',
+      contentType: JSON_OR_CSV,
+    },
+  },
 } as const
 
 /** The history of role assignments (docs/specification/roles.md#history). */

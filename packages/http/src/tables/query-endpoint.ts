@@ -8,6 +8,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { strictObject } from '../input/strict-object.ts'
 import { ok } from '../output/envelope.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import { varyBy } from '../request/answer-headers.ts'
 import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
@@ -73,6 +74,7 @@ export const queryEndpoint = (repository: Repository): Endpoint =>
       refusalForm: 'full',
       query: v.object({ format: queryText }),
       body: jsonBody(question, { limit: MOST_BYTES, whenEmpty: {} }),
+      answers: { 200: { description: 'The rows', contentType: JSON_OR_CSV } },
     },
     async (call) => {
       const { c, query, body } = call

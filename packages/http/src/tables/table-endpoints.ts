@@ -6,6 +6,7 @@ import { fileId } from '../files/file-id.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { message, ok } from '../output/envelope.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import { sendStreamed } from '../output/streamed.ts'
 import { setHeader, varyBy } from '../request/answer-headers.ts'
 import { codebookEndpoints } from './codebook-endpoints.ts'
@@ -70,6 +71,7 @@ const rows = (repository: Repository): Endpoint =>
         columns: queryText,
         format: queryText,
       }),
+      answers: { 200: { description: 'The rows', contentType: JSON_OR_CSV } },
     },
     async (call) => {
       const { c, query } = call

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { seriesList } from '../metrics/metric-lists.ts'
-import { allowOnly, given, METRIC, pastMonth } from '../metrics/metric-query.ts'
+import { allowOnly, given, LISTED, METRIC, pastMonth } from '../metrics/metric-query.ts'
 import { sendList } from '../metrics/send-list.ts'
 import { message, ok } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
@@ -126,6 +126,7 @@ const ofInstallation = (repository: Repository): readonly Endpoint[] => {
     endpoint(
       {
         ...COUNTED,
+        ...LISTED,
         id: 'metrics.usageMonthly',
         path: '/info/metrics/usageCounts/{metric}/monthly',
         summary: 'Running totals of views, downloads or citations',

@@ -9,6 +9,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { csvRow, textCell } from '../output/csv-cells.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { accountNamed } from './account-reference.ts'
 import { presentTrace, presentTraced } from './present-trace.ts'
@@ -38,7 +39,7 @@ export const traceEndpoints = ({ users: { traces } }: Repository): readonly Endp
       id: 'users.tracesOf',
       path: '/users/{identifier}/traces/{element}',
       summary: 'All traces of one kind, as CSV, or as JSON on request',
-      answers: { 200: { description: 'One row for each trace', contentType: 'text/csv' } },
+      answers: { 200: { description: 'One row for each trace', contentType: JSON_OR_CSV } },
     },
     async ({ c, actor, params }) => {
       const found = await traces.ofElement(actor, accountNamed(params.identifier), params.element)
