@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { queryValues } from '../input/query-values.ts'
+import { ANY_TYPE } from '../output/media-types.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
 import { sendForm } from '../tables/send-form.ts'
@@ -36,7 +37,7 @@ export const fileDownload = (repository: Repository): Endpoint =>
         persistentId: queryText,
       }),
       answers: {
-        200: { description: 'The bytes', contentType: 'application/octet-stream' },
+        200: { description: 'The bytes, in the type of the file', contentType: ANY_TYPE },
         303: { description: 'The bytes are at the address in the header Location' },
       },
     },

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { ANY_TYPE } from '../output/media-types.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { CONTENT_POLICY } from '../output/send-page.ts'
 import { sendShared } from '../output/shared-answer.ts'
@@ -38,7 +39,9 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
         persistentId: v.optional(v.string(), ''),
         version: v.optional(v.string(), ':latest-published'),
       }),
-      answers: { 200: { description: 'The document', contentType: 'application/xml' } },
+      answers: {
+        200: { description: 'The document, in the type of its format', contentType: ANY_TYPE },
+      },
     },
     async ({ c, actor, query }) => {
       const { exporter, version } = query

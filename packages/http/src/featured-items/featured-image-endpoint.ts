@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { contentDisposition } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { idNumber } from '../input/references.ts'
+import { PNG_OR_JPEG } from '../output/media-types.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 
 /**
@@ -17,7 +18,7 @@ export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =
       summary: 'The image of a featured item',
       area: 'featured items',
       caller: 'anyone',
-      answers: { 200: { description: 'The image', contentType: 'image/png' } },
+      answers: { 200: { description: 'The image', contentType: PNG_OR_JPEG } },
     },
     async ({ c, actor, params }) => {
       const { image, open, ...found } = await featuredItems.image(actor, idNumber(params.id) ?? 0)

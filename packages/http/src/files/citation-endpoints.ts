@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag, queryText } from '../input/query-schemas.ts'
 import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
+import { CITATION_TYPES } from '../output/media-types.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
 
@@ -56,7 +57,7 @@ const citationIn = (repository: Repository): Endpoint =>
       refusals: { forbidden: 403 },
       refusalForm: 'full',
       query: v.object({ fileMetadataId: queryText }),
-      answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
+      answers: { 200: { description: 'The citation', contentType: CITATION_TYPES } },
     },
     async (call) => {
       const { citations, files } = repository

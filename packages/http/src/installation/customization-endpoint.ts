@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { PNG_OR_JPEG } from '../output/media-types.ts'
 import { sendPicture } from '../thumbnails/send-thumbnail.ts'
 
 /** What clients may ask for. Of these, an installation of this version can only choose the logo. */
@@ -24,7 +25,10 @@ export const customizationEndpoint = ({ logos }: Pick<Repository, 'logos'>): End
       caller: 'ignored',
       openToBrowsers: true,
       summary: 'A file with which the installation changes its pages, such as its logo',
-      answers: { 200: { description: 'The picture, as PNG or JPEG', contentType: 'image/png' } },
+      answers: {
+        200: { description: 'The picture', contentType: PNG_OR_JPEG },
+        303: { description: 'The picture is at the address in the header Location' },
+      },
     },
     async ({ c, params: { kind } }) => {
       if (!KINDS.has(kind))

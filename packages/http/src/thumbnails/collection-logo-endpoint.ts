@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
+import { PNG_OR_JPEG } from '../output/media-types.ts'
 import { sendPicture } from './send-thumbnail.ts'
 
 /** The uploaded logo of a collection, to which its `image_url` leads (docs/specification/search.md#items). */
@@ -13,7 +14,7 @@ export const collectionLogo = (repository: Repository): Endpoint =>
       summary: 'The logo of a collection',
       area: 'collections',
       caller: 'anyone',
-      answers: { 200: { description: 'The picture, as PNG or JPEG', contentType: 'image/png' } },
+      answers: { 200: { description: 'The picture', contentType: PNG_OR_JPEG } },
     },
     async ({ c, actor, params }) => {
       const { bytes, name, contentType } = await repository.logos.ofCollection(

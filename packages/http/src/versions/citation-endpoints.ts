@@ -6,6 +6,7 @@ import type { PathTemplate } from '../endpoints/path-template.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { enveloped } from '../output/envelope.ts'
+import { CITATION_TYPES } from '../output/media-types.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendStamped } from '../output/shared-answer.ts'
 import { sendCitation } from './send-citation.ts'
@@ -70,7 +71,7 @@ export const citationEndpoints = (
         views: true,
         path: '/datasets/{id}/versions/{versionId}/citation/{format}',
         summary: 'Cite a version in a format of its own',
-        answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
+        answers: { 200: { description: 'The citation', contentType: CITATION_TYPES } },
       },
       async (call) => {
         const { citations } = repository

@@ -28,7 +28,9 @@ export const customTermsEndpoint = (repository: Repository): Endpoint =>
       area: 'versions',
       caller: 'anyone',
       lookup: 'dataset',
-      answers: { 200: { description: 'A page, or plain text', contentType: 'text/html' } },
+      answers: {
+        200: { description: 'A page, or plain text', contentType: ['text/html', 'text/plain'] },
+      },
     },
     async (call) => {
       const { c, actor, params } = call
