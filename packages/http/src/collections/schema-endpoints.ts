@@ -11,6 +11,8 @@ import { RequestRefused } from '../refusals/request-refused.ts'
 const area = 'collections'
 const caller = 'anyone'
 
+const AnyObject = v.looseObject({})
+
 const anyJson = jsonBody(v.unknown(), { contentType: 'declared' })
 
 /**
@@ -42,6 +44,7 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
       summary: 'The JSON Schema of new datasets in a collection',
       area,
       caller,
+      answers: { 200: { description: 'The schema, without the envelope', bare: AnyObject } },
     },
     async ({ c, actor, params }) => {
       const schema = await configuration.datasetSchema(actor, collectionRef(params.id))

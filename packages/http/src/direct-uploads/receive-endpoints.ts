@@ -33,7 +33,7 @@ const RECEIVE = {
   // What pages send to an object store, and what they read of its answer
   // (docs/specification/direct-uploads.md#upload-addresses).
   browsers: { requestHeaders: ['x-amz-tagging'], exposedHeaders: ['ETag'] },
-  answers: { 200: { description: 'Kept; its tag is in the header ETag' } },
+  answers: { 200: { description: 'Kept; its tag is in the header ETag', contentType: null } },
 } as const
 
 /** Addresses of this service in place of those of an object store (decision 0121). */

@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { RefusedError } from '@holdfast/core/rules'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
 import { jsonText } from '../output/json.ts'
@@ -15,6 +16,12 @@ export const myDataEndpoints = (repository: Repository): readonly Endpoint[] => 
   collectionList(repository),
 ]
 
+const MyDataAnswer = v.looseObject({
+  success: v.boolean(),
+  error_message: v.optional(v.string()),
+  data: v.optional(v.looseObject({})),
+})
+
 const retrieve = (repository: Repository): Endpoint => {
   const { myData } = repository
   return endpoint(
@@ -25,7 +32,12 @@ const retrieve = (repository: Repository): Endpoint => {
       summary: 'Collections, datasets and files on which the caller holds one of the named roles',
       caller: 'anyone',
       query: MyDataQuery,
-      answers: { 200: { description: 'One page, or why there is none; without the envelope' } },
+      answers: {
+        200: {
+          description: 'One page, or why there is none; without the envelope',
+          bare: MyDataAnswer,
+        },
+      },
     },
     async ({ c, actor, query }) => {
       // An unknown caller gets an answer of this form, too (docs/specification/mydata.md#envelope).

@@ -70,7 +70,9 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
           required: true,
         },
       },
-      answers: { 201: { description: 'Begun; its address is in the header Location' } },
+      answers: {
+        201: { description: 'Begun; its address is in the header Location', contentType: null },
+      },
     },
     async (call) => {
       const { c } = call

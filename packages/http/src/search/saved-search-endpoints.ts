@@ -58,6 +58,7 @@ const kept = ({ search }: Repository): readonly Endpoint[] => [
       path: PATH,
       summary: 'Save a search whose hits are linked into a collection',
       body,
+      answers: { 201: { description: 'The id of the saved search' } },
     },
     async ({ c, actor, body: sent }) => {
       const added = await search.saved.add(actor, {

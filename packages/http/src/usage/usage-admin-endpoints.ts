@@ -62,6 +62,11 @@ const loaded = ({ path }: ReportWanted, { on, datasets, unknown }: LoadedReport)
   return `The report ${path} was loaded. Datasets: ${datasets}. ${skipped}`
 }
 
+const UsageReport = v.looseObject({
+  'report-header': v.looseObject({}),
+  'report-datasets': v.array(v.unknown()),
+})
+
 const reports = ({ usage }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -70,6 +75,7 @@ const reports = ({ usage }: Repository): readonly Endpoint[] => [
       id: 'usage.report',
       path: '/admin/usageCounts/{month}/report',
       summary: 'Download what this server counted in a month as a report in the SUSHI form',
+      answers: { 200: { description: 'The report, without the envelope', bare: UsageReport } },
     },
     async ({ c, actor, params }) => {
       const pieces = await usage.report(actor, params.month)

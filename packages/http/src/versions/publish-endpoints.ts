@@ -26,6 +26,10 @@ export const publishEndpoints = (repository: Repository): readonly Endpoint[] =>
     caller: 'account',
     lookup: 'dataset',
     query: PublishQuery,
+    answers: {
+      200: { description: 'The version as it is now' },
+      202: { description: 'The version, which is released when its workflow ends' },
+    },
   } as const
   const handle = (call: PublishCall) => publish(call, repository)
   return [
