@@ -43,6 +43,7 @@ import { toolToken } from '../../src/external-tools/tool-token-mechanism.ts'
 import { signedUrl } from '../../src/signing/signed-url-mechanism.ts'
 import { bearerToken } from '../../src/users/bearer-mechanism.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
+import { declaredOnly } from './declared-answers.ts'
 import { openStore, type StoreKind, type TestStore } from './test-store.ts'
 
 /** Accounts with one built-in role each, where `giveRoles` assigned it. */
@@ -182,7 +183,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const { authenticate } = repository.tokens
   const app = holdfastApp(
     {
-      endpoints: repositoryEndpoints(repository),
+      endpoints: declaredOnly(repositoryEndpoints(repository)),
       authenticate,
       blocked: repository.settings.blockedApi,
       limitCall: repository.settings.limitCall,

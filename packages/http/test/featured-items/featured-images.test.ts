@@ -59,6 +59,21 @@ test(
   }),
 )
 
+test('A21 image: a photograph is sent as JPEG', async () => {
+  const picture = { bytes: DOT, contentType: 'image/jpeg', width: 1, height: 1 } as const
+  const world = await openWorld({ images: { draw: async () => ({ kind: 'drawn', picture }) } })
+  try {
+    const { alias } = await aPublishedCollection(world)
+    const answer = await world.call(
+      'GET',
+      imageOf(await anItem(world, alias, { picture: 'a.jpg' })),
+    )
+    equal([answer.status, answer.headers.get('Content-Type')], [200, 'image/jpeg'])
+  } finally {
+    await world.close()
+  }
+})
+
 test('A21 image: without permission it is 404', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const plain = await anItem(world, alias)

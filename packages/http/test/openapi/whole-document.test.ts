@@ -1,7 +1,7 @@
 import { createRepository } from '@holdfast/core'
 import { memoryStore, plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
-import { equal } from 'uvu/assert'
+import { equal, match } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { openApiDocument } from '../../src/openapi/document.ts'
 import { PARAMETER_DESCRIPTIONS } from '../../src/openapi/parameter-descriptions.ts'
@@ -22,6 +22,9 @@ interface Operation {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: object }>>
   }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >
 }
 
 const endpoints = repositoryEndpoints(repository)
@@ -81,6 +84,36 @@ test('V22 openapi: every body has a schema, forms and bytes too', () => {
       .map(({ operationId }) => operationId)
       .toSorted(),
     anyJson,
+  )
+})
+
+const responsesOf = (id: string) =>
+  operations.find(({ operationId }) => operationId === id)?.responses ?? {}
+
+test('V22 openapi: answers with 204, and redirects, have no body', () =>
+  equal(
+    operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([status, { content }]) => /^(204|3..)$/.test(status) && content !== undefined)
+        .map(([status]) => `${operationId}: ${status}`),
+    ),
+    [],
+  ))
+
+test('V22 openapi: answers with 202 say that something still runs', () => {
+  for (const id of ['D15', 'D16', 'transfers.start', 'workflows.resume'])
+    match(JSON.stringify(responsesOf(id)['202']), /"status":\{"const":"WORKFLOW_IN_PROGRESS"\}/, id)
+  match(JSON.stringify(responsesOf('D15')['200']), /"status":\{"const":"OK"\}/)
+})
+
+test('V22 openapi: answers in several forms name each, and a schema for JSON', () => {
+  const { content = {} } = responsesOf('M03')['200'] ?? {}
+  equal(
+    Object.entries(content).map(([type, { schema }]) => [type, schema !== undefined]),
+    [
+      ['application/json', true],
+      ['text/csv', false],
+    ],
   )
 })
 
