@@ -27,19 +27,19 @@ export const UserQuery = v.object({ userIdentifier: v.optional(v.string()) })
 
 export type MyDataInput = v.InferOutput<typeof MyDataQuery>
 
-/** The names in paths and filters. */
-export const KINDS: Readonly<Record<string, CardKind>> = {
-  Collection: 'collection',
-  Dataset: 'dataset',
-  DataFile: 'file',
-}
+/** The names in filters. A map: an object would also have the names that all objects inherit. */
+const KINDS: ReadonlyMap<string, CardKind> = new Map([
+  ['Collection', 'collection'],
+  ['Dataset', 'dataset'],
+  ['DataFile', 'file'],
+])
 
 const isState = (text: string): text is CardState => CARD_STATES.some((state) => state === text)
 
 /** The filters; unknown names are ignored. */
 export const listsOf = (query: MyDataInput) => ({
   roleIds: query.role_ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number),
-  kinds: query.dvobject_types.flatMap((name) => KINDS[name] ?? []),
+  kinds: query.dvobject_types.flatMap((name) => KINDS.get(name) ?? []),
   states: query.published_states.filter(isState),
 })
 

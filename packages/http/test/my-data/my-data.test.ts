@@ -105,6 +105,17 @@ test('V01 retrieve: filters apply, and a missing one is refused', async ({ world
   }
 })
 
+test('V01 retrieve: names that every object inherits are unknown types', async ({ world }) => {
+  const rest = `role_ids=${ROLES.curator}&published_states=Draft`
+  for (const name of ['hasOwnProperty', 'constructor', 'toString', '__proto__']) {
+    const alone = await retrieve(world, `${rest}&dvobject_types=${name}`)
+    equal([alone.status, alone.body.data?.items], [200, []], name)
+    match(alone.body.message, /at least one type/)
+    const beside = await retrieve(world, `${rest}&dvobject_types=${name}&dvobject_types=Dataset`)
+    equal([beside.status, types(beside.body)], [200, ['dataset']], name)
+  }
+})
+
 test('V01 retrieve: an empty result names the roles', async ({ world }) => {
   const one = await retrieve(world, `${ALL}&role_ids=${ROLES.member}`)
   is(one.body.message, 'Sorry, nothing was found for this role: Member')
