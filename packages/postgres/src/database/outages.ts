@@ -4,10 +4,11 @@ import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
 const BROKEN =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /**
- * SQLSTATEs of a server that is stopping, starting, or out of connections: connection exceptions, too many
- * connections, and the shutdowns.
+ * SQLSTATEs of a server that is stopping, starting, out of connections, or takes no writes: connection exceptions, too many
+ * connections, the shutdowns, and read_only_sql_transaction. The last comes from a standby that a failover led to, and from a
+ * database that its provider lets nobody write to until there is room again. 57014 is none: searches end their own statements.
  */
-const AWAY = /^(08\w{3}|53300|57P0[1-5])$/
+const AWAY = /^(08\w{3}|25006|53300|57P0[1-5])$/
 /** The driver reports these without a code. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

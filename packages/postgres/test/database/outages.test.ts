@@ -31,6 +31,17 @@ for (const { name, open } of kinds)
     await database.close()
   })
 
+for (const { name, open } of kinds)
+  test(`a database that takes no writes is unavailable, on ${name}`, async () => {
+    const database = await open()
+    const write =
+      "do $$ begin perform set_config('transaction_read_only', 'on', true); create table never (); end $$"
+    instance(await failureOf(() => database.execute(write)), StoreUnavailable)
+    instance(await failureOf(() => database.execute(write, [])), StoreUnavailable)
+    await database.execute('select 1')
+    await database.close()
+  })
+
 if (server !== null) {
   const { open, openNew } = server
   test('a database that accepts no connections is unavailable until it does again', async () => {
