@@ -1,9 +1,8 @@
 import type { Repository } from '@holdfast/core'
-import { type Bytes, RefusedError } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
-import { requestBytes } from '../input/request-bytes.ts'
+import { requestBytes, unbroken } from '../input/request-bytes.ts'
 import { signedRequest } from '../input/signed-request.ts'
 import type { AppContext } from '../request/environment.ts'
 
@@ -67,15 +66,6 @@ export const receiveEndpoints = ({ directUploads, site }: Repository): readonly 
     },
   ),
 ]
-
-/** A body that ends early is the client's fault, not a defect of the service. */
-async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* bytes
-  } catch (cause) {
-    throw new RefusedError({ kind: 'invalid', message: 'The body ended early' }, { cause })
-  }
-}
 
 /** The same answer as that of an object store. */
 function kept(c: AppContext, tag: string): Response {

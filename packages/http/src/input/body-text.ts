@@ -1,7 +1,7 @@
 import type { Bytes } from '@holdfast/core/rules'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import type { AppContext } from '../request/environment.ts'
-import { requestBytes } from './request-bytes.ts'
+import { requestBytes, unbroken } from './request-bytes.ts'
 
 export const MEBIBYTE = 1024 * 1024
 export const BODY_LIMIT = 10 * MEBIBYTE
@@ -48,14 +48,5 @@ export async function textOf(bytes: Bytes, limit: number, hint = ''): Promise<st
       { fault: 'malformed', message: 'The body is not UTF-8 text' },
       { cause },
     )
-  }
-}
-
-/** A body that ends early is the client's fault, not a defect of the service. */
-async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* bytes
-  } catch (cause) {
-    throw new RequestRefused({ fault: 'malformed', message: 'The body ended early' }, { cause })
   }
 }

@@ -1,4 +1,5 @@
 import type { Bytes } from '@holdfast/core/rules'
+import { RequestRefused } from '../refusals/request-refused.ts'
 import type { RequestContext } from '../request/environment.ts'
 
 /**
@@ -13,3 +14,12 @@ export function requestBytes(c: RequestContext): Bytes {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void> {}
+
+/** A body that ends early is the client's fault, not a defect of the service. */
+export async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    throw new RequestRefused({ fault: 'malformed', message: 'The body ended early' }, { cause })
+  }
+}

@@ -4,7 +4,7 @@ import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
-import { requestBytes } from '../input/request-bytes.ts'
+import { requestBytes, unbroken } from '../input/request-bytes.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import type { AppContext } from '../request/environment.ts'
 import {
@@ -149,7 +149,7 @@ async function appended(
   const { upload } = await resumableUploads.append(actor, params.uploadId, {
     offset: byteCount(c, 'Upload-Offset'),
     length: declaredLength(c),
-    bytes: requestBytes(c),
+    bytes: unbroken(requestBytes(c)),
   })
   return c.body(null, 204, stateHeaders(upload))
 }

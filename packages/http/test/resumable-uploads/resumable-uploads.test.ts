@@ -91,6 +91,24 @@ test('resumableUploads.append: bytes received before a connection broke are kept
   is(file?.dataFile.checksum.value, createHash('md5').update(whole).digest('hex'))
 })
 
+test('resumableUploads.append: a body that ends early is refused, and is no defect', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  const cut = () =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('some')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+  for (const headers of [{}, { 'Content-Length': '10' }]) {
+    const { status, body } = await append(world, path, { offset: 0, bytes: cut(), headers })
+    equal([status, body.incidentId], [400, undefined])
+    match(body.message, /ended early/)
+  }
+  is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 204)
+})
+
 test('resumableUploads.begin: an empty file is added at once, and archives are unpacked', async ({
   world,
 }) => {

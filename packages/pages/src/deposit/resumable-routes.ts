@@ -3,6 +3,7 @@ import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { formOf } from '../forms/form-body.ts'
+import { unbroken } from '../forms/unbroken.ts'
 import { answered, count, isTakenWhole } from './script-answers.ts'
 import { datasetOf } from './section-routes.ts'
 
@@ -53,7 +54,7 @@ export function resumableRoutes(site: PageSite): Hono {
       const { upload } = await resumableUploads.append(actor, c.req.param('id') ?? '', {
         offset: count(c.req.header('Upload-Offset')) ?? -1,
         length: count(c.req.header('Content-Length')),
-        bytes: requestBytes(c),
+        bytes: unbroken(requestBytes(c)),
       })
       return c.json(presented(upload))
     }),

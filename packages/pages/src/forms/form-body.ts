@@ -1,5 +1,6 @@
 import { refuse } from '@holdfast/core/rules'
 import type { Context } from 'hono'
+import { unbroken } from './unbroken.ts'
 
 /** The largest form that is read, in bytes: metadata with long descriptions. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -22,17 +23,12 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
   if (body === null) return text
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.length
-    if (bytes > MAX_BYTES) {
-      await reader.cancel()
-      return tooLarge()
-    }
-    text += decoder.decode(value, { stream: true })
+  for await (const chunk of unbroken(body)) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) return tooLarge()
+    text += decoder.decode(chunk, { stream: true })
   }
+  return text + decoder.decode()
 }
 
 const tooLarge = (): never => refuse({ kind: 'limitExceeded', message: 'The form is too large.' })

@@ -4,7 +4,7 @@ type Headers = Readonly<Record<string, string>>
 
 interface Init {
   readonly method?: string
-  readonly body?: URLSearchParams | FormData | string
+  readonly body?: URLSearchParams | FormData | ReadableStream | string
   readonly headers?: Headers
 }
 
@@ -20,7 +20,7 @@ export function openBrowser(site: Site) {
       Cookie,
       ...init.headers,
     }
-    const answer = await site.pages.request(path, { ...init, headers })
+    const answer = await site.pages.request(path, { ...init, headers, duplex: 'half' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0/.test(line)) jar.delete(name)

@@ -2,6 +2,7 @@ import type { DatasetRef } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
+import { cutBody } from '../app/cut-body.ts'
 import { type Browser, openScene, type Scene } from '../app/scene.ts'
 import { begin, problemsOf } from './begun-dataset.ts'
 
@@ -128,7 +129,7 @@ test('a script of the page sends a file in pieces, and goes on where the last on
   const token = await ada.formToken()
   const send = (
     { path = '', method = 'POST', ...headers }: Readonly<Record<string, string>>,
-    body: string | URLSearchParams,
+    body: string | URLSearchParams | ReadableStream,
     browser: Browser = ada,
   ) =>
     browser.request(`/deposit/uploads${path}`, {
@@ -155,6 +156,10 @@ test('a script of the page sends a file in pieces, and goes on where the last on
   is(JSON.parse((await send(at(0), 'one')).text).offset, 3)
   is((await send(at(0), 'one')).status, 409)
   is((await send({ method: 'PATCH', path: `/${id}` }, 'one')).status, 409)
+  // A body that ends early is refused, and is no fault of the page.
+  const cut = await send(at(3), cutBody('fo'))
+  equal([cut.status, JSON.parse(cut.text).message], [400, 'The body ended early.'])
+  equal(site.faults, [])
   const eve = openBrowser(site)
   await eve.signUp('eve')
   const byEve = { method: 'GET', path: `/${id}`, 'X-Form-Token': await eve.formToken() }

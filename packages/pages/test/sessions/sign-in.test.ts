@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { nextPath } from '../../src/sessions/next-path.ts'
 import { openBrowser } from '../app/browser.ts'
+import { cutBody } from '../app/cut-body.ts'
 import { openSite, type Site } from '../app/site.ts'
 
 const test = suite<{ site: Site }>('signing in on the pages')
@@ -34,6 +35,17 @@ test('who signs up is signed in, may read what others may not, and comes back to
   is(headers.get('Cache-Control'), 'private, no-store')
   match(headers.get('Vary') ?? '', 'Cookie')
   is((await site.get(page)).status, 404)
+})
+
+test('a form that ends early is refused, and is no fault of the page', async ({ site }) => {
+  const { status, text } = await openBrowser(site).request('/account/sign-in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: cutBody('userName=ada&pass'),
+  })
+  is(status, 400)
+  match(text, 'The body ended early.')
+  equal(site.faults, [])
 })
 
 test('a wrong name and a wrong password look alike, and both are throttled', async ({ site }) => {
