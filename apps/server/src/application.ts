@@ -21,6 +21,7 @@ import { Hono } from 'hono'
 import { isCall } from './api-calls.ts'
 import type { OpenOptions } from './installation.ts'
 import type { Answering } from './listener.ts'
+import { pageFault } from './page-faults.ts'
 import { pageRequests, type SiteEnv } from './page-requests.ts'
 import { type ReadsForPages, readsForPages } from './reads-for-pages.ts'
 
@@ -85,6 +86,7 @@ function applicationWith(repository: Repository, options: ApplicationOptions): A
       c.set('passedOn', true)
       return calls.fetch(c.req.raw, c.env)
     })
+    .onError(pageFault(options.log))
   return {
     fetch: (request, bindings) => (isCall(request) ? calls : site).fetch(request, bindings),
   }

@@ -26,6 +26,7 @@ export {
   type RepresentationCache,
   representationCache,
 } from './output/representation-cache.ts'
+export { defectBody } from './refusals/defect-body.ts'
 export type { AppContext, AppEnv } from './request/environment.ts'
 export { type Log, type LogFacts, SILENT_LOG } from './request/log.ts'
 export { signedUrl } from './signing/signed-url-mechanism.ts'

@@ -8,6 +8,7 @@ import {
   StoreUnavailable,
 } from '@holdfast/core/rules'
 import type { ErrorHandler } from 'hono'
+import { defectBody } from '../refusals/defect-body.ts'
 import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { refusalAnswer } from '../refusals/refusal-body.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
@@ -94,14 +95,5 @@ function unexpected(cause: unknown, c: AppContext): Response {
     route: c.var.route ?? null,
     cause,
   })
-  const body = {
-    status: 'ERROR',
-    code: 500,
-    message: 'An unexpected error occurred. Its incident id is in the log of the service.',
-    incidentId,
-    ...requestLine(c),
-    // Form C has an error type; the real one could tell an attacker which library failed.
-    internalError: 'InternalError',
-  }
-  return errorJson(c, { status: 500, body })
+  return errorJson(c, { status: 500, body: defectBody(c, incidentId) })
 }

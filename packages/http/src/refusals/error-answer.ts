@@ -4,7 +4,7 @@ import type { AppContext } from '../request/environment.ts'
 import type { RequestLine } from './refusal-body.ts'
 
 /** The URL and method of a refusal; credentials in the URL are masked. */
-export const requestLine = (c: AppContext): RequestLine => ({
+export const requestLine = (c: Pick<AppContext, 'req'>): RequestLine => ({
   requestUrl: maskedUrl(c.req.url),
   requestMethod: c.req.method,
 })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { PageSite } from '../app/page-site.ts'
+import { guarded } from '../app/send-page.ts'
 import { sendXml } from './send-xml.ts'
 
 /** What robots may read: pages, and not the API behind them, nor lists in every order. */
@@ -33,8 +34,14 @@ export function robotRoutes(site: PageSite): Hono {
         'Cache-Control': 'public, max-age=86400',
       }),
     )
-    .get('/sitemap.xml', (c) => sitemapIndex(c, site))
-    .get('/sitemaps/:part{[1-9][0-9]{0,8}}', (c) => sitemapPart(c, site))
+    .get(
+      '/sitemap.xml',
+      guarded(site, (c) => sitemapIndex(c, site)),
+    )
+    .get(
+      '/sitemaps/:part{[1-9][0-9]{0,8}}',
+      guarded(site, (c) => sitemapPart(c, site)),
+    )
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

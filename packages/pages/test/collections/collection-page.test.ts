@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
@@ -168,6 +169,19 @@ test('the sitemap names what everybody may see, and the feed of a collection its
   match(feed.text, '<title>Tides &amp; &lt;storms&gt;</title>')
   not.match(feed.text, 'Only a draft')
   match((await site.get('/')).text, 'href="/collection/root/feed"')
+})
+
+test('while the database is away, the sitemap is so too, and says when to try again', async ({
+  site,
+}) => {
+  const away = () => Promise.reject(new StoreUnavailable('no connection'))
+  Object.assign(site.repository.datasets.sitemap, { parts: away, part: away })
+  for (const path of ['/sitemap.xml', '/sitemaps/1']) {
+    const { status, headers, text } = await site.get(path)
+    equal([status, headers.get('Retry-After')], [503, '10'], path)
+    match(text, /<code>[0-9a-f-]{36}<\/code>/)
+  }
+  is(site.faults.length, 2)
 })
 
 test.run()
