@@ -74,7 +74,10 @@ function applicationWith(repository: Repository, options: ApplicationOptions): A
     log: options.log,
     clientAddress: (c) => clientAddress(c, trustedProxies),
     requestId: (c) => c.get('requestId'),
-    callApi: async (c, read) => calls.fetch(reads.request(c.req.raw, read), c.env),
+    callApi: async (c, read) => {
+      c.set('passedOn', true)
+      return calls.fetch(reads.request(c.req.raw, read, c.get('requestId')), c.env)
+    },
     definitions: { workflow: workflowIn, tool: manifestIn },
     formParts: (c) => formParts(c, { fieldBytes: FORM_FIELD_BYTES }),
     requestBytes,

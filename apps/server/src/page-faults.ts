@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maskedUrl } from '@holdfast/core/rules'
 import { defectBody, type Log } from '@holdfast/http'
 import type { ErrorHandler } from 'hono'
 import type { SiteEnv } from './page-requests.ts'
@@ -12,7 +13,8 @@ export const pageFault =
   (cause, c) => {
     const incidentId = randomUUID()
     const requestId = c.get('requestId')
-    const { method, path } = c.req
+    const { method } = c.req
+    const path = maskedUrl(c.req.path)
     log.error('unexpected error', { incidentId, requestId, method, path, cause })
     return c.json(defectBody(c, incidentId), 500, {
       'Cache-Control': 'private, no-store',

@@ -1,3 +1,4 @@
+import { maskedUrl } from '@holdfast/core/rules'
 import { type RequestRecords, recordAnswered, requestId } from '@holdfast/http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -8,7 +9,7 @@ export interface SiteEnv {
   readonly Bindings: HttpBindings
   readonly Variables: {
     readonly requestId: string
-    /** Set where no page answered: the API records the request. */
+    /** Set where the API answered, which records the request. */
     readonly passedOn: true | undefined
   }
 }
@@ -28,7 +29,7 @@ export const pageRequests =
 
 /** `/datasets/{id}` for `/datasets/:id{[0-9]+}`; null for an address that no page has. */
 const templateOf = (path: string): string | null =>
-  path.endsWith('*') ? null : path.replace(/:(\w+)(?:\{.*?\}+)?/g, '{$1}')
+  path.endsWith('*') ? null : path.replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '{$1}')
 
 /** Other parameters may be secrets, such as the token of a link in a mail, or have one in an address to go on to. */
 const SHOWN = new Set(['persistentId', 'fileId', 'version', 'page', 'lang', 'q'])
@@ -36,5 +37,5 @@ const SHOWN = new Set(['persistentId', 'fileId', 'version', 'page', 'lang', 'q']
 function shownUrl(url: string): string {
   const { pathname, searchParams } = new URL(url)
   const shown = new URLSearchParams([...searchParams].filter(([name]) => SHOWN.has(name)))
-  return shown.size === 0 ? pathname : `${pathname}?${shown}`
+  return maskedUrl(shown.size === 0 ? pathname : `${pathname}?${shown}`)
 }

@@ -9,8 +9,8 @@ const HEADERS = ['Range', 'If-Range', 'If-None-Match', 'Accept', 'User-Agent', '
 export interface ReadsForPages {
   /** Finds the reader of a request that was made here, and of no other. */
   readonly mechanism: Mechanism
-  /** The request of a page, for the one that a browser sent. */
-  request(sent: Request, read: ApiRead): Request
+  /** The request of a page, for the one that a browser sent, and with its id. */
+  request(sent: Request, read: ApiRead, id?: string): Request
 }
 
 export function readsForPages(): ReadsForPages {
@@ -21,12 +21,13 @@ export function readsForPages(): ReadsForPages {
       const reader = readers.get(c.req.raw)
       return reader === undefined ? null : Promise.resolve(reader)
     },
-    request: (sent, { path, actor }) => {
+    request: (sent, { path, actor }, id) => {
       const headers = HEADERS.flatMap((name): [string, string][] => {
         const value = sent.headers.get(name)
         return value === null ? [] : [[name, value]]
       })
       const method = sent.method === 'HEAD' ? 'HEAD' : 'GET'
+      if (id !== undefined) headers.push(['X-Request-Id', id])
       const request = new Request(new URL(path, sent.url), { method, headers })
       readers.set(request, actor)
       return request

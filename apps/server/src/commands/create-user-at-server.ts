@@ -53,8 +53,8 @@ async function accountAt(at: AtServer, request: AccountRequest): Promise<Created
 
 interface CreationAtServer {
   /**
-   * Reads standard input, so it is called only after the confirmation, which reads it too. Null for a random
-   * one.
+   * Reads standard input, so it is called only after the confirmation, which reads it too. Null where none
+   * is given.
    */
   readonly password: () => Promise<string | null>
   readonly at: AtServer

@@ -22,6 +22,8 @@ const REFUSED_MS = 1000
 
 /** How often each connection was handed over. */
 const handings = new WeakMap<Connection, number>()
+/** Those that were ended here, and may still wait in Node's queue for a worker. */
+const ended = new WeakSet<Connection>()
 
 /**
  * Ends connections that this process would keep open for an answer that never comes, so that their clients do not wait for it: the one
@@ -33,13 +35,15 @@ export function endLostConnections(worker: ChildProcess, stopping: AbortSignal):
   const send = worker.send.bind(worker)
   const noting = (message: unknown, connection: unknown, ...more: readonly unknown[]): boolean => {
     if (v.is(Handed, message) && v.is(Connection, connection)) {
+      if (ended.has(connection)) return taken(worker, message.seq)
       handed.set(message.seq, connection)
       handings.set(connection, handingsOf(connection) + 1)
     }
     return Reflect.apply(send, worker, [message, connection, ...more])
   }
   Object.assign(worker, { send: noting })
-  worker.on('internalMessage', (message: unknown) => {
+  // Before Node hands a refused connection to another worker, which it does in its own listener.
+  worker.prependListener('internalMessage', (message: unknown) => {
     if (!v.is(Answered, message)) return
     const connection = handed.get(message.ack)
     handed.delete(message.ack)
@@ -55,11 +59,20 @@ export function endLostConnections(worker: ChildProcess, stopping: AbortSignal):
 
 const handingsOf = (connection: Connection): number => handings.get(connection) ?? 0
 
-/** Called before the refused connection is handed to another worker, if there is one. */
+/** Ends a refused connection unless Node hands it to another worker in time. */
 function endUnlessTaken(connection: Connection): void {
   const before = handingsOf(connection)
   const end = () => {
-    if (handingsOf(connection) === before) connection.close()
+    if (handingsOf(connection) !== before) return
+    ended.add(connection)
+    connection.close()
   }
   setTimeout(end, REFUSED_MS)
+}
+
+/** Has Node go on as if the worker had taken a connection that has ended: a closed one cannot be sent. */
+function taken(worker: ChildProcess, seq: number): true {
+  const answer = { cmd: 'NODE_CLUSTER', ack: seq, accepted: true }
+  process.nextTick(() => worker.emit('internalMessage', answer))
+  return true
 }

@@ -79,12 +79,14 @@ function failedStart(end: WorkerEnd, log: Logger): number {
   return end.code ?? 1
 }
 
-/**
- * A worker that a signal ended before it could handle one has no code, and has nothing to finish. One that was killed may have
- * had requests.
- */
+/** These ask a process to end. A worker that could not handle one yet has no code, and nothing to finish. */
+const ASKING = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/** A worker that another signal ended may have had requests. */
 const exitCode = (ends: readonly WorkerEnd[]): number =>
-  ends.some(({ signal }) => signal === 'SIGKILL') ? 1 : (ends.find(({ code }) => code)?.code ?? 0)
+  ends.some(({ signal }) => signal !== null && !ASKING.has(signal))
+    ? 1
+    : (ends.find(({ code }) => code)?.code ?? 0)
 
 interface StartedWorker {
   /** Resolves when the worker answers requests; with null when it ended before. */

@@ -13,6 +13,7 @@ function openSite() {
   const site = new Hono<SiteEnv>()
     .use(pageRequests({ log, observe: (answered) => void counted.push(answered) }))
     .get('/datasets/:id{[0-9]{1,10}}', (c) => c.redirect('/citation'))
+    .get('/pages/:theme{theme-[0-9a-f]{6}\\.css}', (c) => c.text(''))
     .get('/citation', (c) => c.text(c.get('requestId')))
     .get('/page/*', (c) => c.text('There is no such page.', 404))
     .all('*', (c) => {
@@ -30,12 +31,14 @@ test('a page is recorded with its id, template and status, and counted', async (
     'a-proxy-0001',
   )
   await site.request('/datasets/12')
+  await site.request('/pages/theme-0a0b0c.css')
   await site.request('/page/unknown')
   equal(
     records.map(({ route, status, url }) => [route, status, url]),
     [
       ['/citation', 200, '/citation?persistentId=doi%3A1%2F2'],
       ['/datasets/{id}', 302, '/datasets/12'],
+      ['/pages/{theme}', 200, '/pages/theme-0a0b0c.css'],
       [null, 404, '/page/unknown'],
     ],
   )
@@ -44,6 +47,7 @@ test('a page is recorded with its id, template and status, and counted', async (
     [
       ['GET', '/citation', 200],
       ['GET', '/datasets/{id}', 302],
+      ['GET', '/pages/{theme}', 200],
       ['GET', null, 404],
     ],
   )
@@ -64,9 +68,10 @@ test('no record has the secrets of an address', async () => {
     (name) => `${name}=SECRET`,
   )
   await site.request(`/citation?${secrets.join('&')}&version=1.0`)
+  await site.request('/page/builtin-users/SECRET/KEY')
   equal(
     records.map(({ url }) => url),
-    ['/citation?version=1.0'],
+    ['/citation?version=1.0', '/page/builtin-users/****'],
   )
 })
 

@@ -77,15 +77,24 @@ test('while the server stops, one that a worker refuses ends, unless another one
   }
   const refuse = (seq: number) =>
     workers[0]?.process.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack: seq, accepted: false })
-  for (const { process } of workers) {
-    Object.assign(process, { send: () => true })
-    endLostConnections(process, stopping.signal)
-  }
   const ended: string[] = []
   const [early, late, taken] = ['early', 'late', 'taken'].map((name) => ({
     close: () => void ended.push(name),
   }))
   if (early === undefined || late === undefined || taken === undefined) throw new Error('too few')
+  const sent: number[] = []
+  for (const { process } of workers) {
+    const send = ({ act, seq }: { readonly act?: string; readonly seq: number }) => {
+      if (act === 'newconn') sent.push(seq)
+      return true
+    }
+    Object.assign(process, { send })
+    // As Node does: to another worker as soon as one refuses.
+    process.on('internalMessage', ({ ack }: { readonly ack: number }) => {
+      if (ack === 3) hand(1, 4, taken)
+    })
+    endLostConnections(process, stopping.signal)
+  }
   hand(0, 1, early)
   refuse(1)
   stopping.abort()
@@ -93,9 +102,11 @@ test('while the server stops, one that a worker refuses ends, unless another one
   hand(0, 3, taken)
   refuse(2)
   refuse(3)
-  hand(1, 3, taken)
   await sleep(1200)
   equal(ended, ['late'])
+  // From a queue: it is closed, and would end this process.
+  hand(1, 5, late)
+  equal(sent, [1, 2, 3, 4])
   for (const { process } of workers) process.kill('SIGKILL')
 })
 

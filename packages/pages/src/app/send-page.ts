@@ -127,7 +127,12 @@ async function failed(c: Context, site: PageSite, error: unknown): Promise<Respo
   const isFault = status >= 500 && !(error instanceof RefusedError)
   const reference = isFault ? crypto.randomUUID() : null
   if (reference !== null)
-    site.options.log.error('a page failed', { reference, path: c.req.path, cause: error })
+    site.options.log.error('a page failed', {
+      reference,
+      requestId: site.options.requestId?.(c),
+      path: c.req.path,
+      cause: error,
+    })
   const reader = await readerOf(c, site).catch(
     (): Reader => ({ ...NOBODY, token: c.req.query('token') ?? null }),
   )

@@ -115,6 +115,8 @@ export class Lease implements DatabaseConnection {
         },
         (cause: unknown) => {
           this.#failure ??= { cause }
+          // The next connection may lead to a server that takes writes.
+          if (isReadOnly(cause)) this.#state = 'broken'
         },
       )
       answer(result)
@@ -138,3 +140,7 @@ export class Lease implements DatabaseConnection {
     throw new Error('Rows are not streamed')
   }
 }
+
+/** Whether a statement failed because the server, such as a standby, takes no writes. */
+const isReadOnly = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === '25006'
