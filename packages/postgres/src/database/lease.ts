@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@holdfast/core/rules'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Connection, Statement, StatementListener, StatementResult } from './connection.ts'
 
@@ -115,8 +116,8 @@ export class Lease implements DatabaseConnection {
         },
         (cause: unknown) => {
           this.#failure ??= { cause }
-          // The next connection may lead to a server that takes writes.
-          if (isReadOnly(cause)) this.#state = 'broken'
+          // It is lost, or leads to a server that takes no writes; the next one may lead to another.
+          if (cause instanceof StoreUnavailable) this.#state = 'broken'
         },
       )
       answer(result)
@@ -140,7 +141,3 @@ export class Lease implements DatabaseConnection {
     throw new Error('Rows are not streamed')
   }
 }
-
-/** Whether a statement failed because the server, such as a standby, takes no writes. */
-const isReadOnly = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === '25006'

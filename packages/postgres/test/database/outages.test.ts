@@ -64,6 +64,18 @@ if (server !== null) {
     await maintained.close()
   })
 
+  test('a connection to a server that takes no writes is not used again', async () => {
+    const database = await openNew()
+    const session = async () =>
+      Object.values((await database.execute('select pg_backend_pid()'))[0] ?? {})[0]
+    const before = await session()
+    is(await session(), before)
+    const refused = "do $$ begin raise exception 'read only' using errcode = '25006'; end $$"
+    instance(await failureOf(() => database.execute(refused, [])), StoreUnavailable)
+    is((await session()) === before, false)
+    await database.close()
+  })
+
   test('a statement that asks for what has not begun is no outage', async () => {
     const database = await open()
     const error = await failureOf(() =>
