@@ -1,4 +1,5 @@
 import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
+import { sql } from 'kysely'
 import { suite } from 'uvu'
 import { instance, is } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
@@ -71,7 +72,8 @@ if (server !== null) {
     const before = await session()
     is(await session(), before)
     const refused = "do $$ begin raise exception 'read only' using errcode = '25006'; end $$"
-    instance(await failureOf(() => database.execute(refused, [])), StoreUnavailable)
+    const unit = () => database.transaction({}, (db) => sql.raw(refused).execute(db))
+    instance(await failureOf(unit), StoreUnavailable)
     is((await session()) === before, false)
     await database.close()
   })
