@@ -14,4 +14,12 @@ test('a question about a download stays one, so that it counts nothing and opens
   equal(methods, ['GET', 'HEAD'])
 })
 
+test('the API is asked under the id of the page, and never under one that was not checked', () => {
+  const read = { path: '/api/access/datafile/7', actor: GUEST }
+  const headers = { 'X-Request-Id': 'sent by the client' }
+  const sent = new Request('http://localhost/download/file?fileId=7', { headers })
+  const asked = (id?: string) => readsForPages().request(sent, read, id).headers.get('X-Request-Id')
+  equal([asked('a-proxy-0001'), asked()], ['a-proxy-0001', null])
+})
+
 test.run()
