@@ -25,16 +25,15 @@ export async function lookForLabels(db: Kysely<Tables>): Promise<void> {
 /** Puts the labels of these entries as they are now into their rows, and none in place of those that are gone. */
 export async function labelEntries(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const touched = sql`any(${ids}::bigint[])`
   await sql`
-    with split as materialized (
+    with touched as materialized (select unnest(${ids}::bigint[]) as id),
+    split as materialized (
       select e.id, e.restricted, e.available_from, e.available_until,
         coalesce(array_agg(label order by label) filter (where s.common is not null), '{}') as labels,
         (array_agg(label order by label) filter (where s.common is null and label is not null))::text as own
-      from search_entry e
+      from touched join search_entry e using (id)
       left join lateral unnest(e.facets) as label on true
       left join (select unnest(labels) as common from search_listing) s on s.common = label
-      where e.id = ${touched}
       group by e.id
     ),
     told as materialized (select *, ${DIGEST} as digest from split),
@@ -50,15 +49,16 @@ export async function labelEntries(db: Kysely<Tables>, ids: readonly number[]): 
       select id, digest from added
     ),
     now as materialized (
-      select told.id, told.own, numbered.id as set from told join numbered using (digest)
+      select touched.id, told.own, numbered.id as set
+      from touched left join told using (id) left join numbered using (digest)
     ),
     slots as (
       select block, slot,
-        case when id = ${touched} then coalesce(now.set, 0) else coalesce(before.sets[slot], 0) end as set,
-        case when id = ${touched} then now.own else before.own[slot] end as own
+        coalesce(case when now.id is null then before.sets[slot] else now.set end, 0) as set,
+        case when now.id is null then before.own[slot] else now.own end as own
       from (
         select block, slot, ${slotId(sql`block`, sql`slot`)} as id
-        from (select distinct ${labelBlock(sql`id`)} as block from unnest(${ids}::bigint[]) as id) touched
+        from (select distinct ${labelBlock(sql`id`)} as block from touched) blocks
         cross join generate_series(1, ${sql.lit(SLOTS)}) as slot
       ) place
       left join search_label before using (block)

@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { labelEntries } from './label-entries.ts'
-import { BLOCK_BITS, ID, PLACES } from './list-places.ts'
+import { BLOCK_BITS, BLOCK_IDS, ID, PLACES } from './list-places.ts'
 import { MATCHES } from './matches.ts'
 import { RANK, WEIGHED_IN_FILES } from './rank-sql.ts'
 
 /** Noted entries that one step brings into the lists. */
 export const NOTED_AT_ONCE = 5000
 /**
- * Ids of which one step brings the entries into lists that are being made. On the embedded database all requests wait for a step,
- * so it is short there, though all of them together take longer.
+ * Ids of which one step brings the entries into lists that are being made. A server writes whole blocks, as each step writes the rows of
+ * its block anew. On the embedded database all requests wait for a step, so it is short there, though all of them together take longer.
  */
-const IDS_AT_ONCE = { server: 4096, embedded: 1024 }
+const IDS_AT_ONCE = { server: BLOCK_IDS, embedded: 1024 }
 
 /**
  * Brings noted entries into the lists. One statement, so that what is taken for noted is what is listed. An entry goes from the lists
@@ -57,7 +57,8 @@ export async function listNext(
       not labelled as labels from search_listing`.execute(db)
   const { first = null, labels = false } = rows[0] ?? {}
   if (first === null) return false
-  const below = first + IDS_AT_ONCE[database]
+  const atOnce = IDS_AT_ONCE[database]
+  const below = (Math.floor(first / atOnce) + 1) * atOnce
   const next = await sql<{ readonly id: number }>`
     with listing as (update search_listing set next_entry = ${below}::bigint),
     ${listed({
