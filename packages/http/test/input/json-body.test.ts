@@ -45,6 +45,18 @@ test('a body over the limit is 413, with and without a declared length', async (
   is((await send(CREATE, endless, json)).status, 413)
 })
 
+test('a body with an encoding is 415, with `identity` it is read', async () => {
+  const body = '{"title":"t"}'
+  is((await send(DRAFT, body, { 'Content-Encoding': 'identity' })).status, 200)
+  const answer = await send(DRAFT, body, { 'Content-Encoding': 'gzip' })
+  is(answer.status, 415)
+  equal(answer.body, {
+    status: 'ERROR',
+    code: 415,
+    message: 'The body must be sent without Content-Encoding',
+  })
+})
+
 test('a body with a declared length over the limit is refused before it arrives', async () => {
   const silent = new ReadableStream({ pull: () => new Promise(() => {}) })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '1073741824' }
