@@ -91,6 +91,7 @@ import { plansOfCounts } from './0090-plans-of-counts.ts'
 import { heldDatasets } from './0091-held-datasets.ts'
 import { lighterUsageSessions } from './0092-lighter-usage-sessions.ts'
 import { monthsWhenTheyEnd } from './0093-months-when-they-end.ts'
+import { newestOfOwnCards } from './0094-newest-of-own-cards.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -188,4 +189,5 @@ export const MIGRATIONS: readonly Migration[] = [
   heldDatasets,
   lighterUsageSessions,
   monthsWhenTheyEnd,
+  newestOfOwnCards,
 ]

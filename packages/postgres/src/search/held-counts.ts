@@ -9,8 +9,7 @@ import { heldBySingleFiles, heldCollections } from './held-tables.ts'
  * how many entries they have (decision 0635).
  */
 export function countedTable(wanted: HeldWanted): RawBuilder<unknown> {
-  const seen = (drafts: RawBuilder<unknown>) =>
-    wanted.everything ? sql`true` : sql`(not s.insiders or ${drafts})`
+  const seen = (drafts: RawBuilder<unknown>) => isSeenCard(wanted, drafts)
   return sql`
     on_cards as materialized (
       select s.states, sum(case when c.datasets then s.datasets end) as datasets,
@@ -42,9 +41,15 @@ export function countedTable(wanted: HeldWanted): RawBuilder<unknown> {
     )`
 }
 
-/** Looked up place by place: where a plan expects many places, it would read all cards. */
-const cardsAt = (isThere: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select dataset_id, insiders, states, datasets, files from search_card s where ${isThere} offset 0`
+/** Cards, looked up place by place: where a plan expects many places, it would read all cards. */
+export const cardsAt = (isThere: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select dataset_id, insiders, states, datasets, files, newest from search_card s where ${isThere} offset 0`
+
+/** Whether the holder sees what is on a card `s`. */
+export const isSeenCard = (
+  { everything }: HeldWanted,
+  seesDrafts: RawBuilder<unknown>,
+): RawBuilder<unknown> => (everything ? sql`true` : sql`(not s.insiders or ${seesDrafts})`)
 
 const STATES = sql`card_states(e.states) as states`
 

@@ -4,7 +4,14 @@ import { opaque, opaqueCount } from '../database/opaque-values.ts'
 import { PLANNED_ONCE } from '../database/planned-once.ts'
 import type { Tables } from '../database/tables.ts'
 import { type FoundRow, toFound } from './found-rows.ts'
-import { countColumns, countedTable, hasState, isCounted } from './held-counts.ts'
+import {
+  cardsAt,
+  countColumns,
+  countedTable,
+  hasState,
+  isCounted,
+  isSeenCard,
+} from './held-counts.ts'
 import { heldEntries, heldTables, ROLES } from './held-tables.ts'
 import { ARE_NOTED } from './late-moves.ts'
 import { ordering, sortColumns } from './ordering.ts'
@@ -50,17 +57,18 @@ export async function heldPage(
 const idsOnPage = (kind: string): RawBuilder<unknown> =>
   sql`array(select object_id from page where kind = ${sql.lit(kind)})`
 
-/** When a page is looked for among the newest cards. */
+/** How a page is looked for among the newest cards. */
 export interface HeldLimits {
-  /** Where no more than this is held, it is listed. */
+  /** Where no more than this is held, its own cards are put in order; otherwise the cards of everything are read in order. */
   readonly few: number
-  /** Cards that are looked at beyond those that the page needs. */
+  /** Cards that are looked at beyond those that the page needs: own ones, and those of everything. */
+  readonly ownCards: number
   readonly cards: number
-  /** The entries that these may have. */
+  /** The entries that the cards of everything may have. */
   readonly entries: number
 }
 
-const LIMITS: HeldLimits = { few: 5_000, cards: 300, entries: 20_000 }
+const LIMITS: HeldLimits = { few: 5_000, ownCards: 20, cards: 300, entries: 20_000 }
 
 /** A table `page`. */
 function pageTables(wanted: HeldWanted, limits: HeldLimits): RawBuilder<unknown> {
@@ -86,7 +94,7 @@ function pageTables(wanted: HeldWanted, limits: HeldLimits): RawBuilder<unknown>
 
 /**
  * Tables: `newest`, what is held on the newest cards, and what is held by itself; and `is_among_newest`, whether the page is among these:
- * enough of them are newer than anything on the next card.
+ * enough of them come before anything on the next card.
  */
 function newestTables(
   wanted: HeldWanted,
@@ -98,6 +106,13 @@ function newestTables(
     is_much as materialized (
       select coalesce(sum(entries), 0) > ${sql.lit(limits.few)} as yes from counted where ${isKind} and ${isState}
     ),
+    own_card as materialized (
+      select dataset_id, newest, key, row_number() over (order by newest desc, key) <= ${opaqueCount(needed + limits.ownCards)} as read
+      from (
+        select * from (${ownCards(wanted)}) own where not (select yes from is_much)
+        order by newest desc, key limit ${opaqueCount(needed + limits.ownCards + 1)}
+      ) first
+    ),
     newest_card as materialized (
       select dataset_id, newest, sum(${entriesOf(wanted)}) over (order by newest desc) <= ${sql.lit(limits.entries)} as read
       from (
@@ -106,20 +121,45 @@ function newestTables(
       ) first
     ),
     unread as materialized (
-      select coalesce((select max(newest) from newest_card where not read), (
+      select newest, key from own_card where not read
+      union all
+      select newest, null from (select coalesce((select max(newest) from newest_card where not read), (
         select newest from search_card s
         where newest < (select min(newest) from newest_card) and ${isWantedCard(wanted)}
-        order by newest desc limit 1)) as newest
+        order by newest desc limit 1)) as newest) next where newest is not null
     ),
     newest as materialized (
-      select * from (${heldEntries(wanted, { columns, datasetIds: sql`array(select dataset_id from newest_card where read)` })}) held
-      where (select yes from is_much)
+      ${heldEntries(wanted, {
+        columns,
+        datasetIds: sql`array(select dataset_id from own_card where read union all select dataset_id from newest_card where read)`,
+      })}
     ),
     is_among_newest as materialized (
-      select (select yes from is_much) and ((select newest from unread) is null
-        or (select count(*) from newest where ${isListed(wanted)} and sorted_at > (select newest from unread)) >= ${opaqueCount(needed)}
-      ) as yes
+      select not exists (select from unread) or (
+        select count(*) from newest e, unread u
+        where ${isListed(wanted)} and (sorted_at > u.newest or sorted_at = u.newest and e.key < u.key)) >= ${opaqueCount(needed)} as yes
     ),`
+}
+
+/**
+ * The cards of what is held, with the key of the dataset: that of its entry, or what that begins with. Where files are listed, whose keys
+ * are others, it is null.
+ */
+function ownCards(wanted: HeldWanted): RawBuilder<unknown> {
+  const key = wanted.kinds.includes('file')
+    ? sql`null::text`
+    : sql`('dataset_' || s.dataset_id) collate "C"`
+  const columns = sql`s.dataset_id, s.newest, ${key} as key`
+  return sql`
+      select ${columns} from at_collection c cross join lateral (${cardsAt(sql`s.collection_id = c.id`)}) s
+      where ${hasListed(wanted, { datasets: sql`c.datasets`, files: sql`c.files` })} and ${hasState(wanted)}
+        and ${isSeenCard(wanted, sql`c.drafts or s.dataset_id in (select id from at_dataset where drafts)`)}
+      union all
+      select ${columns} from at_dataset p cross join lateral (${cardsAt(sql`s.dataset_id = p.id`)}) s
+      where ${hasListed(wanted, {
+        datasets: sql`p.listed and not p.datasets_above`,
+        files: sql`p.files and not p.files_above`,
+      })} and ${hasState(wanted)} and ${isSeenCard(wanted, sql`p.drafts`)}`
 }
 
 /** Whether columns of an entry have a listed kind and state. */
@@ -139,15 +179,22 @@ const entriesOf = ({ kinds }: HeldWanted): RawBuilder<unknown> =>
 
 /** Whether a card `s` has entries of the listed kinds and states that are held and seen. */
 function isWantedCard(wanted: HeldWanted): RawBuilder<unknown> {
-  const { kinds, everything } = wanted
   const at = (inCollection: string, onDataset = inCollection) =>
     sql`(s.collection_id in (select id from at_collection where ${sql.ref(inCollection)})
           or s.dataset_id in (select id from at_dataset where ${sql.ref(onDataset)}))`
-  const has = [
+  const isHeld = hasListed(wanted, { datasets: at('datasets', 'listed'), files: at('files') })
+  return sql`${isHeld} and ${isSeenCard(wanted, at('drafts'))} and ${hasState(wanted)}`
+}
+
+/** Whether a card `s` has entries of a listed kind where such entries are held. */
+const hasListed = (
+  { kinds }: HeldWanted,
+  held: Readonly<Record<'datasets' | 'files', RawBuilder<unknown>>>,
+): RawBuilder<unknown> => {
+  const ways = [
     sql`false`,
-    ...(kinds.includes('dataset') ? [sql`datasets > 0 and ${at('datasets', 'listed')}`] : []),
-    ...(kinds.includes('file') ? [sql`files > 0 and ${at('files')}`] : []),
+    ...(kinds.includes('dataset') ? [sql`s.datasets > 0 and ${held.datasets}`] : []),
+    ...(kinds.includes('file') ? [sql`s.files > 0 and ${held.files}`] : []),
   ]
-  const isSeen = everything ? sql`true` : sql`(not s.insiders or ${at('drafts')})`
-  return sql`(${sql.join(has, sql` or `)}) and ${isSeen} and ${hasState(wanted)}`
+  return sql`(${sql.join(ways, sql` or `)})`
 }

@@ -58,9 +58,7 @@ export function heldEntries(
 ): RawBuilder<unknown> {
   const isAsked = datasetIds === null ? sql`true` : sql`e.dataset_id = any(${datasetIds})`
   const isListed = ofKinds(wanted)
-  return sql`
-      ${heldCollections(columns)}
-      union all
+  const inDatasets = sql`
       select ${columns} from at_collection c ${datasetIds === null ? eachCollection(isListed) : datasetsIn(isListed)}
       where case e.kind when 'dataset' then c.datasets else c.files end and ${isAsked}
         and ${isSeen(wanted, sql`(c.drafts or e.dataset_id in (select id from at_dataset where drafts))`)}
@@ -68,9 +66,16 @@ export function heldEntries(
       select ${columns} from at_dataset p join search_entry e on e.dataset_id = p.id
       where case e.kind when 'dataset' then p.listed and not p.datasets_above
           else p.files and not p.files_above end
-        and ${isAsked} and ${isListed} and ${isSeen(wanted, sql`p.drafts`)}
-      union all
-      ${heldBySingleFiles(wanted, columns)}`
+        and ${isAsked} and ${isListed} and ${isSeen(wanted, sql`p.drafts`)}`
+  return sql.join(
+    [
+      ...(wanted.kinds.includes('collection') ? [heldCollections(columns)] : []),
+      inDatasets,
+      ...(wanted.kinds.includes('file') ? [heldBySingleFiles(wanted, columns)] : []),
+    ],
+    sql`
+      union all`,
+  )
 }
 
 const datasetsIn = (

@@ -26,9 +26,10 @@ function within({ kysely }: Database, store: Store, limits: HeldLimits): Store {
 
 // Few entries are enough for each way on which a page is found.
 const WAYS: Readonly<Record<string, HeldLimits>> = {
-  'among the newest cards': { few: 0, cards: 500, entries: 1_000 },
-  'among few of the newest cards, or listed': { few: 0, cards: 1, entries: 1_000 },
-  'listed, as the newest cards have too many': { few: 0, cards: 500, entries: 2 },
+  'among few of its own cards, or listed': { few: 1_000, ownCards: 0, cards: 0, entries: 0 },
+  'among the newest cards': { few: 0, ownCards: 0, cards: 500, entries: 1_000 },
+  'among few of the newest cards, or listed': { few: 0, ownCards: 0, cards: 1, entries: 1_000 },
+  'listed, as the newest cards have too many': { few: 0, ownCards: 0, cards: 500, entries: 2 },
 }
 
 for (const kind of kinds)
