@@ -5,6 +5,7 @@ import { inTurn } from './in-turn.ts'
 import { throwOutage, throwUnconnected } from './outages.ts'
 import { sendPlanned } from './planned-once.ts'
 import { sentValue } from './sent-value.ts'
+import { type Patience, type SilentConnections, silentConnections } from './silent-connections.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -13,6 +14,8 @@ export interface PgOptions {
   readonly preparedStatements: boolean
   readonly onError: (error: Error) => void
   readonly idleKeepsProcess: boolean
+  /** How long statements may go without an answer before the server is asked about them. */
+  readonly patience?: Patience
 }
 
 /** Each new connection plans its first statements anew, which takes longer than running them; an idle one costs memory. */
@@ -36,17 +39,21 @@ export function pgConnections(options: PgOptions): ConnectionSource {
   pool.on('error', options.onError)
   // Losing the server while a client is in use must not end the process: its next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const silent = silentConnections(options.url, options.patience)
   const clients = new WeakMap<Connection, pg.PoolClient>()
   const nameOf = options.preparedStatements ? statementNames() : () => null
   return {
     acquire: async () => {
       const client = await pool.connect().catch(throwUnconnected)
-      const connection = connectionOn(client, nameOf)
+      const connection = connectionOn(client, { nameOf, silent })
       clients.set(connection, client)
       return connection
     },
     release: (connection, state) => clients.get(connection)?.release(state === 'broken'),
-    close: () => pool.end(),
+    close: () => {
+      silent.stop()
+      return pool.end()
+    },
   }
 }
 
@@ -58,12 +65,18 @@ const withoutCompilation = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off').catch(() => undefined)
 }
 
-function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | null): Connection {
+interface Connecting {
+  readonly nameOf: (sql: string) => string | null
+  readonly silent: SilentConnections
+}
+
+function connectionOn(client: pg.PoolClient, { nameOf, silent }: Connecting): Connection {
   const script = async (sql: string): Promise<StatementResult> => {
+    const answered = client.query(sql)
+    silent.watch(client, answered)
     // For several statements the driver returns several results, although its types do not say so.
-    const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client
-      .query(sql)
-      .catch(throwOutage)
+    const answer: pg.QueryResult<object> | pg.QueryResult<object>[] =
+      await answered.catch(throwOutage)
     const results = (Array.isArray(answer) ? answer : [answer]).map(toResult)
     return {
       rows: results.flatMap(({ rows }) => rows),
@@ -72,8 +85,11 @@ function connectionOn(client: pg.PoolClient, nameOf: (sql: string) => string | n
   }
   // What is not planned needs no name, so it takes none of a limited number.
   const nameOfQuery = (sql: string): string | null => (isQuery(sql) ? nameOf(sql) : null)
-  const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] =>
-    sendPlanned(client, configs).map((answer) => answer.then(toResult, throwOutage))
+  const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] => {
+    const answers = sendPlanned(client, configs)
+    silent.watch(client, answers.at(-1))
+    return answers.map((answer) => answer.then(toResult, throwOutage))
+  }
   const group: Connection['group'] = (statements) => {
     const [first] = statements
     if (statements.length === 1 && first?.values.length === 0 && nameOfQuery(first.sql) === null)
