@@ -23,6 +23,9 @@ type Begun =
 
 type FilePart = Omit<Extract<Part, { readonly kind: 'file' }>, 'size'>
 
+/** The parser puts it in the place of bytes that are not of the declared encoding, or of UTF-8 if none is declared. */
+const UNDECODED = '\uFFFD'
+
 interface Reading {
   /** Parts that have begun and were not returned yet: at most those of one chunk of the body. */
   readonly waiting: Begun[]
@@ -134,6 +137,11 @@ function admit(reading: Reading, begun: Begun): void {
     fail(reading, { kind: 'invalid', message: 'A part of the form has no name' })
   else if (texts.some((text) => unstorableText(text) !== null))
     fail(reading, { kind: 'invalid', message: 'Text must not contain the character U+0000' })
+  else if (texts.some((text) => text.includes(UNDECODED)))
+    fail(reading, {
+      kind: 'invalid',
+      message: `The text of the part ${part.name} must be UTF-8, without the character U+FFFD`,
+    })
   else reading.waiting.push(begun)
 }
 

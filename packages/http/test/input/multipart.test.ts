@@ -45,6 +45,24 @@ test('parts are in the order sent, with names in UTF-8 and their paths', async (
   equal(await readForm(chunked(FORM)), PARTS)
 })
 
+test('text that is not of its encoding is refused, not changed', async () => {
+  // In windows-1252, as some consoles send it.
+  const inWindows = (part: string) => Buffer.from(`${part}--XX--\r\n`, 'latin1')
+  const field = sentPart('name="jsonData"', '{"description":"Größe"}')
+  const file = sentPart('name="file"; filename="Größe.txt"', 'x')
+  for (const part of [field, file])
+    is(await refusal(() => readForm(chunked(inWindows(part)))), 'invalid')
+  const declared = 'Content-Type: text/plain; charset=iso-8859-1\r\n'
+  equal(await readForm(chunked(inWindows(sentPart('name="a"', 'Größe', declared)))), [
+    { kind: 'field', name: 'a', value: 'Größe' },
+  ])
+})
+
+test('the bytes of a file may be anything', async () => {
+  const parts = await readForm(chunked(sentForm(sentPart('name="file"; filename="x"', '\uFFFD'))))
+  is(parts.length, 1)
+})
+
 test('the body may be split into chunks at any place', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat(FORM.length), { maxLength: 6 }), async (cuts) => {
