@@ -121,6 +121,39 @@ test('for all others the collection and its contents are 404', async ({ world })
   is(nobody.body.message, `Can't find collection with identifier='${alias}'`)
 })
 
+test('A05 A07 A09 A10 A11: a file of a hidden dataset is refused in the words for an unknown file', async ({
+  world,
+}) => {
+  const { id, file } = await aPlace(world)
+  const { id: other } = await aDataset(world)
+  const open = await aFile(world, other)
+  await publish(world, other)
+  await replace(world, id, ['@outsider.user'])
+  const unknown = 987_654
+  const said = async (path: string, fileId: number) => {
+    const { status, body } = await world.call('GET', path.replace('{}', String(fileId)))
+    return [status, body.message.replace(String(fileId), 'N')]
+  }
+  for (const path of [
+    '/files/{}',
+    '/files/{}/versions/1.0',
+    '/files/{}/versions/1.0/citation',
+    '/files/{}/metadata',
+    '/files/{}/hasBeenDeleted',
+    '/files/{}/versionDifferences',
+    '/files/{}/downloadCount',
+    '/files/{}/dataTables',
+    '/files/{}/externalTools',
+    '/access/datafile/{}',
+    '/access/datafile/bundle/{}',
+    '/access/datafile/{}/citation/RIS',
+    '/access/datafile/{}/metadata/ddi',
+    '/access/datafiles/{}',
+    `/access/datafiles/${open},{}`,
+  ])
+    equal(await said(path, file), await said(path, unknown), path)
+})
+
 test('parents do not list it, and collections below it are unaffected', async ({ world }) => {
   const { id, alias, below } = await aPlace(world)
   await replace(world, id, ['@outsider.user'])

@@ -17,15 +17,23 @@ import { accessGiven, holderAsking, isHidden } from '../roles/held-permissions.t
  * The dataset and the permissions that the caller has on it, with metadata masked for anonymised previews.
  * Refuses as `notFound` when it does not exist or is hidden from the caller. One query, and for previews one more.
  */
-export async function datasetFor(
+export const datasetFor = async (
   unit: ReadUnit,
   actor: Actor,
   ref: DatasetRef,
-): Promise<DatasetAccess> {
-  const view = (await unit.views.dataset(factsAlone(actor, ref))) ?? noSuchDataset(ref)
+): Promise<DatasetAccess> => (await datasetSeen(unit, actor, ref)) ?? noSuchDataset(ref)
+
+/** The same; null where the dataset does not exist or is hidden from the caller. */
+export async function datasetSeen(
+  unit: ReadUnit,
+  actor: Actor,
+  ref: DatasetRef,
+): Promise<DatasetAccess | null> {
+  const view = await unit.views.dataset(factsAlone(actor, ref))
+  if (view === null) return null
   const { dataset, grants } = view
   const { held, ...hidden } = accessGiven(actor, assignmentPointsOf(dataset), grants)
-  if (isHidden(unit, hidden)) noSuchDataset(ref)
+  if (isHidden(unit, hidden)) return null
   const masked = await maskedFor(unit, actor, dataset.id)
   return { actor, dataset: masked === null ? dataset : maskedDataset(dataset), held, masked }
 }

@@ -2,13 +2,14 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
 import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetFor, datasetSeen } from '../datasets/dataset-access.ts'
 import { visibleRecords } from '../files/visible-records.ts'
 import { versionFor } from '../versions/version-access.ts'
 
@@ -99,15 +100,28 @@ async function chosenFiles(
   fileIds: readonly number[],
 ): Promise<Targeted> {
   const wanted = [...new Set(fileIds)]
-  if (wanted.length === 0) return invalid('No file ids were given.')
   const found = new Map((await unit.files.findAll(wanted)).map((each) => [each.file.id, each]))
   const records = wanted.map((id) => found.get(id) ?? noSuchDatafile(id))
-  const [datasetId, ...others] = new Set(records.map(({ file }) => file.datasetId))
-  if (datasetId === undefined || others.length > 0)
-    return invalid('All files being downloaded must be from the same Dataset.')
-  const access = await datasetFor(unit, actor, { kind: 'id', id: datasetId })
+  const access = await datasetOfAll(unit, actor, records)
   const shown = await visibleRecords(unit, access, records)
   return { access, files: shown.map(bundledFile), version: null }
+}
+
+/** The dataset of the files. One that is hidden from the caller is refused like an unknown file, also beside another. */
+async function datasetOfAll(
+  unit: ReadUnit,
+  actor: Actor,
+  records: readonly FileRecord[],
+): Promise<DatasetAccess> {
+  const seen = async ({ file: { id, datasetId } }: FileRecord): Promise<DatasetAccess> =>
+    (await datasetSeen(unit, actor, { kind: 'id', id: datasetId })) ?? noSuchDatafile(id)
+  const [first, ...others] = records
+  if (first === undefined) return invalid('No file ids were given.')
+  const access = await seen(first)
+  const foreign = others.find(({ file }) => file.datasetId !== access.dataset.id)
+  if (foreign === undefined) return access
+  await seen(foreign)
+  return invalid('All files being downloaded must be from the same Dataset.')
 }
 
 async function latestVersion(

@@ -7,7 +7,7 @@ import { withheld } from '../../rules/downloads/withheld.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { NO_PERMISSIONS } from '../../rules/roles/permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetSeen } from '../datasets/dataset-access.ts'
 import { visibleRecords } from '../files/visible-records.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 
@@ -28,7 +28,8 @@ export async function entitledFile(
   { fileId, now }: { readonly fileId: number; readonly now: Date },
 ): Promise<EntitledFile> {
   const found = (await unit.files.find(fileId)) ?? noSuchDatafile(fileId)
-  const access = await datasetFor(unit, actor, { kind: 'id', id: found.file.datasetId })
+  const ref = { kind: 'id', id: found.file.datasetId } as const
+  const access = (await datasetSeen(unit, actor, ref)) ?? noSuchDatafile(fileId)
   const day = today(now)
   const rights = await fileRights(unit, { actor, access }, day)
   if (rights(found.file) !== null) return denyFileAccess()

@@ -6,7 +6,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetSeen } from '../datasets/dataset-access.ts'
 import { accessAt, isHidden } from '../roles/held-permissions.ts'
 import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 
@@ -30,6 +30,14 @@ export async function fileWithPid(unit: ReadUnit, actor: Actor, pid: Pid): Promi
   return isHidden(unit, access) ? null : record.file.id
 }
 
+/** The dataset of a file. Where it is hidden from the caller, the file is refused like an unknown one. */
+export const datasetOfFile = async (
+  unit: ReadUnit,
+  actor: Actor,
+  { id, datasetId }: Pick<FileRecord['file'], 'id' | 'datasetId'>,
+): Promise<DatasetAccess> =>
+  (await datasetSeen(unit, actor, { kind: 'id', id: datasetId })) ?? noSuchFile(id)
+
 /** The dataset of a file. Refuses callers who may not see the file. */
 export async function accessThrough(
   unit: ReadUnit,
@@ -37,7 +45,7 @@ export async function accessThrough(
   fileId: number,
 ): Promise<DatasetAccess> {
   const { file } = await fileFor(unit, fileId)
-  const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+  const access = await datasetOfFile(unit, actor, file)
   if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
   return access
 }

@@ -3,14 +3,14 @@ import { type FileHistoryEntry, fileHistoryEntry } from '../../rules/files/file-
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
-import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { requireVisible } from '../datasets/dataset-access.ts'
 import {
   type History,
   type HistoryPage,
   type HistoryVersion,
   historyFor,
 } from '../versions/differences/history.ts'
-import { fileFor } from './file-access.ts'
+import { datasetOfFile, fileFor } from './file-access.ts'
 
 /** A version in the history of a file, with the file's changes. */
 export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
@@ -21,7 +21,7 @@ export const fileHistoryUseCases = ({ store }: Domain) => ({
   history: (actor: Actor, fileId: number, page: HistoryPage): Promise<History<FileVersion>> =>
     store.read(async (unit) => {
       const { file } = await fileFor(unit, fileId)
-      const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+      const access = await datasetOfFile(unit, actor, file)
       requireVisible(access, actor)
       if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
       const { total, entries } = await historyFor(unit, access, page)

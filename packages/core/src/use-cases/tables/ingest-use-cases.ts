@@ -15,8 +15,8 @@ import {
 import { decideIngest } from '../../rules/tables/ingest.ts'
 import type { IngestReport } from '../../rules/tables/ingest-report.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
-import { fileFor } from '../files/file-access.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { datasetOfFile, fileFor } from '../files/file-access.ts'
 import { scheduleIngests } from './schedule-ingests.ts'
 import { entriesOf, relabelled, uploadLabels } from './table-labels.ts'
 import { saveVersionTables } from './version-tables.ts'
@@ -58,7 +58,7 @@ export const ingestUseCases = ({ store, clock, tabularIngest }: Domain) => {
     report: (actor: Actor, fileId: number): Promise<IngestReport> =>
       store.read(async (unit) => {
         const { file } = await fileFor(unit, fileId)
-        const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+        const access = await datasetOfFile(unit, actor, file)
         requirePermission(access.held, 'EditDataset', actor)
         const ingest = await unit.tables.ingest(fileId)
         if (ingest?.state.kind !== 'failed')

@@ -1,12 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetView, DatasetViewed, ViewedFiles } from '../../ports/store/views.ts'
-import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import {
-  assignmentPointsOf,
-  type DatasetAccess,
-  noSuchDataset,
-} from '../../rules/datasets/dataset-access.ts'
+import { assignmentPointsOf, type DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -57,7 +52,7 @@ export interface Viewed extends Pick<DatasetView, 'file' | 'versions' | 'differi
 
 /**
  * Reads a dataset for a caller with one query, and one more when its context is not kept. Null when there is
- * no such dataset or file; refuses a hidden dataset as `notFound`.
+ * no such dataset or file, or when the dataset is hidden from the caller.
  */
 export async function viewFor(
   unit: ReadUnit,
@@ -71,7 +66,7 @@ export async function viewFor(
   if (view === null) return null
   const { dataset, grants } = view
   const objectAccess = accessGiven(actor, assignmentPointsOf(dataset), grants)
-  if (objectAccess.barred) noSuchDataset(refOf(viewed.of, dataset.id))
+  if (objectAccess.barred) return null
   const masked = await maskedFor(unit, actor, dataset.id)
   const shownDataset = masked === null ? dataset : maskedDataset(dataset)
   const access = { actor, dataset: shownDataset, held: objectAccess.held, masked }
@@ -129,9 +124,6 @@ const stampOf = (
     specifier,
     catalogue,
   )
-
-const refOf = (of: DatasetViewed['of'], id: number): DatasetRef =>
-  of.kind === 'file' ? { kind: 'id', id } : of
 
 /** All files of a version, by name. */
 export const EVERY_PAGE = {
