@@ -62,14 +62,14 @@ const ofRole: Members = ({ object, gone: isGone }, { roles }) => {
 }
 
 function placeOf(object: NotifiedObject): object {
-  const { identifier, name } = object
+  const { identifier, name, title } = object
   switch (object.kind) {
     case 'collection':
       return { collectionAlias: identifier, collectionDisplayName: name }
     case 'dataset':
       return { datasetPersistentIdentifier: identifier, datasetDisplayName: name }
     case 'file':
-      return { ownerPersistentIdentifier: identifier, ownerDisplayName: name }
+      return { ownerPersistentIdentifier: identifier, ownerDisplayName: title ?? name }
   }
 }
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { type CallOptions, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { minimal } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/dataset-calls.ts'
 
 const test = suite<{ world: World }>('notifications')
 
@@ -182,6 +182,31 @@ test('V20 A17 all: access to a file that is revoked names its draft only to peop
   const json = { assignee: '@outsider.user', role: 'contributor' }
   is((await world.call('POST', `/datasets/${id}/assignments`, { as, json })).status, 200)
   match(await revoked(), 'not-yet.txt')
+})
+
+test('V20 A17 all: access to a file that is revoked has the dataset of the file as owner', async ({
+  world,
+}) => {
+  const as = 'superuser'
+  const { id, pid } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'levels.txt', jsonData: { restrict: true } })
+  await publish(world, id)
+  is((await editMetadata(world, id, titleEdit('Not yet'))).status, 200)
+  const owner = async () => {
+    for (const [method, action] of [
+      ['PUT', 'grantAccess'],
+      ['DELETE', 'revokeAccess'],
+    ] as const) {
+      const path = `/access/datafile/${fileId}/${action}/@outsider.user`
+      is((await world.call(method, path, { as })).status, 200, action)
+    }
+    const { type, ownerPersistentIdentifier, ownerDisplayName } = await newest(world, 'outsider')
+    return [type, ownerPersistentIdentifier, ownerDisplayName]
+  }
+  equal(await owner(), ['REVOKEROLE', pid, 'River gauge readings'])
+  const json = { assignee: '@outsider.user', role: 'contributor' }
+  is((await world.call('POST', `/datasets/${id}/assignments`, { as, json })).status, 200)
+  equal(await owner(), ['REVOKEROLE', pid, 'Not yet'])
 })
 
 test('V20 all: only unread ones, in pages, with a total', async ({ world }) => {

@@ -192,6 +192,8 @@ const audienceRules: StoreRules = (test) => {
       id: dataset.id,
       name: 'Tides',
       releasedName: null,
+      title: null,
+      releasedTitle: null,
       identifier: pid,
       ...place,
     })
@@ -200,6 +202,8 @@ const audienceRules: StoreRules = (test) => {
       id: file.id,
       name: 'a.csv',
       releasedName: null,
+      title: 'Tides',
+      releasedTitle: null,
       identifier: pid,
       ...place,
     })
@@ -208,6 +212,8 @@ const audienceRules: StoreRules = (test) => {
       id: outer.id,
       name: 'Outer',
       releasedName: 'Outer',
+      title: null,
+      releasedTitle: null,
       identifier: outer.alias,
       owner: { alias: root.alias, name: root.name },
       datasetId: null,
@@ -216,8 +222,8 @@ const audienceRules: StoreRules = (test) => {
     await releaseDraft(store, firstDraft(dataset))
     const draft = await openDraft(store, firstDraft(dataset))
     await editFile(store, draft, { fileId: file.id, label: 'b.csv' })
-    const { name, releasedName } = given(await subject(file.id))
-    equal([name, releasedName], ['b.csv', 'a.csv'])
+    const { name, releasedName, title, releasedTitle } = given(await subject(file.id))
+    equal([name, releasedName, title, releasedTitle], ['b.csv', 'a.csv', 'Tides', 'Tides'])
     equal((await subject(dataset.id))?.releasedName, 'Tides')
     equal((await subject(root.id))?.owner, null)
     is(await subject(987_654_321), undefined)

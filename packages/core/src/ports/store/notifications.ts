@@ -45,6 +45,9 @@ export interface Subject extends NotifiedObject {
   readonly placeId: number | null
   /** The name in the latest released version; null where no released version has it. A collection has one name. */
   readonly releasedName: string | null
+  readonly title: string | null
+  /** The title of a file's dataset in its latest released version; null where there is none. */
+  readonly releasedTitle: string | null
 }
 
 /** Read access to notifications, mutings and possible recipients (docs/specification/notifications.md). */

@@ -8,6 +8,8 @@ export interface NotifiedObject {
   readonly name: string
   /** The alias of a collection, the persistent identifier of a dataset or of a file's dataset. */
   readonly identifier: string
+  /** The title of a file's dataset; null for other objects, absent in older notifications. */
+  readonly title?: string | null
   /** The collection that contains it; null for the root. */
   readonly owner: { readonly alias: string; readonly name: string } | null
 }

@@ -1,3 +1,4 @@
+import type { Subject } from '../../ports/store/notifications.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { NotifiedObject } from '../../rules/notifications/notification.ts'
 import type { NotificationType } from '../../rules/notifications/notification-type.ts'
@@ -27,7 +28,7 @@ export async function seenObjects(
 ): Promise<SeenObject> {
   const points = new Map<number, readonly number[]>()
   for (const { type, object } of notices) {
-    if (object === null || !FOR_ANYBODY.has(type) || object.releasedName === object.name) continue
+    if (object === null || !FOR_ANYBODY.has(type) || isNamedAsReleased(object)) continue
     const { datasetId, placeId } = object
     // A role on a file alone shows no draft (decision 0573).
     if (datasetId !== null)
@@ -36,14 +37,20 @@ export async function seenObjects(
   const insiders = points.size === 0 ? null : await notifications.holders(points, INSIDERS)
   return ({ type, object }, accountId) => {
     if (object === null) return null
-    const { datasetId, placeId: _, releasedName, ...named } = object
+    const { datasetId, placeId: _, releasedName, releasedTitle, ...named } = object
     const isOld =
       FOR_ANYBODY.has(type) &&
       datasetId !== null &&
-      releasedName !== object.name &&
+      !isNamedAsReleased(object) &&
       insiders?.get(datasetId)?.includes(accountId) !== true
-    return isOld ? { ...named, name: releasedName ?? object.identifier } : named
+    if (!isOld) return named
+    const { identifier } = object
+    const title = object.title === null ? null : (releasedTitle ?? identifier)
+    return { ...named, name: releasedName ?? identifier, title }
   }
 }
+
+const isNamedAsReleased = ({ name, releasedName, title, releasedTitle }: Subject): boolean =>
+  name === releasedName && title === releasedTitle
 
 const INSIDERS = { any: ['ViewUnpublishedDataset'], without: null } as const

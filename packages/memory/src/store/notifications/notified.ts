@@ -46,7 +46,7 @@ export function subject(state: State, id: number): Subject | null {
   const collection = state.collections.get(id)
   if (collection !== null) {
     const { alias, name, parentId } = collection
-    const named = { name, releasedName: name, identifier: alias }
+    const named = { name, releasedName: name, identifier: alias, ...NO_TITLE }
     return { kind: 'collection', id, datasetId: null, ...named, ...place(state, parentId) }
   }
   const file = state.files.get(id)
@@ -58,18 +58,22 @@ export function subject(state: State, id: number): Subject | null {
     ...state.versions.filter(({ datasetId }) => datasetId === dataset.facts.id),
   ].sort((a, b) => b.ordinal - a.ordinal)
   const released = versions.filter(isReleased)
+  const [name = ''] = versions.map(titleOf)
+  const [releasedName = null] = released.map(titleOf)
   if (file !== null) {
     const entries = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
       (a, b) => b.since - a.since,
     )
     const shown = entries.find((entry) => released.some(({ ordinal }) => holdsAt(entry, ordinal)))
     const named = { name: entries[0]?.label ?? '', releasedName: shown?.label ?? null }
-    return { kind: 'file', id, ...named, identifier, ...lies }
+    const titled = { title: name, releasedTitle: releasedName }
+    return { kind: 'file', id, ...named, ...titled, identifier, ...lies }
   }
-  const [name = ''] = versions.map(titleOf)
-  const [releasedName = null] = released.map(titleOf)
-  return { kind: 'dataset', id, name, releasedName, identifier, ...lies }
+  return { kind: 'dataset', id, name, releasedName, ...NO_TITLE, identifier, ...lies }
 }
+
+/** Only files are in something with a title. */
+const NO_TITLE = { title: null, releasedTitle: null } as const
 
 function place(state: State, id: number | null): Pick<Subject, 'owner' | 'placeId'> {
   const collection = id === null ? null : state.collections.get(id)
