@@ -43,7 +43,9 @@ export function refusalAnswer(
     return { status, body: full(status, message, style.form === 'full' ? line : null) }
   }
   const status = style.statuses[refusal.kind] ?? STATUS[refusal.kind]
-  if (style.form === 'full') return { status, body: full(status, message, line) }
+  // A guestbook asks as part of the operation, whatever form its lookups and permissions have.
+  if (style.form === 'full' && refusal.kind !== 'guestbookAnswer')
+    return { status, body: full(status, message, line) }
   return { status, body: brief(status, refusal, message) }
 }
 

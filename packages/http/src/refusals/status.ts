@@ -19,6 +19,7 @@ export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   notFound: 404,
   missing: 404,
   invalid: 400,
+  guestbookAnswer: 400,
   violates: 403,
   wrongState: 403,
   locked: 403,

@@ -13,6 +13,7 @@ export function statusOf(error: unknown): ErrorStatus {
   if (!(error instanceof RefusedError)) return 500
   switch (error.refusal.kind) {
     case 'invalid':
+    case 'guestbookAnswer':
       return 400
     case 'limitExceeded':
       return 413

@@ -40,6 +40,8 @@ export type Refusal =
       /** The invalid fields of an account registration, each with its message. */
       readonly fields?: Readonly<Record<string, string>>
     }
+  /** A guestbook asks before a download, and the answer is missing or wrong. */
+  | { readonly kind: 'guestbookAnswer'; readonly message: string }
   /** The input is well-formed, but the resulting object would violate its rules. */
   | { readonly kind: 'violates'; readonly message: string; readonly problems: readonly Problem[] }
   /** The state of the object does not allow the operation; `fileIds` lists the files concerned. */

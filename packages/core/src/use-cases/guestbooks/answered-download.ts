@@ -48,6 +48,6 @@ export async function answeredDownload(
 /** Clients compare the beginning of this message. */
 const refuseAnswer = (label = 'the files', reason: string): never =>
   refuse({
-    kind: 'invalid',
+    kind: 'guestbookAnswer',
     message: `Problem trying download with guestbook response on ${label} : ${reason}`,
   })

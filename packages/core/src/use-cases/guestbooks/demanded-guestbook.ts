@@ -79,6 +79,6 @@ export async function requireAnswer(
 /** Refuses a download without an answer. Clients read the guestbook's id from the message. */
 export const refuseUnanswered = ({ id }: Pick<Guestbook, 'id'>): never =>
   refuse({
-    kind: 'invalid',
+    kind: 'guestbookAnswer',
     message: `You may not download this file without the required Guestbook response for guestbookID ${id}.`,
   })
