@@ -4,6 +4,7 @@ import { fileId } from '../files/file-id.ts'
 import { textBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { accessFileId } from './access-file-id.ts'
 import { requestBody } from './request-body.ts'
 
@@ -25,6 +26,7 @@ export const requestEndpoints = (repository: Repository): readonly Endpoint[] =>
       area,
       caller: 'account',
       lookup: 'file',
+      refusalTexts: ACCESS_REFUSALS.refusalTexts,
     },
     async (call) =>
       ok(

@@ -1,5 +1,6 @@
 import type { NotFoundHandler } from 'hono'
 import type { RouteTable } from '../endpoints/route-table.ts'
+import { UNKNOWN_RESOURCE } from '../refusals/access-refusals.ts'
 import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { full } from '../refusals/refusal-body.ts'
 import type { AppEnv } from '../request/environment.ts'
@@ -10,7 +11,7 @@ export const notFound =
   (c) => {
     const methods = routes.methods(c.req.path)
     if (methods.length === 0) {
-      const body = full(404, 'The resource you are looking for does not exist.', requestLine(c))
+      const body = full(404, UNKNOWN_RESOURCE, requestLine(c))
       return errorJson(c, { status: 404, body })
     }
     const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']

@@ -5,6 +5,7 @@ import type { PathTemplate } from '../endpoints/path-template.ts'
 import { queryValues } from '../input/query-values.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import type { AppContext } from '../request/environment.ts'
 import { answerBody } from './answer-body.ts'
 import { fileIdOf, fileIdsOf } from './file-ids.ts'
@@ -13,7 +14,7 @@ const ANSWER = {
   method: 'post',
   area: 'downloads',
   caller: 'anyone',
-  refusalForm: 'full',
+  ...ACCESS_REFUSALS,
   body: answerBody,
   answers: { 200: { description: 'Where the download is to be had for a minute, `signedUrl`' } },
 } as const

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { chosenFilesBody } from './chosen-files-body.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdsOf } from './file-ids.ts'
@@ -21,7 +22,7 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
         summary: 'Download several files of one dataset',
         area: 'downloads',
         caller: 'anyone',
-        refusalForm: 'full',
+        ...ACCESS_REFUSALS,
         query: v.object(countingQuery),
         answers: ZIP,
       },
@@ -39,7 +40,7 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
         summary: 'Download several files of one dataset, named in the body',
         area: 'downloads',
         caller: 'anyone',
-        refusalForm: 'full',
+        ...ACCESS_REFUSALS,
         query: v.object(countingQuery),
         body: chosenFilesBody,
         answers: ZIP,

@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { answerEndpoints } from './answer-endpoints.ts'
 import { chosenFileEndpoints } from './chosen-file-endpoints.ts'
 import { downloadCountEndpoints } from './count-endpoints.ts'
@@ -15,7 +16,7 @@ const DOWNLOAD = {
   method: 'get',
   area: 'downloads',
   caller: 'anyone',
-  refusalForm: 'full',
+  ...ACCESS_REFUSALS,
   query: v.object(countingQuery),
 } as const
 

@@ -6,6 +6,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { queryValues } from '../input/query-values.ts'
 import { ANY_TYPE } from '../output/media-types.ts'
 import { sendBytes } from '../output/send-bytes.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import type { AppContext } from '../request/environment.ts'
 import { sendForm } from '../tables/send-form.ts'
 import { sendThumbnail } from '../thumbnails/send-thumbnail.ts'
@@ -27,7 +28,7 @@ export const fileDownload = (repository: Repository): Endpoint =>
       caller: 'anyone',
       // Only the id, as previews name their files.
       admitsAnonymized: (c) => !c.req.param('path')?.includes('/'),
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
       query: v.object({
         format: queryText,
         variables: queryText,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText } from '../input/query-schemas.ts'
 import { idNumber } from '../input/references.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { answerBody } from './answer-body.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
@@ -14,7 +15,7 @@ const BUNDLE = {
   area: 'downloads',
   caller: 'anyone',
   lookup: 'file',
-  refusalForm: 'full',
+  ...ACCESS_REFUSALS,
   query: v.object({ ...countingQuery, fileMetadataId: queryText }),
   answers: { 200: { description: 'A zip', contentType: 'application/zip' } },
 } as const

@@ -1,5 +1,11 @@
 import type { Repository } from '@holdfast/core'
-import { citationHtml, citationOf, citedFile, directCitation } from '@holdfast/core/rules'
+import {
+  citationHtml,
+  citationOf,
+  citedFile,
+  directCitation,
+  FILE_ACCESS_DENIED,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { fileIdOf } from '../downloads/file-ids.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
@@ -7,6 +13,7 @@ import { flag, queryText } from '../input/query-schemas.ts'
 import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { CITATION_TYPES } from '../output/media-types.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
 
@@ -55,7 +62,8 @@ const citationIn = (repository: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'file',
       refusals: { forbidden: 403 },
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
+      refusalTexts: { ...ACCESS_REFUSALS.refusalTexts, forbidden: FILE_ACCESS_DENIED },
       query: v.object({ fileMetadataId: queryText }),
       answers: { 200: { description: 'The citation', contentType: CITATION_TYPES } },
     },

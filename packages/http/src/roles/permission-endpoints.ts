@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { collectionRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { presentCollectionPermissions, presentFilePermissions } from './present-permissions.ts'
 
 const area = 'roles'
@@ -33,6 +34,7 @@ export const permissionEndpoints = ({ permissions, files }: Repository): readonl
       area,
       caller: 'account',
       lookup: 'file',
+      refusalTexts: ACCESS_REFUSALS.refusalTexts,
     },
     async (call) =>
       ok(

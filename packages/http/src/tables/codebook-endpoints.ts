@@ -9,6 +9,7 @@ import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { encoded } from '../output/send-json-pieces.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { basedOn, sourceLastUpdateTime } from '../versions/stale-check.ts'
 import { editedText } from './edit-variables-endpoint.ts'
 
@@ -59,7 +60,7 @@ const codebook = (
       caller: 'anyone',
       lookup: 'file',
       refusals: { accessDenied: 400, forbidden: 400 },
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
       query: v.object({
         fileMetadataId: queryText,
         variables: queryText,

@@ -9,6 +9,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { strictObject } from '../input/strict-object.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_OR_CSV } from '../output/media-types.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { varyBy } from '../request/answer-headers.ts'
 import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
@@ -71,7 +72,7 @@ export const queryEndpoint = (repository: Repository): Endpoint =>
       area: 'downloads',
       caller: 'anyone',
       lookup: 'file',
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
       query: v.object({ format: queryText }),
       body: jsonBody(question, { limit: MOST_BYTES, whenEmpty: {} }),
       answers: { 200: { description: 'The rows', contentType: JSON_OR_CSV } },

@@ -8,6 +8,7 @@ import { namesTag } from '../output/entity-tag.ts'
 import { message, ok } from '../output/envelope.ts'
 import { JSON_OR_CSV } from '../output/media-types.ts'
 import { sendStreamed } from '../output/streamed.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { setHeader, varyBy } from '../request/answer-headers.ts'
 import { codebookEndpoints } from './codebook-endpoints.ts'
 import { CSV, csvOf, wantsCsv } from './csv-rows.ts'
@@ -64,7 +65,7 @@ const rows = (repository: Repository): Endpoint =>
       area: 'downloads',
       caller: 'anyone',
       lookup: 'file',
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
       query: v.object({
         offset: queryText,
         limit: queryText,

@@ -8,6 +8,7 @@ import { queryText } from '../input/query-schemas.ts'
 import { namesTag } from '../output/entity-tag.ts'
 import { enveloped } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
+import { ACCESS_REFUSALS } from '../refusals/access-refusals.ts'
 import { setHeader } from '../request/answer-headers.ts'
 import { whileCallerWaits } from '../request/while-caller-waits.ts'
 import { presentVariable } from './present-table.ts'
@@ -27,7 +28,7 @@ export const variablesEndpoint = (repository: Repository): Endpoint =>
       area: 'downloads',
       caller: 'anyone',
       lookup: 'file',
-      refusalForm: 'full',
+      ...ACCESS_REFUSALS,
       query: v.object({ offset: queryText, limit: queryText }),
     },
     async (call) => {

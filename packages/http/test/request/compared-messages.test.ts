@@ -34,6 +34,48 @@ test('D01 D05 files V14: the refusals have these words', async ({ world }) => {
     equal(await asked(world, path), [status, message], path)
 })
 
+test('A01 A02 A03 A05 A09 A19 A20: below /access one text says unknown, unless the cause is a file', async ({
+  world,
+}) => {
+  for (const path of [
+    'dataset/999',
+    'dataset/:persistentId?persistentId=doi:10.5072/FK2/NO',
+    'dataset/999/versions/1.0',
+    'datafile/888/citation/RIS',
+    'datafile/888/userPermissions',
+    'datafile/888/userFileAccessRequested',
+    'nothing',
+  ])
+    equal(
+      await asked(world, `/access/${path}`),
+      [404, 'The resource you are looking for does not exist.'],
+      path,
+    )
+  is((await asked(world, '/access/datafile/888'))[1], 'Datafile 888: no such file.')
+  const posted = await world.call('POST', '/access/dataset/999')
+  is(posted.body.message, 'The resource you are looking for does not exist.')
+})
+
+test('A01 A05 A09 A11: below /access one text refuses who may not read', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const file = await aFile(world, id, { jsonData: { restrict: true } })
+  const draft = await aFile(world, (await aDataset(world)).id)
+  await publish(world, id)
+  for (const path of [
+    `dataset/${id}`,
+    `datafile/${file}`,
+    `datafiles/${file}`,
+    `datafile/${draft}/citation/RIS`,
+  ]) {
+    const { status, body } = await world.call('GET', `/access/${path}`)
+    equal(
+      [status, body.message],
+      [403, 'This object may not be reached through this endpoint with these credentials.'],
+      path,
+    )
+  }
+})
+
 test('a bad token is refused with two words', async ({ world }) => {
   const { status, body } = await world.call('GET', '/users/:me', {
     headers: { 'X-Service-key': 'wrong' },

@@ -15,6 +15,7 @@ export {
 } from './bundle-plan.ts'
 export { contentRange, parseRange, type RangeRequest } from './byte-range.ts'
 export { contentDisposition, downloadContentType } from './content-disposition.ts'
+export { FILE_ACCESS_DENIED } from './deny-file-access.ts'
 export { type ManifestLine, manifest } from './manifest.ts'
 export { noSuchDatafile } from './no-such-datafile.ts'
 export { type FileFacts, type Withheld, withheld } from './withheld.ts'

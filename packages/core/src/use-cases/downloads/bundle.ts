@@ -6,9 +6,9 @@ import { bundleEtag } from '../../rules/downloads/bundle-etag.ts'
 import { bundleFileName } from '../../rules/downloads/bundle-file-name.ts'
 import { bundleMembers } from '../../rules/downloads/bundle-members.ts'
 import { type PlanOutcome, planBundle } from '../../rules/downloads/bundle-plan.ts'
+import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import { layoutZip } from '../../rules/downloads/zip-layout.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { bundledForm, type GivenForm } from '../../rules/tables/given-form.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
@@ -57,11 +57,7 @@ export function bundleOf(plan: BundlePlan, storages: Storages): UncountedBundle 
   const { dataset, rights, sizeLimit } = plan
   const files = plan.files.map((file) => bundledForm(file, plan.form))
   const outcomes = planBundle(files, { sizeLimit, withheld: rights })
-  if (outcomes.every(({ kind }) => kind === 'withheld'))
-    refuse({
-      kind: 'accessDenied',
-      message: 'None of these files may be downloaded with these credentials.',
-    })
+  if (outcomes.every(({ kind }) => kind === 'withheld')) denyFileAccess()
   const layout = layoutZip(bundleMembers(outcomes, plan.modified.getTime()))
   return {
     fileName: bundleFileName(formatPid(dataset.pid), plan.version),
