@@ -73,6 +73,18 @@ test('signing.request: reserved parameters go, and others stay', async ({ world 
   is((await world.call('GET', path)).body.data.identifier, '@curator.user')
 })
 
+test('signing.request: clients may escape the address anew', async ({ world }) => {
+  const { id, pid } = await aDataset(world)
+  await world.giveRoles(id)
+  const url = `${SITE}/api/datasets/:persistentId/assignments?persistentId=${pid}`
+  const path = await signedFor(world, { url, user: 'curator.user' })
+  const [before = '', query = ''] = path.split('?')
+  const escaped = `${before.replace(':', '%3A')}?${new URLSearchParams(query)}`
+  is(escaped.includes('doi%3A'), true)
+  for (const each of [path, escaped]) is((await world.call('GET', each)).status, 200, each)
+  is((await world.call('GET', escaped.replace('doi%3A', 'doi%3A%3A'))).status, 401)
+})
+
 test('signing.request: an unknown user is the caller; a new token ends the address', async ({
   world,
 }) => {

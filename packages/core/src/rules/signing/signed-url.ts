@@ -44,3 +44,38 @@ export function signedText({ base, user, method }: UrlGrant, until: string): str
   const name = encodeURIComponent(user)
   return `${base}${joint}until=${until}&user=${name}&method=${method}&token=`
 }
+
+/**
+ * The absolute address with each segment of its path, and each name and value of its query, escaped in one way. Clients may escape
+ * an address anew before they request it (docs/specification/signing.md#verifying). Nothing moves from one part into
+ * another, so two addresses with the same text name the same request.
+ */
+export function evenlyEscaped(address: string): string {
+  const start = address.indexOf('?')
+  if (start === -1) return escapedSegments(address)
+  const pairs = address.slice(start + 1).split('&')
+  return `${escapedSegments(address.slice(0, start))}?${pairs.map(escapedPair).join('&')}`
+}
+
+/** The scheme, nothing, and the host come first. */
+const escapedSegments = (path: string): string =>
+  path
+    .split('/')
+    .map((segment, at) => (at < 3 ? segment : escapedAnew(segment)))
+    .join('/')
+
+function escapedPair(pair: string): string {
+  const spaced = pair.replaceAll('+', ' ')
+  const end = spaced.indexOf('=')
+  if (end === -1) return escapedAnew(spaced)
+  return `${escapedAnew(spaced.slice(0, end))}=${escapedAnew(spaced.slice(end + 1))}`
+}
+
+/** Text that cannot be read stays as it is, which no other text becomes. */
+function escapedAnew(text: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(text))
+  } catch {
+    return text
+  }
+}

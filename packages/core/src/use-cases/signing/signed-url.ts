@@ -1,5 +1,6 @@
 import type { Signer } from '../../ports/signing/signer.ts'
 import {
+  evenlyEscaped,
   signedText,
   type UrlGrant,
   type UrlSignature,
@@ -14,9 +15,13 @@ export function signUrl(
   grant: UrlGrant,
   { until, key, signer }: { readonly until: Date; readonly key: string; readonly signer: Signer },
 ): string {
-  const text = signedText(grant, untilText(until))
-  return text + encodeURIComponent(signer.mac(key, text))
+  const time = untilText(until)
+  return signedText(grant, time) + encodeURIComponent(signer.mac(key, coveredText(grant, time)))
 }
+
+/** What the token is made of: an address that a client has escaped anew has the same. */
+const coveredText = (grant: UrlGrant, until: string): string =>
+  signedText({ ...grant, base: evenlyEscaped(grant.base) }, until)
 
 /**
  * Whether the signature was made with `key` for exactly this URL and method and has not expired at `now`. An
@@ -29,6 +34,6 @@ export function isSigned(
 ): boolean {
   const until = Date.parse(`${signature.until}Z`)
   if (key === '' || signature.method !== grant.method || !(until > now.getTime())) return false
-  const text = signedText({ ...grant, user: signature.user }, signature.until)
+  const text = coveredText({ ...grant, user: signature.user }, signature.until)
   return signer.same(signer.mac(key, text), signature.token)
 }

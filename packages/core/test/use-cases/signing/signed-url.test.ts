@@ -68,6 +68,35 @@ test('any change of the URL invalidates the signature', () => {
     is(holds(GRANT, { ...signature, ...changed }), false, JSON.stringify(changed))
 })
 
+test('an address that a client escaped anew is the same one', () => {
+  const base =
+    'https://r.example.org/api/datasets/:persistentId/versions/1.0?persistentId=doi:10.5072/FK2/A&a=%C3%A9+b'
+  const signature = readAgain(sign({ ...GRANT, base }))
+  for (const [from, to] of [
+    [':persistentId', '%3ApersistentId'],
+    ['doi:10.5072/FK2/A', 'doi%3A10.5072%2FFK2%2fA'],
+    ['%C3%A9+b', '%c3%a9%20b'],
+    ['versions', '%76ersions'],
+  ] as const)
+    is(holds({ ...GRANT, base: base.replace(from, to) }, signature), true, to)
+})
+
+test('escapes move nothing from one part of an address into another', () => {
+  const base = 'https://r.example.org/api/a/b%2Fc?x=1%26y=2&z=%zz'
+  const signature = readAgain(sign({ ...GRANT, base }))
+  is(holds({ ...GRANT, base }, signature), true)
+  for (const [from, to] of [
+    ['b%2Fc', 'b/c'],
+    ['a/b', 'a%2Fb'],
+    ['1%26y', '1&y'],
+    ['x=1', 'x%3D1'],
+    ['?x', '%3Fx'],
+    ['%zz', '%25zz'],
+    ['2&z', '2%26z'],
+  ] as const)
+    is(holds({ ...GRANT, base: base.replace(from, to) }, signature), false, to)
+})
+
 test('an empty key never validates', () => {
   is(holds(GRANT, readAgain(sign(GRANT, '')), { key: '' }), false)
 })
