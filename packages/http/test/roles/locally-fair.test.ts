@@ -3,7 +3,7 @@ import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/caller-statuses.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
-import { aDataset, aFile, publish } from '../datasets/dataset-calls.ts'
+import { aDataset, aFile, publish, uploadForm } from '../datasets/dataset-calls.ts'
 import { freshAlias } from './role-calls.ts'
 
 const test = suite<{ world: World }>('locally-fair collections')
@@ -191,6 +191,29 @@ test('membership in the set grants no permission, and writes check permissions o
   const draft = `/datasets/${dataset.id}/versions/:draft`
   is((await world.call('GET', draft, { as: 'outsider' })).status, 401)
   is((await world.call('GET', draft, { as: 'contributor' })).status, 404)
+})
+
+test('P04 P05 C44 files.redetect: holders of roles change what is hidden from them', async ({
+  world,
+}) => {
+  const { id, alias, dataset, file } = await aPlace(world)
+  await replace(world, id, ['@outsider.user'])
+  const statusOf = async (as: Who, path: string, body: FormData) =>
+    (await world.call('POST', path, { as, body })).status
+  const redetect = `/files/${file}/redetect?dryRun=true`
+  const none = new FormData()
+  none.append('jsonData', '[]')
+  const item = new FormData()
+  item.append('content', '<p>New</p>')
+  item.append('displayOrder', '1')
+  const changes = async (as: Who) => [
+    (await world.call('POST', redetect, { as })).status,
+    await statusOf(as, `/files/${file}/replace`, uploadForm({ content: `by ${as}` })),
+    await statusOf(as, `/datasets/${dataset.id}/addFiles`, none),
+    await statusOf(as, `/collections/${alias}/featuredItems`, item),
+  ]
+  equal(await changes('outsider'), [401, 403, 403, 401])
+  equal(await changes('admin'), [200, 200, 200, 200])
 })
 
 test.run()

@@ -30,11 +30,28 @@ export async function collectionFor(
   actor: Actor,
   ref: CollectionRef,
 ): Promise<CollectionAccess> {
-  const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
-  const ids = lineage.map(({ id }) => id)
-  const objectAccess = await accessAtEach(unit.roles, actor, ids)
+  const { lineage, objectAccess } = await lineageGiven(unit, actor, ref)
   if (isHidden(unit, objectAccess(lineage[0].id))) noSuchCollection(ref)
   return accessIn(lineage, objectAccess)
+}
+
+/**
+ * As `collectionFor`, in a read unit before a change. Nothing is hidden: writes are checked by permissions alone
+ * (docs/specification/roles.md#locally-fair-collections).
+ */
+export async function collectionToChange(
+  unit: ReadUnit,
+  actor: Actor,
+  ref: CollectionRef,
+): Promise<CollectionAccess> {
+  const { lineage, objectAccess } = await lineageGiven(unit, actor, ref)
+  return accessIn(lineage, objectAccess)
+}
+
+async function lineageGiven(unit: ReadUnit, actor: Actor, ref: CollectionRef) {
+  const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
+  const ids = lineage.map(({ id }) => id)
+  return { lineage, objectAccess: await accessAtEach(unit.roles, actor, ids) }
 }
 
 /** The same for a read unit, with facts that it has read together. */

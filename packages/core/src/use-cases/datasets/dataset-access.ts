@@ -29,13 +29,28 @@ export async function datasetSeen(
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess | null> {
+  const found = await givenTo(unit, actor, ref)
+  return found === null || isHidden(unit, found) ? null : found.access
+}
+
+/**
+ * As `datasetFor`, in a read unit before a change. Nothing is hidden: writes are checked by permissions alone
+ * (docs/specification/roles.md#locally-fair-collections).
+ */
+export const datasetToChange = async (
+  unit: ReadUnit,
+  actor: Actor,
+  ref: DatasetRef,
+): Promise<DatasetAccess> => (await givenTo(unit, actor, ref))?.access ?? noSuchDataset(ref)
+
+async function givenTo(unit: ReadUnit, actor: Actor, ref: DatasetRef) {
   const view = await unit.views.dataset(factsAlone(actor, ref))
   if (view === null) return null
   const { dataset, grants } = view
-  const { held, ...hidden } = accessGiven(actor, assignmentPointsOf(dataset), grants)
-  if (isHidden(unit, hidden)) return null
+  const { held, barred } = accessGiven(actor, assignmentPointsOf(dataset), grants)
   const masked = await maskedFor(unit, actor, dataset.id)
-  return { actor, dataset: masked === null ? dataset : maskedDataset(dataset), held, masked }
+  const shown = masked === null ? dataset : maskedDataset(dataset)
+  return { access: { actor, dataset: shown, held, masked }, barred }
 }
 
 /** The dataset without any version. */

@@ -12,7 +12,7 @@ import type {
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange } from '../datasets/dataset-access.ts'
 import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import { objectCandidates, remoteCandidates } from './candidates.ts'
 
@@ -97,7 +97,7 @@ async function candidatesOf(
   }: { readonly unit: ReadUnit; readonly actor: Actor; readonly ref: DatasetRef },
   readings: readonly RegistrationReading[],
 ): Promise<ReadonlyMap<number, RegistrationCandidate>> {
-  const { dataset, held } = await datasetFor(unit, actor, ref)
+  const { dataset, held } = await datasetToChange(unit, actor, ref)
   requirePermission(held, 'EditDataset', actor)
   requireAccount(actor)
   const { storages, clock, ids } = domain

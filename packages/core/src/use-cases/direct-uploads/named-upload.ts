@@ -8,7 +8,7 @@ import { requireAccount, requirePermission } from '../../rules/roles/required-pe
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange } from '../datasets/dataset-access.ts'
 
 /** A multipart upload of a dataset; null for a dataset that cannot exist. */
 export interface UploadOf {
@@ -42,7 +42,7 @@ export const namedUpload = (
     requireAccount(actor)
     const dataset = ref === null ? null : await unit.datasets.find(ref)
     if (ref !== null && dataset !== null) {
-      const { held } = await datasetFor(unit, actor, ref)
+      const { held } = await datasetToChange(unit, actor, ref)
       requirePermission(held, 'EditDataset', actor)
     }
     const identifier = parseStorageIdentifier(storageIdentifier)

@@ -13,7 +13,7 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange } from '../datasets/dataset-access.ts'
 import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-files.ts'
 import { requireRoom } from '../files/require-room.ts'
 import { remoteStore } from '../storage/store-profile.ts'
@@ -158,7 +158,7 @@ export const registerUseCases = (domain: Domain) => {
     /** Refuses callers who may not edit the dataset, and a locked dataset, before the body is read. */
     requireEditor: (actor: Actor, ref: DatasetRef): Promise<void> =>
       store.read(async (unit) => {
-        const { dataset, held } = await datasetFor(unit, actor, ref)
+        const { dataset, held } = await datasetToChange(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         requireEditable(dataset.locks, held)
       }),

@@ -14,7 +14,11 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { collectionFor, requireVisible } from '../collections/collection-access.ts'
+import {
+  collectionFor,
+  collectionToChange,
+  requireVisible,
+} from '../collections/collection-access.ts'
 import { existenceFor } from '../roles/existing.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { storageOf } from '../storage/configured-storage.ts'
@@ -140,7 +144,7 @@ export const featuredItemUseCases = (domain: Domain) => {
 
   const place = (actor: Actor, ref: CollectionRef) =>
     store.read(async (unit) => {
-      const { collection, held } = await collectionFor(unit, actor, ref)
+      const { collection, held } = await collectionToChange(unit, actor, ref)
       return { collectionId: collection.id, held }
     })
 

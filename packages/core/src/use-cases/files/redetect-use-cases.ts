@@ -6,7 +6,7 @@ import { type DataFile, type FileRecord, isTabular } from '../../rules/files/fil
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { contentTypeOf, headOf } from './content-type.ts'
 import { fileFor } from './file-access.ts'
 import { fileBytes, refuseUnread } from './file-bytes.ts'
@@ -58,7 +58,7 @@ export const redetectUseCases = ({ store, storages, clock, typeDetection }: Doma
       const { access, record } = await store.read(async (unit) => {
         const found = await fileFor(unit, fileId)
         const ref = { kind: 'id', id: found.file.datasetId } as const
-        const dataset = await datasetFor(unit, actor, ref)
+        const dataset = await datasetToChange(unit, actor, ref)
         requireChangeable(dataset, { file: found.file, actor })
         return { access: dataset, record: found }
       })

@@ -10,7 +10,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange } from '../datasets/dataset-access.ts'
 import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { draftFor } from '../versions/draft.ts'
 import { toInsert } from './add-use-cases.ts'
@@ -29,7 +29,7 @@ export const replaceUseCases = (domain: Domain) => {
       store.read(async (unit) => {
         const record = (await unit.files.find(fileId)) ?? refuseUnknownFile(fileId)
         const ref: DatasetRef = { kind: 'id', id: record.file.datasetId }
-        const { held } = await datasetFor(unit, actor, ref)
+        const { held } = await datasetToChange(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         if (record.entry.until !== null) refuse(notInNewest(fileId))
         return ref

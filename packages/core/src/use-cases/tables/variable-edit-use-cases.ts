@@ -18,7 +18,8 @@ import {
 } from '../../rules/tables/variable-groups.ts'
 import type { VariableGroup } from '../../rules/tables/variable-metadata.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetOfFile, fileFor, fileInDraft } from '../files/file-access.ts'
+import { datasetToChange } from '../datasets/dataset-access.ts'
+import { fileFor, fileInDraft } from '../files/file-access.ts'
 import { saveDraft } from '../versions/draft.ts'
 
 /** Variables that one query reads. */
@@ -85,7 +86,7 @@ export const variableEditUseCases = ({ store, clock, tableCodebook }: Domain) =>
 
 async function requireEditor(unit: ReadUnit, actor: Actor, fileId: number): Promise<void> {
   const { file } = await fileFor(unit, fileId)
-  const { held } = await datasetOfFile(unit, actor, file)
+  const { held } = await datasetToChange(unit, actor, { kind: 'id', id: file.datasetId })
   requirePermission(held, 'EditDataset', actor)
 }
 

@@ -13,7 +13,7 @@ import {
   type Transfer,
 } from '../../rules/transfers/transfer.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { datasetToChange, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { advanceIn, dueAt, followLater, settleLocks } from './advance.ts'
@@ -96,7 +96,7 @@ export const transferUploadUseCases = (domain: Domain) => {
     ): Promise<Readonly<Record<string, string>>> => {
       const reached = await store.read(async (unit) => {
         await requireTransfers(domain, unit, 'in')
-        const { dataset, held } = await datasetFor(unit, actor, ref)
+        const { dataset, held } = await datasetToChange(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         return reachedStore(domain, unit, dataset)
       })
@@ -115,7 +115,7 @@ export const transferUploadUseCases = (domain: Domain) => {
     /** Refuses, in the specified order, callers who may not add transferred files now. */
     requireAdder: (actor: Actor, ref: DatasetRef): Promise<void> =>
       store.read(async (unit) => {
-        const { dataset, held } = await datasetFor(unit, actor, ref)
+        const { dataset, held } = await datasetToChange(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         await requireTransfers(domain, unit, 'in')
         requireReachable(await reachedStore(domain, unit, dataset))
