@@ -58,6 +58,24 @@ test('C42 list: a restricted file is removed for ever', async ({ world }) => {
   equal(await names(world, alias), rest)
 })
 
+test('C42 list: a file that is restricted with its metadata is removed too', async ({ world }) => {
+  const { alias, dataset, first, second } = await aScene(world)
+  const data = new FormData()
+  data.append('jsonData', JSON.stringify({ restrict: true }))
+  const one = await world.call('POST', `/files/${first}/metadata`, { as: 'superuser', body: data })
+  is(one.status, 200, one.text)
+  equal(await names(world, alias), ['River gauge readings', 'second.txt'])
+  const several = await world.call('POST', `/datasets/${dataset.id}/files/metadata`, {
+    as: 'superuser',
+    json: [
+      { dataFileId: first, description: 'Closed already' },
+      { dataFileId: second, restrict: true },
+    ],
+  })
+  is(several.status, 200, several.text)
+  equal(await names(world, alias), ['River gauge readings'])
+})
+
 test('C42 list: a deaccessioned version removes its dataset and files', async ({ world }) => {
   const { alias, dataset } = await aScene(world)
   const { status, text } = await world.call(

@@ -39,7 +39,9 @@ export const featuredItems = (db: Kysely<Tables>): FeaturedItems => ({
           where f.since <= latest.ordinal and (f.until is null or latest.ordinal < f.until)
         ))`.execute(db)
   },
-  removeOfFile: async (fileId) => {
-    await sql`delete from featured_item where linked_file_id = ${fileId}`.execute(db)
+  removeOfFiles: async (fileIds) => {
+    await sql`delete from featured_item where linked_file_id = any(${[...fileIds]}::bigint[])`.execute(
+      db,
+    )
   },
 })

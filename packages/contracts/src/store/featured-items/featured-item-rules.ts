@@ -276,7 +276,7 @@ export const featuredItemRules: StoreRules = (test) => {
     await sweep()
     equal(await idsIn(store, id), [a, d])
     await store.write(({ featuredItems }) => featuredItems.removeOfDataset(dataset.id))
-    await store.write(({ featuredItems }) => featuredItems.removeOfFile(kept.file.id))
+    await store.write(({ featuredItems }) => featuredItems.removeOfFiles([kept.file.id]))
     equal(await idsIn(store, id), [])
   })
 

@@ -70,8 +70,8 @@ export interface FeaturedItems extends FeaturedItemReads {
    * Removes the items that point at files of the dataset that are restricted or not in its latest release.
    */
   removeStale(datasetId: number): Promise<void>
-  /** Removes the items that point at the file. */
-  removeOfFile(fileId: number): Promise<void>
+  /** Removes the items that point at one of the files. */
+  removeOfFiles(fileIds: readonly number[]): Promise<void>
   /**
    * Marks an image for deletion, so that no item can use it; the caller may then delete its bytes. False when
    * an item uses it or it does not exist.

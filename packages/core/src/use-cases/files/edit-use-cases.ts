@@ -48,7 +48,7 @@ export const fileEditUseCases = ({ store, clock }: Domain) => ({
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
       const values = { ...entry, restricted: wanted.restrict }
       await unit.files.apply(changeEntry(entry, values, draft.ordinal))
-      if (wanted.restrict) await unit.featuredItems.removeOfFile(fileId)
+      if (wanted.restrict) await unit.featuredItems.removeOfFiles([fileId])
       if (file.publishedAt === null) await unit.files.save({ ...file, restricted: wanted.restrict })
       await saveDraft(
         unit,

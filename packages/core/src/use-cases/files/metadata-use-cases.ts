@@ -121,11 +121,12 @@ async function save(
   }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
   files: readonly EditedFile[],
 ): Promise<void> {
-  const closing = files.some(({ record, values }) => values.restricted && !record.entry.restricted)
-  if (closing) await requireRestrictable(unit, draft.terms)
+  const closed = files.filter(({ record, values }) => values.restricted && !record.entry.restricted)
+  if (closed.length > 0) await requireRestrictable(unit, draft.terms)
   requireUniquePaths(files, await unit.files.holders(draft.datasetId, newPaths(files)))
   await unit.files.apply(entryChangesOf(files, draft.ordinal))
   await unit.files.saveAll(changedFiles(files))
+  if (closed.length > 0) await unit.featuredItems.removeOfFiles(closed.map(({ file }) => file.id))
   const details = namedFiles(files.map(({ file }) => file.id))
   await saveDraft(unit, { draft, actor, now }, { kind: 'filesEdited', details })
 }

@@ -68,8 +68,11 @@ export const featuredItems = (current: CurrentState): FeaturedItems => ({
         !linkedOf(state, target)?.shown,
     )
   },
-  removeOfFile: async (fileId) =>
-    removeWhere(current(), ({ target }) => target.kind === 'datafile' && target.id === fileId),
+  removeOfFiles: async (fileIds) =>
+    removeWhere(
+      current(),
+      ({ target }) => target.kind === 'datafile' && fileIds.includes(target.id),
+    ),
   claimImage: async (objectId) => {
     const state = current()
     const row = state.featuredImages.get(objectId)
