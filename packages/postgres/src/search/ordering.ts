@@ -1,15 +1,34 @@
 import type { SearchWanted } from '@holdfast/core'
+import { isSortedByLabel } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { cardTime, isCardTime } from './column-fields.ts'
+import { LABEL_BREAK } from './stored-terms.ts'
 
 /** What the order needs of an entry. */
 export function sortColumns({ sort: { by } }: Pick<SearchWanted, 'sort'>): RawBuilder<unknown> {
   if (typeof by !== 'object') return by === 'name' ? sql`e.name` : sql`null as name`
   if (isCardTime(by.field)) return sql`${cardTime('e', by.field)} as number, null as text`
+  if (by.field === 'entityId') return sql`e.object_id::float8 as number, null as text`
+  if (isSortedByLabel(by.field)) return sql`null::float8 as number, ${textOf(by.field)} as text`
   const value = sql`e.sorts ->> ${by.field}`
   const isNumber = sql`jsonb_typeof(e.sorts -> ${by.field}) = 'number'`
   return sql`case when ${isNumber} then (${value})::float8 end as number,
     case when not ${isNumber} then ${value} end as text`
+}
+
+/** What an entry has as a whole: in a column, or as the first of its labels. */
+function textOf(field: string): RawBuilder<unknown> {
+  switch (field) {
+    case 'id':
+      return sql`e.key`
+    case 'dvObjectType':
+      return sql`e.kind`
+    case 'fileRestricted':
+      return sql`e.restricted::text`
+    default:
+      return sql`(select min(label collate "C") from unnest(e.facets) as label
+        where starts_with(label, ${`${field}${LABEL_BREAK}`}::text))`
+  }
 }
 
 /** What an order depends on; without `scoring`, nothing ranks. */

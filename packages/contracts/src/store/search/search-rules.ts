@@ -177,6 +177,50 @@ export const searchRules: StoreRules = (test) => {
     )
   })
 
+  test('everything is listed by what an entry has as a whole', async ({ store }) => {
+    const first = await aCollection(store, { type: 'LABORATORY', publishedAt: at(1) })
+    const second = await aCollection(store, { type: 'DEPARTMENT' })
+    const third = await aCollection(store, { publishedAt: at(2) })
+    const own = [first, second, third].map(({ id }) => id)
+    const listed = async (field: string, order: 'asc' | 'desc') => {
+      const asked = { ...EVERYTHING, sort: { by: { field }, order } }
+      const { hits } = await store.read(({ search }) => search.find(asked))
+      return hits.flatMap(({ objectId }) => {
+        const place = own.indexOf(objectId)
+        return place === -1 ? [] : [place]
+      })
+    }
+    equal(await listed('entityId', 'asc'), [0, 1, 2])
+    equal(await listed('entityId', 'desc'), [2, 1, 0])
+    equal((await listed('id', 'asc')).reverse(), await listed('id', 'desc'))
+    equal(await listed('dvCategory', 'asc'), [1, 0, 2])
+    equal(await listed('dvCategory', 'desc'), [0, 1, 2])
+    equal(await listed('publicationStatus', 'desc'), [1, 2, 0])
+  })
+
+  test('files are listed by kind and restriction, and what is no file comes last', async ({
+    store,
+  }) => {
+    const draft = firstDraft(await aDataset(store))
+    const open = await aFile(store, draft)
+    const closed = await aFile(store, draft, { restricted: true })
+    const listed = async (field: string, order: 'asc' | 'desc') => {
+      const asked = { ...EVERYTHING, sort: { by: { field }, order } }
+      return (await store.read(({ search }) => search.find(asked))).hits
+    }
+    const isOwn = (id: number): boolean => [open.file.id, closed.file.id].includes(id)
+    const own = async (order: 'asc' | 'desc') =>
+      (await listed('fileRestricted', order))
+        .map(({ objectId }) => objectId)
+        .filter((id) => isOwn(id))
+    equal(await own('asc'), [open.file.id, closed.file.id])
+    equal(await own('desc'), [closed.file.id, open.file.id])
+    const kinds = (await listed('fileRestricted', 'desc')).map(({ kind }) => kind)
+    equal(kinds.lastIndexOf('file') < kinds.indexOf('dataset'), true)
+    equal((await listed('dvObjectType', 'desc'))[0]?.kind, 'file')
+    equal((await listed('dvObjectType', 'asc'))[0]?.kind, 'collection')
+  })
+
   test('an index that is emptied and built in parts equals the one that was kept', async ({
     store,
   }) => {

@@ -60,6 +60,7 @@ export {
   facetName,
   HEAVIEST_FIELDS,
   isSortable,
+  isSortedByLabel,
   type SearchField,
   searchField,
   WEIGHTS_IN_FILES,

@@ -75,12 +75,16 @@ export function facetedField(facet: string, catalogue: FieldCatalogue): FieldTyp
   return field.typeClass === 'compound' || field.type === 'email' ? null : field
 }
 
-/** Whether `sort` may name the field. */
+/** Whether `sort` may name the field: long texts have no order, and that an entry is valid is found only. */
 export const isSortable = (name: string, catalogue: FieldCatalogue): boolean => {
   const field = searchField(name, catalogue)
-  if (field === null) return false
-  return ['text', 'value', 'number', 'date'].includes(field.kind)
+  if (field === null || name === 'datasetValid') return false
+  const isLong = (facetedField(name, catalogue) ?? catalogue.field(name))?.type === 'textbox'
+  return !isLong && ['text', 'value', 'number', 'date'].includes(field.kind)
 }
+
+/** Whether entries are sorted by their first label under this name. */
+export const isSortedByLabel = (name: string): boolean => FIXED.get(name)?.kind === 'value'
 
 /** The fields of files that weigh more than any other text, the heaviest first. */
 export const WEIGHTS_IN_FILES: readonly {

@@ -16,6 +16,7 @@ import {
   CARD_STATES,
   type DocumentSurroundings,
   type Holder,
+  isSortedByLabel,
   MOST_LABELS,
   matchesDocument,
   type SearchDocument,
@@ -230,7 +231,7 @@ function ordering({ sort: { by, order } }: SearchWanted): Comparison<Match> {
     if (by === 'score') return sign * (a.score - b.score)
     if (by === 'name') return sign * compareText(a.document.name, b.document.name)
     if (by === 'date') return sign * (a.document.date.getTime() - b.document.date.getTime())
-    return byField(a.document.sorts.get(by.field), b.document.sorts.get(by.field), sign)
+    return byField(sortedBy(a.document, by.field), sortedBy(b.document, by.field), sign)
   }
   return inOrder<Match>(
     first,
@@ -241,6 +242,24 @@ function ordering({ sort: { by, order } }: SearchWanted): Comparison<Match> {
 }
 
 type Sorted = number | string | undefined
+
+function sortedBy(
+  { key, kind, objectId, access, sorts, facets }: SearchDocument,
+  field: string,
+): Sorted {
+  switch (field) {
+    case 'id':
+      return key
+    case 'entityId':
+      return objectId
+    case 'dvObjectType':
+      return kind
+    case 'fileRestricted':
+      return access === null ? undefined : String(access.restricted)
+    default:
+      return isSortedByLabel(field) ? facets.get(field)?.toSorted(compareText)[0] : sorts.get(field)
+  }
+}
 
 /** Documents without the field come last in both directions, numbers before texts. */
 function byField(a: Sorted, b: Sorted, sign: number): number {
