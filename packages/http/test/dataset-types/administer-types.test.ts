@@ -106,6 +106,8 @@ test('datasetTypes.blocks and licenses: a list replaces the one before', async (
   equal(body.data, { availableLicenses: { before: ['CC BY 4.0'], after: [] } })
   const type = (await world.call('GET', `${TYPES}/listed`)).body.data
   equal(type.linkedMetadataBlocks, ['journal', 'geospatial'])
+  const odd = await put(world, 'listed', { json: ['odd'] })
+  is(odd.body.message.match(/journal/g).length, 1, odd.body.message)
 })
 
 test('datasetTypes.blocks and licenses: bad bodies are 400, unknown types 404', async ({

@@ -10,7 +10,7 @@ export function knownBlocks(
   names: readonly string[],
   blocks: readonly Pick<MetadataBlock, 'name'>[],
 ): readonly string[] {
-  const known = blocks.map(({ name }) => name)
+  const known = [...new Set(blocks.map(({ name }) => name))]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
     refuse({

@@ -46,7 +46,6 @@ function requireManager(actor: Actor, held: PermissionSet): void {
   if (!held.has('ManageDatasetPermissions'))
     refuse({
       kind: 'accessDenied',
-      message:
-        'The history of roles requires the permission ManageDatasetPermissions on this dataset.',
+      message: 'The history of roles requires the permission ManageDatasetPermissions here.',
     })
 }
