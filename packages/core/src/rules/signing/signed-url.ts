@@ -46,35 +46,34 @@ export function signedText({ base, user, method }: UrlGrant, until: string): str
 }
 
 /**
- * The absolute address with each segment of its path, and each name and value of its query, escaped in one way. Clients may escape
- * an address anew before they request it (docs/specification/signing.md#verifying). Nothing moves from one part into
- * another, so two addresses with the same text name the same request.
+ * The absolute address with nothing escaped that may stand in its part as it is: clients may escape an address anew before they request it
+ * (docs/specification/signing.md#verifying). No delimiter appears or goes, so it names the same request.
  */
-export function evenlyEscaped(address: string): string {
+export function plainlyEscaped(address: string): string {
   const start = address.indexOf('?')
-  if (start === -1) return escapedSegments(address)
+  if (start === -1) return plainSegments(address)
   const pairs = address.slice(start + 1).split('&')
-  return `${escapedSegments(address.slice(0, start))}?${pairs.map(escapedPair).join('&')}`
+  return `${plainSegments(address.slice(0, start))}?${pairs.map(plainPair).join('&')}`
 }
 
 /** The scheme, nothing, and the host come first. */
-const escapedSegments = (path: string): string =>
+const plainSegments = (path: string): string =>
   path
     .split('/')
-    .map((segment, at) => (at < 3 ? segment : escapedAnew(segment)))
+    .map((segment, at) => (at < 3 ? segment : escapedPlainly(segment, /[^!-~]|[%/?#]/gu)))
     .join('/')
 
-function escapedPair(pair: string): string {
+function plainPair(pair: string): string {
   const spaced = pair.replaceAll('+', ' ')
   const end = spaced.indexOf('=')
-  if (end === -1) return escapedAnew(spaced)
-  return `${escapedAnew(spaced.slice(0, end))}=${escapedAnew(spaced.slice(end + 1))}`
+  const parts = end === -1 ? [spaced] : [spaced.slice(0, end), spaced.slice(end + 1)]
+  return parts.map((part) => escapedPlainly(part, /[^!-~]|[%&=#+]/gu)).join('=')
 }
 
-/** Text that cannot be read stays as it is, which no other text becomes. */
-function escapedAnew(text: string): string {
+/** Text that cannot be read stays as it is. */
+function escapedPlainly(text: string, mustBeEscaped: RegExp): string {
   try {
-    return encodeURIComponent(decodeURIComponent(text))
+    return decodeURIComponent(text).replace(mustBeEscaped, encodeURIComponent)
   } catch {
     return text
   }

@@ -1,6 +1,6 @@
 import type { Signer } from '../../ports/signing/signer.ts'
 import {
-  evenlyEscaped,
+  plainlyEscaped,
   signedText,
   type UrlGrant,
   type UrlSignature,
@@ -15,16 +15,12 @@ export function signUrl(
   grant: UrlGrant,
   { until, key, signer }: { readonly until: Date; readonly key: string; readonly signer: Signer },
 ): string {
-  const time = untilText(until)
-  return signedText(grant, time) + encodeURIComponent(signer.mac(key, coveredText(grant, time)))
+  const text = signedText(grant, untilText(until))
+  return text + encodeURIComponent(signer.mac(key, text))
 }
 
-/** What the token is made of: an address that a client has escaped anew has the same. */
-const coveredText = (grant: UrlGrant, until: string): string =>
-  signedText({ ...grant, base: evenlyEscaped(grant.base) }, until)
-
 /**
- * Whether the signature was made with `key` for exactly this URL and method and has not expired at `now`. An
+ * Whether the signature was made with `key` for this URL, however it is escaped, and method and has not expired at `now`. An
  * empty key is public, so it never verifies.
  */
 export function isSigned(
@@ -34,6 +30,10 @@ export function isSigned(
 ): boolean {
   const until = Date.parse(`${signature.until}Z`)
   if (key === '' || signature.method !== grant.method || !(until > now.getTime())) return false
-  const text = coveredText({ ...grant, user: signature.user }, signature.until)
-  return signer.same(signer.mac(key, text), signature.token)
+  const isCovered = (base: string): boolean => {
+    const text = signedText({ ...grant, base, user: signature.user }, signature.until)
+    return signer.same(signer.mac(key, text), signature.token)
+  }
+  // As it was issued, or escaped anew by the client.
+  return isCovered(grant.base) || isCovered(plainlyEscaped(grant.base))
 }
