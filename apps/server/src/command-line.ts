@@ -9,6 +9,7 @@ export const COMMAND_NAMES = [
   'migrate',
   'rebuild-index',
   'archive-events',
+  'copy-database',
   'create-user',
   'create-token',
   'upload',
@@ -23,6 +24,7 @@ export type Command =
   | { readonly kind: 'migrate' }
   | { readonly kind: 'rebuildIndex' }
   | ArchiveEventsCommand
+  | { readonly kind: 'copyDatabase' }
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
@@ -109,6 +111,9 @@ export function parseCommandLine(args: readonly string[]): Command {
       return { kind: 'rebuildIndex' }
     case 'archive-events':
       return archiveEvents(values, operands)
+    case 'copy-database':
+      allow(name, { values, operands }, [])
+      return { kind: 'copyDatabase' }
     case 'create-user':
       return createUser(values, operands)
     case 'create-token':

@@ -29,6 +29,12 @@ export type DatabaseConfiguration =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'server'; readonly url: string }
 
+/** The one that is used where no other is configured. */
+export const embeddedDatabase = (dataFolder: string): DatabaseConfiguration => ({
+  kind: 'embedded',
+  folder: resolve(dataFolder, 'database'),
+})
+
 /** The operator's configuration, read once. Paths are absolute. */
 export interface Configuration {
   readonly host: string
@@ -212,7 +218,7 @@ function toConfiguration(
     dataFolder,
     database:
       values.DATABASE_URL === null
-        ? { kind: 'embedded', folder: resolve(dataFolder, 'database') }
+        ? embeddedDatabase(dataFolder)
         : { kind: 'server', url: values.DATABASE_URL },
     ...opened,
     siteUrl: values.HOLDFAST_SITE_URL,

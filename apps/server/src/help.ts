@@ -18,6 +18,10 @@ const USAGE: Readonly<Record<CommandName, string>> = {
       [--before YYYY-MM]           the first month that stays. Default: what the setting
                                    :EventsKeptMonths says
 `,
+  'copy-database': `\
+  holdfast copy-database           copy the embedded database to the one that DATABASE_URL
+                                   names, which has to be new; stop the server first
+`,
   'create-user': `\
   holdfast create-user NAME        add a user account and print its API token
       --first-name TEXT --last-name TEXT --email ADDRESS
@@ -220,6 +224,7 @@ ${EXIT_CODES}`,
   migrate: ON_THE_DATABASE,
   'rebuild-index': ON_THE_DATABASE,
   'archive-events': ON_THE_DATABASE,
+  'copy-database': ON_THE_DATABASE,
   'create-user': THROUGH_SERVER,
   'create-token': ON_THE_DATABASE,
   upload: CLIENT,

@@ -2,6 +2,7 @@ import { RefusedError } from '@holdfast/core/rules'
 import { readClientEnvironment } from './client-environment.ts'
 import { type Command, type CreateUserCommand, parseCommandLine } from './command-line.ts'
 import { archiveEvents } from './commands/archive-events.ts'
+import { copyToServer } from './commands/copy-database.ts'
 import { createToken } from './commands/create-token.ts'
 import { createUser } from './commands/create-user.ts'
 import type { AtServer } from './commands/create-user-at-server.ts'
@@ -141,6 +142,12 @@ async function perform(task: Task): Promise<number> {
       requireThere(await databasePlace(configuration.database))
       await archiveEvents({ open, print, command, now: new Date() })
       return DONE
+    case 'copyDatabase': {
+      const { copyEmbedded } = await wiring()
+      const copy = copyEmbedded({ configuration, log })
+      await copyToServer({ configuration, copy, print })
+      return DONE
+    }
     case 'createUser': {
       const place = await databasePlace(configuration.database)
       const { confirmed } = command

@@ -16,7 +16,9 @@ import {
   systemClock,
 } from '@holdfast/platform-node'
 import {
+  copyDatabase,
   type Database,
+  DatabaseInUse,
   eventArchive,
   maintain,
   migrate,
@@ -27,9 +29,13 @@ import {
   rebuildSearch,
 } from '@holdfast/postgres'
 import { application, silentApplication } from './application.ts'
-import type { Configuration, DatabaseConfiguration } from './configuration.ts'
+import {
+  type Configuration,
+  type DatabaseConfiguration,
+  embeddedDatabase,
+} from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { databaseFailure } from './database-failure.ts'
+import { databaseFailure, placeOf } from './database-failure.ts'
 import { maintainRegularly } from './database-maintenance.ts'
 import { lockFolder } from './folder-lock.ts'
 import { FORMATS } from './formats.ts'
@@ -47,6 +53,7 @@ import { openStores, requireStores } from './open-stores.ts'
 import { openTransfers } from './open-transfers.ts'
 import { keepPrivate } from './private-folders.ts'
 import { representationMaker } from './representation-maker.ts'
+import { StartFailure } from './start-failure.ts'
 import { tablePorts } from './tables/table-ports.ts'
 import { usagePorts, writeCounts } from './usage/usage-ports.ts'
 
@@ -154,6 +161,28 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
   }
 }
 
+/** Copies the embedded database of the data folder to the configured one, which must be unused. */
+export const copyEmbedded =
+  ({ configuration, log }: Pick<OpenOptions, 'configuration' | 'log'>) =>
+  async (tell: (table: string, rows: number) => void): Promise<number> => {
+    const database = embeddedDatabase(configuration.dataFolder)
+    const from = await openDatabase({ configuration: { ...configuration, database }, log })
+    try {
+      const to = await openDatabase({ configuration, log })
+      return await copyDatabase(from, to, tell)
+        .catch((cause: unknown) => {
+          if (!(cause instanceof DatabaseInUse)) throw cause
+          const place = placeOf(configuration.database)
+          throw new StartFailure(`The database ${place} has accounts. Nothing was changed.`, {
+            cause,
+          })
+        })
+        .finally(to.close)
+    } finally {
+      await from.close()
+    }
+  }
+
 /** The timer never keeps the process from ending. */
 const pause = (milliseconds: number): Promise<void> =>
   sleep(milliseconds, undefined, { ref: false })
@@ -243,7 +272,7 @@ const tidied =
   }
 
 /** Opens and migrates the database. An embedded one is locked for this process until it is closed. */
-async function openDatabase({ configuration, log }: OpenOptions) {
+async function openDatabase({ configuration, log }: Pick<OpenOptions, 'configuration' | 'log'>) {
   const { database: chosen, dataFolder } = configuration
   const lock = chosen.kind === 'embedded' ? await lockFolder(dataFolder) : null
   try {

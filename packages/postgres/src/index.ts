@@ -1,4 +1,5 @@
 export type { StatementListener } from './database/connection.ts'
+export { copyDatabase, DatabaseInUse } from './database/copy-database.ts'
 export type { ConnectionUsage, Database } from './database/database.ts'
 export { databaseState } from './database/database-state.ts'
 export { maintain } from './database/maintain.ts'
