@@ -1,11 +1,12 @@
 import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
+import { RefusedError, refuse } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { ok, okWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
 import { UPLOAD_STATUSES, UPLOAD_TEXTS } from './edit-statuses.ts'
-import { fileId } from './file-id.ts'
+import { type CallForFile, fileId } from './file-id.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
@@ -27,7 +28,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
     },
     async (call) => {
       const { files, directUploads } = repository
-      const replaced = await fileId(call, files)
+      const replaced = await replacedFile(call, files)
       const ref = await files.toReplace(call.actor, replaced)
       const receiver: Receiver = {
         receive: (file) => files.receive(call.actor, ref, { ...file, purpose: 'replacement' }),
@@ -50,6 +51,13 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
       }
     },
   )
+
+/** The file to replace. What names no file is refused as an unknown id is. */
+const replacedFile = (call: CallForFile, files: Repository['files']): Promise<number> =>
+  fileId(call, files).catch((cause: unknown) => {
+    if (!(cause instanceof RefusedError)) throw cause
+    return refuse({ kind: 'invalid', message: `Replacement file not found: ${cause.message}` })
+  })
 
 function sendReplaced(c: AppContext, replaced: AddedFiles & Partial<AddedUpload>): Response {
   const remarks = remarksOn(replaced)
