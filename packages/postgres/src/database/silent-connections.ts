@@ -93,7 +93,7 @@ async function runningStatements(url: string, within: number): Promise<Running> 
       `select pid, pg_backend_pid() as own from pg_stat_activity
        where pid = pg_backend_pid() or state is null or state not like 'idle%'`,
     )
-    void client.end()
+    client.end().catch(() => undefined)
     const isDirect = rows.some(({ own }) => own === processOf(client))
     return isDirect
       ? { kind: 'these', pids: new Set(rows.map(({ pid }) => pid)) }
