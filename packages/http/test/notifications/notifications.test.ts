@@ -153,6 +153,17 @@ test('V20 all: a revoked role is announced, an assigned one is not', async ({ wo
   equal([type, roleAssignments], ['REVOKEROLE', []])
 })
 
+/** Gives an outsider access to a file and takes it away. */
+async function grantAndRevoke(world: World, fileId: number): Promise<void> {
+  for (const [method, action] of [
+    ['PUT', 'grantAccess'],
+    ['DELETE', 'revokeAccess'],
+  ] as const) {
+    const path = `/access/datafile/${fileId}/${action}/@outsider.user`
+    is((await world.call(method, path, { as: 'superuser' })).status, 200, action)
+  }
+}
+
 test('V20 A17 all: access to a file that is revoked names its draft only to people who see drafts of the dataset', async ({
   world,
 }) => {
@@ -164,13 +175,7 @@ test('V20 A17 all: access to a file that is revoked names its draft only to peop
   const edited = await world.call('POST', `/datasets/${id}/files/metadata`, { as, json: renamed })
   is(edited.status, 200, edited.text)
   const revoked = async () => {
-    for (const [method, action] of [
-      ['PUT', 'grantAccess'],
-      ['DELETE', 'revokeAccess'],
-    ] as const) {
-      const path = `/access/datafile/${fileId}/${action}/@outsider.user`
-      is((await world.call(method, path, { as })).status, 200, action)
-    }
+    await grantAndRevoke(world, fileId)
     const { body } = await ask(world, 'all?limit=1', { as: 'outsider' })
     const [{ type, subjectText, messageText }] = body.data
     is(type, 'REVOKEROLE')
@@ -193,13 +198,7 @@ test('V20 A17 all: access to a file that is revoked has the dataset of the file 
   await publish(world, id)
   is((await editMetadata(world, id, titleEdit('Not yet'))).status, 200)
   const owner = async () => {
-    for (const [method, action] of [
-      ['PUT', 'grantAccess'],
-      ['DELETE', 'revokeAccess'],
-    ] as const) {
-      const path = `/access/datafile/${fileId}/${action}/@outsider.user`
-      is((await world.call(method, path, { as })).status, 200, action)
-    }
+    await grantAndRevoke(world, fileId)
     const { type, ownerPersistentIdentifier, ownerDisplayName } = await newest(world, 'outsider')
     return [type, ownerPersistentIdentifier, ownerDisplayName]
   }

@@ -152,10 +152,11 @@ async function copyTable(
 
 /** So that what is added later gets numbers that nothing has. */
 async function copySequences(source: Kysely<Tables>, target: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ readonly name: string; readonly value: string | null }>`
+  const { rows } = await sql<{ readonly name: string; readonly value: string }>`
     select quote_ident(sequencename) as name, last_value::text as value from pg_sequences
-    where schemaname = current_schema()`.execute(source)
-  for (const { name, value } of rows)
-    if (value !== null)
-      await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(target)
+    where schemaname = current_schema() and last_value is not null`.execute(source)
+  const names = rows.map(({ name }) => name)
+  const values = rows.map(({ value }) => value)
+  await sql`select setval(name::regclass, value)
+    from unnest(${names}::text[], ${values}::bigint[]) as s (name, value)`.execute(target)
 }

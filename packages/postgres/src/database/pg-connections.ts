@@ -87,7 +87,8 @@ function connectionOn(client: pg.PoolClient, { nameOf, silent }: Connecting): Co
   const nameOfQuery = (sql: string): string | null => (isQuery(sql) ? nameOf(sql) : null)
   const together = (configs: readonly pg.QueryConfig[]): readonly Promise<StatementResult>[] => {
     const answers = sendPlanned(client, configs)
-    silent.watch(client, answers.at(-1))
+    const last = answers.at(-1)
+    if (last !== undefined) silent.watch(client, last)
     return answers.map((answer) => answer.then(toResult, throwOutage))
   }
   const group: Connection['group'] = (statements) => {

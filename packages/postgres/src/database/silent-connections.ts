@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Watches statements for connections on which no answer will come. */
 export interface SilentConnections {
   /** Watches a connection until this answer, the last one to its statements. */
-  watch(client: pg.ClientBase, last: Promise<unknown> | undefined): void
+  watch(client: pg.ClientBase, last: Promise<unknown>): void
   stop(): void
 }
 
@@ -65,7 +65,7 @@ export function silentConnections(
     watch: (client, last) => {
       sent.set(client, { since: performance.now(), missed: false })
       const ended = () => sent.delete(client)
-      last?.then(ended, ended)
+      last.then(ended, ended)
     },
     stop: () => clearInterval(timer),
   }
