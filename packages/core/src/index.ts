@@ -29,13 +29,7 @@ export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.
 export type { Storages } from './ports/storage/storages.ts'
 export type * from './ports/store/access-requests.ts'
 export type { AccountTraceReads, AccountTraces } from './ports/store/account-traces.ts'
-export type {
-  AccountNameTaken,
-  AccountPage,
-  AccountReads,
-  Accounts,
-  ListedAccount,
-} from './ports/store/accounts.ts'
+export type * from './ports/store/accounts.ts'
 export type { BannerMessageReads, BannerMessages } from './ports/store/banner-messages.ts'
 export type { BlockFacetReads, BlockFacets } from './ports/store/block-facets.ts'
 export type { CollectionLinkReads, CollectionLinks } from './ports/store/collection-links.ts'

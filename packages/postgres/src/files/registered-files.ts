@@ -29,8 +29,8 @@ export async function labelsLike(
 }
 
 /**
- * One search in the index of checksums for each checksum, and then for the entries of each file found. `offset 0`
- * and the order, which only that index has, keep the planner to it: a plan that was made while the tables were empty
+ * One search in the index of checksums for each checksum, and then for the entries of the files found, up to the first
+ * that the version has. `offset 0` and the order by checksum, which only that index has, keep the planner to it: a plan that was made while the tables were empty
  * would read all files of the dataset for each checksum.
  */
 export async function sameContents(
@@ -41,22 +41,26 @@ export async function sameContents(
   if (checksums.length === 0) return []
   const wanted = JSON.stringify(checksums.map(({ type, value }) => ({ type, value })))
   const { rows } = await sql<Checksum & { readonly label: string }>`
-    select c.type, c.value, min(held.label) as label
+    select c.type, c.value, held.label
     from json_to_recordset(${wanted}::json) as c (type text, value text)
     cross join lateral (
       select e.label
       from (
-        select f.id from data_file f
-        where f.dataset_id = ${datasetId} and f.checksum_type = c.type
-          and f.checksum_value >= c.value collate "C" and f.checksum_value <= c.value collate "C"
-        order by f.checksum_value offset 0
+        select found.id
+        from (
+          select f.id from data_file f
+          where f.dataset_id = ${datasetId} and f.checksum_type = c.type
+            and f.checksum_value >= c.value collate "C" and f.checksum_value <= c.value collate "C"
+          order by f.checksum_value offset 0
+        ) found
+        order by found.id offset 0
       ) f
       cross join lateral (
         select e.label, e.since, e.until from file_entry e where e.file_id = f.id offset 0
       ) e
       where e.since <= ${ordinal} and (e.until is null or e.until > ${ordinal})
-    ) held
-    group by c.type, c.value`.execute(db)
+      limit 1
+    ) held`.execute(db)
   return rows.map(({ type, value, label }) => ({ checksum: { type, value }, label }))
 }
 

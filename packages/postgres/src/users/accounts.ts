@@ -164,8 +164,17 @@ export const accounts = (db: Kysely<Tables>, clock: Clock): Accounts => ({
       .$if(fingerprint !== undefined, (all) => all.where('fingerprint', '=', fingerprint ?? ''))
       .execute()
   },
-  touch: async (accountId, at) => {
-    const query = db.updateTable('account').set({ last_api_use_at: at })
-    await query.where('id', '=', accountId).execute()
+  touch: async (uses) => {
+    const ids = uses.map(({ accountId }) => accountId)
+    const times = uses.map(({ at }) => at)
+    // All processes take the rows in one order, so that none waits for another that waits for it.
+    await sql`
+      with held as (
+        select a.id, u.at
+        from unnest(${ids}::bigint[], ${times}::timestamptz[]) as u (id, at) join account a on a.id = u.id
+        where a.last_api_use_at is null or a.last_api_use_at < u.at
+        order by a.id for no key update of a
+      )
+      update account set last_api_use_at = held.at from held where account.id = held.id`.execute(db)
   },
 })

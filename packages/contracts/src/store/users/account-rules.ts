@@ -1,4 +1,4 @@
-import type { Store, WriteUnit } from '@holdfast/core'
+import type { AccountUse, Store, WriteUnit } from '@holdfast/core'
 import type { Account, EmailConfirmation, NewAccount, TokenRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -175,10 +175,28 @@ const people: StoreRules = (test) => {
     is(await account(store, NOBODY), null)
   })
 
-  test('saving the last use changes nothing else', async ({ store }) => {
-    const added = await anAccount(store)
-    await store.write(({ accounts }) => accounts.touch(added.id, at(77)))
-    equal(await account(store, added.id), { ...added, lastApiUseAt: at(77) })
+  test('saving last uses changes nothing else, of no other account, and no later use', async ({
+    store,
+  }) => {
+    const [first, second, other] = [
+      await anAccount(store),
+      await anAccount(store),
+      await anAccount(store),
+    ]
+    const touch = (uses: readonly AccountUse[]) =>
+      store.write(({ accounts }) => accounts.touch(uses))
+    await touch([
+      { accountId: second.id, at: at(76) },
+      { accountId: first.id, at: at(77) },
+      { accountId: NOBODY, at: at(77) },
+    ])
+    await touch([
+      { accountId: first.id, at: at(70) },
+      { accountId: second.id, at: at(78) },
+    ])
+    equal(await account(store, first.id), { ...first, lastApiUseAt: at(77) })
+    equal(await account(store, second.id), { ...second, lastApiUseAt: at(78) })
+    equal(await account(store, other.id), other)
   })
 
   test('display names are returned for existing accounts', async ({ store }) => {

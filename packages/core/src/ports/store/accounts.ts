@@ -25,6 +25,12 @@ export interface AccountPage {
   readonly accounts: readonly ListedAccount[]
 }
 
+/** When an account called the API. */
+export interface AccountUse {
+  readonly accountId: number
+  readonly at: Date
+}
+
 /** Read access to accounts and their API tokens (docs/specification/users.md#built-in-accounts). */
 export interface AccountReads {
   byId(id: number): Promise<Account | null>
@@ -94,6 +100,6 @@ export interface Accounts extends AccountReads {
   removeConfirmation(accountId: number): Promise<void>
   /** Removes the account's token, or only the one with this fingerprint. Succeeds when there is none. */
   removeToken(accountId: number, fingerprint?: string): Promise<void>
-  /** Sets only `lastApiUseAt`. */
-  touch(accountId: number, at: Date): Promise<void>
+  /** Sets only `lastApiUseAt`, of many accounts in one statement; a later time stays. Leaves out unknown accounts. */
+  touch(uses: readonly AccountUse[]): Promise<void>
 }

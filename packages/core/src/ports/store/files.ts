@@ -114,7 +114,7 @@ export interface FileReads {
    * reads nothing else.
    */
   labelsLike(datasetId: number, stems: readonly FilePath[]): Promise<readonly FilePath[]>
-  /** For each checksum that files of the version have, the first label of such a file in order. One query. */
+  /** For each checksum that files of the version have, the label of the first of them, by id. One query. */
   sameContents(
     view: VersionView,
     checksums: readonly Checksum[],

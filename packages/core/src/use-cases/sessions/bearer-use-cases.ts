@@ -11,7 +11,7 @@ import { type AccountRequest, accountProblems } from '../../rules/users/account-
 import type { Actor } from '../../rules/users/actor.ts'
 import { badCredential } from '../../rules/users/bad-credential.ts'
 import { type PersonRegistration, registeredNames } from '../../rules/users/registration.ts'
-import { apiUser } from '../users/api-user.ts'
+import { apiUsers } from '../users/api-users.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
 import { newAccount } from '../users/new-account.ts'
 import { followGroups } from './provider-groups.ts'
@@ -25,6 +25,7 @@ interface Bearer extends BearerOf {
 /** Bearer tokens of identity providers (docs/specification/authentication.md#mechanisms). */
 export const bearerUseCases = (domain: Domain) => {
   const { store, clock, notifier, features, identityProviders } = domain
+  const apiUser = apiUsers(domain)
 
   /**
    * The first provider that proves the token decides, so none waits for another one that is away. One that is away may be
@@ -62,7 +63,7 @@ export const bearerUseCases = (domain: Domain) => {
             message:
               'The bearer token is valid, but its holder has no account here: register first.',
           })
-        : apiUser(domain, account)
+        : apiUser(account)
     },
 
     /**

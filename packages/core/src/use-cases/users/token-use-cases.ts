@@ -6,16 +6,17 @@ import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
 import { badCredential } from '../../rules/users/bad-credential.ts'
 import { previewReader } from '../previews/preview-reader.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
-import { apiUser } from './api-user.ts'
+import { apiUsers } from './api-users.ts'
 import { heldCaller } from './held-caller.ts'
 
-/** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
-export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
-  /**
-   * The actor of an API token or a preview URL token; a guest without a token. Removes an expired token.
-   * Refuses unknown ones as `badCredential`.
-   */
-  authenticate: async (token: string | null): Promise<Actor> => {
+/**
+ * The actor of an API token or a preview URL token; a guest without a token. Removes an expired token.
+ * Refuses unknown ones as `badCredential`.
+ */
+function authentication(domain: Domain): (token: string | null) => Promise<Actor> {
+  const { store, clock, signer } = domain
+  const apiUser = apiUsers(domain)
+  return async (token) => {
     if (token === null) return GUEST
     const fingerprint = signer.fingerprint(token)
     const found = await store.read(({ accounts }) => accounts.byToken(fingerprint), {
@@ -26,54 +27,63 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
       return (await store.read((unit) => previewReader(unit, fingerprint))) ?? badCredential()
     if (found.account.deactivatedAt !== null) return badCredential()
     const { account, token: record } = found
-    const now = clock.now()
-    if (record.expiresAt <= now) {
+    if (record.expiresAt <= clock.now()) {
       // By now the account may have another token.
       await store.write(({ accounts }) => accounts.removeToken(account.id, fingerprint))
       return badCredential()
     }
-    return apiUser({ store, clock }, account)
-  },
+    return apiUser(account)
+  }
+}
 
-  /** The record of the caller's token; the token itself is not stored. */
-  current: async (actor: Actor): Promise<TokenRecord> => {
-    const { accountId } = requireAccount(actor)
-    const record = await store.read(({ accounts }) => accounts.token(accountId), {
-      consistency: 'latest',
-    })
-    return record ?? refuse({ kind: 'notFound', what: 'Token' })
-  },
+/** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
+export const tokenUseCases = (domain: Domain) => {
+  const { store, clock, ids, signer } = domain
+  return {
+    authenticate: authentication(domain),
 
-  /** Replaces the caller's token; the old one stops working at once. */
-  recreate: (actor: Actor): Promise<IssuedToken> => {
-    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
-    return store.write(async (unit) => {
-      const now = clock.now()
-      const holder = await heldCaller(unit, actor)
-      const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
-      await unit.accounts.saveToken(record)
-      await unit.events.append({
-        at: now,
-        actor: assigneeOf(holder),
-        kind: 'tokenCreated',
-        objectId: actor.accountId,
-        details: {},
+    /** The record of the caller's token; the token itself is not stored. */
+    current: async (actor: Actor): Promise<TokenRecord> => {
+      const { accountId } = requireAccount(actor)
+      const record = await store.read(({ accounts }) => accounts.token(accountId), {
+        consistency: 'latest',
       })
-      return issued
-    })
-  },
+      return record ?? refuse({ kind: 'notFound', what: 'Token' })
+    },
 
-  delete: (actor: Actor): Promise<void> => {
-    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
-    return store.write(async ({ accounts, events }) => {
-      await accounts.removeToken(actor.accountId)
-      await events.append({
-        at: clock.now(),
-        actor: assigneeOf(actor),
-        kind: 'tokenDeleted',
-        objectId: actor.accountId,
-        details: {},
+    /** Replaces the caller's token; the old one stops working at once. */
+    recreate: (actor: Actor): Promise<IssuedToken> => {
+      if (actor.kind !== 'account')
+        return refuse({ kind: 'notFound', what: 'Account for the token' })
+      return store.write(async (unit) => {
+        const now = clock.now()
+        const holder = await heldCaller(unit, actor)
+        const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
+        await unit.accounts.saveToken(record)
+        await unit.events.append({
+          at: now,
+          actor: assigneeOf(holder),
+          kind: 'tokenCreated',
+          objectId: actor.accountId,
+          details: {},
+        })
+        return issued
       })
-    })
-  },
-})
+    },
+
+    delete: (actor: Actor): Promise<void> => {
+      if (actor.kind !== 'account')
+        return refuse({ kind: 'notFound', what: 'Account for the token' })
+      return store.write(async ({ accounts, events }) => {
+        await accounts.removeToken(actor.accountId)
+        await events.append({
+          at: clock.now(),
+          actor: assigneeOf(actor),
+          kind: 'tokenDeleted',
+          objectId: actor.accountId,
+          details: {},
+        })
+      })
+    },
+  }
+}

@@ -118,7 +118,7 @@ export const fileReads = (current: CurrentState): FileReads => ({
       )
       .map(({ folder, label }) => ({ folder, label })),
   sameContents: async (view, checksums) => {
-    const files = shown(current(), view).sort(fileOrder('NameAZ'))
+    const files = shown(current(), view).sort((a, b) => a.file.id - b.file.id)
     return checksums.flatMap((checksum) => {
       const same = files.find(
         ({ file }) =>

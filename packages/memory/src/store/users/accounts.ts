@@ -76,10 +76,13 @@ export const accounts = (current: CurrentState, clock: Clock): Accounts => ({
     if (fingerprint === undefined || tokens.get(accountId)?.fingerprint === fingerprint)
       tokens.delete(accountId)
   },
-  touch: async (accountId, at) => {
-    const state = current()
-    const account = state.accounts.get(accountId)
-    if (account !== null) state.accounts.set(accountId, { ...account, lastApiUseAt: new Date(at) })
+  touch: async (uses) => {
+    const { accounts } = current()
+    for (const { accountId, at } of uses) {
+      const account = accounts.get(accountId)
+      if (account !== null && (account.lastApiUseAt ?? at) <= at)
+        accounts.set(accountId, { ...account, lastApiUseAt: new Date(at) })
+    }
   },
 })
 
