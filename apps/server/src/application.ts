@@ -106,6 +106,7 @@ const api = (
       authenticate: repository.tokens.authenticate,
       ...parts,
       toolOrigins: repository.externalTools.origins,
+      harvested: repository.harvesting.answer,
     },
     {
       log,

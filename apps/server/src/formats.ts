@@ -1,4 +1,4 @@
-import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd, oaiDocument, tableCodebook } from '@holdfast/formats'
 import { serviceJson } from '@holdfast/http'
 
 /** In which the server writes metadata. */
@@ -6,5 +6,6 @@ export const FORMATS = {
   exporters: [...exporters, serviceJson],
   citationFormats,
   linkedData: jsonLd,
+  oaiDocument,
   tableCodebook,
 } as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileTypeDetection } from '@holdfast/content-types'
 import { createRepository, type Storages, type VersionArchive } from '@holdfast/core'
-import { archivedBefore, type Features } from '@holdfast/core/rules'
+import { archivedBefore, type Features, type Job } from '@holdfast/core/rules'
 import { htmlCleaner } from '@holdfast/html'
 import { addressOfClient } from '@holdfast/http'
 import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
@@ -65,9 +65,21 @@ const END_GRANTS_MINUTES = 60
 /** How late at most what a saved search finds is linked. */
 const SAVED_SEARCH_MINUTES = 60
 
+/** How late at most harvesters learn of what was published or changed. */
+const RENEW_RECORDS_MINUTES = 10
+
 /** Words that nothing has any more only make wildcards slower. */
 const FORGET_WORDS_MINUTES = 7 * 24 * 60
 const LIST_MATCHES_MINUTES = 1
+
+/** The jobs that are repeated, each with its minutes. */
+const REPEATED: readonly (readonly [Job, number])[] = [
+  [{ kind: 'endGrants' }, END_GRANTS_MINUTES],
+  [{ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES],
+  [{ kind: 'renewRecords' }, RENEW_RECORDS_MINUTES],
+  [{ kind: 'forgetWords', after: null }, FORGET_WORDS_MINUTES],
+  [{ kind: 'listMatches' }, LIST_MATCHES_MINUTES],
+]
 
 /** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
@@ -94,10 +106,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       ...(chosenToken === null ? {} : { token: chosenToken }),
     })
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
-    await jobs.repeat({ kind: 'endGrants' }, END_GRANTS_MINUTES)
-    await jobs.repeat({ kind: 'runSavedSearches' }, SAVED_SEARCH_MINUTES)
-    await jobs.repeat({ kind: 'forgetWords', after: null }, FORGET_WORDS_MINUTES)
-    await jobs.repeat({ kind: 'listMatches' }, LIST_MATCHES_MINUTES)
+    for (const [job, minutes] of REPEATED) await jobs.repeat(job, minutes)
     if (await repository.search.index.resume())
       options.log.info(
         'the search index is written anew; until it is done, not everything is found',

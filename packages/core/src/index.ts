@@ -75,6 +75,12 @@ export type {
   RequestAnswer,
   ResponseScope,
 } from './ports/store/guestbooks.ts'
+export type {
+  Harvesting,
+  HarvestingReads,
+  RecordPage,
+  StoredRecord,
+} from './ports/store/harvesting.ts'
 export type * from './ports/store/kept-representations.ts'
 export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
 export type { LocallyFairSetReads, LocallyFairSets } from './ports/store/locally-fair-sets.ts'

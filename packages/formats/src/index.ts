@@ -1,4 +1,5 @@
 export { citationFormats } from './citations/citation-formats.ts'
 export { tableCodebook } from './exports/codebook/table-codebook.ts'
 export { exporters } from './exports/exporters.ts'
+export { oaiDocument } from './harvesting/oai-document.ts'
 export { jsonLd } from './linked-data/json-ld.ts'

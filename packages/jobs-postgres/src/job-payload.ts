@@ -56,6 +56,7 @@ const SCHEMAS: Schemas = {
     after: v.nullable(rowId),
     made: v.nullable(v.string()),
   }),
+  renewRecords: v.object({ kind: v.literal('renewRecords') }),
   runSavedSearches: v.object({ kind: v.literal('runSavedSearches') }),
   dropOrphans: v.object({ kind: v.literal('dropOrphans'), after: v.nullable(v.string()) }),
   forgetWords: v.object({ kind: v.literal('forgetWords'), after: v.nullable(v.string()) }),

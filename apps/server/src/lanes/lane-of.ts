@@ -33,6 +33,9 @@ const FACTS =
 /** Other parameters ask for what is rarely kept, or must be computed. */
 const FACT_PARAMETERS = /^(?:persistentId=[^&]*|limit=\d{1,2}|offset=\d{1,3}|excludeFiles=true)$/
 
+/** Addresses where `POST` changes nothing either. */
+const READ_BY_POST: ReadonlySet<string> = new Set(['/api/search', '/oai'])
+
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
 
@@ -42,7 +45,7 @@ const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
  */
 export function laneOf({ method, url, headers, address }: Arriving): Placed | null {
   const path = url.split('?', 1)[0] ?? ''
-  if (method !== 'GET' && method !== 'HEAD' && path !== '/api/search') return null
+  if (method !== 'GET' && method !== 'HEAD' && !READ_BY_POST.has(path)) return null
   const isGuest = !hasCredential(url, headers)
   const isRobot = isGuest && ROBOT.test(String(headers['user-agent'] ?? ''))
   // Not the credential: a stranger could invent one for each request, and have as many turns.

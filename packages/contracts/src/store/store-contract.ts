@@ -40,6 +40,7 @@ import { rewrittenFileRules } from './files/rewritten-file-rules.ts'
 import { groupRules } from './groups/group-rules.ts'
 import { guestbookRules } from './guestbooks/guestbook-rules.ts'
 import { responseRules } from './guestbooks/response-rules.ts'
+import { harvestingRules } from './harvesting/harvesting-rules.ts'
 import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
 import { metadataBlockRules } from './metadata/metadata-block-rules.ts'
@@ -148,6 +149,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'pages of what somebody holds': heldPageRules,
   search: searchRules,
   'cards in searches': cardRules,
+  harvesting: harvestingRules,
   'saved searches': savedSearchRules,
   events: eventRules,
   'times of exports': exportTimeRules,

@@ -1,3 +1,4 @@
+import type { OaiAnswer } from '../rules/harvesting/oai-answer.ts'
 import type { Features } from '../rules/installation/features.ts'
 import type { Site } from '../rules/installation/site.ts'
 import type { FieldCatalogue } from '../rules/metadata/catalogue.ts'
@@ -61,6 +62,8 @@ export interface Ports {
   readonly notifier: Notifier | null
   /** Metadata export formats, in the order in which they are listed. */
   readonly exporters: readonly Exporter[]
+  /** Writes an answer of OAI-PMH as XML; null: nothing is offered for harvesting. */
+  readonly oaiDocument: ((answer: OaiAnswer) => string) | null
   /** Null: metadata is neither written nor read as linked data. */
   readonly linkedData: LinkedData | null
   /** Additional citation formats; the built-in one is always available. */

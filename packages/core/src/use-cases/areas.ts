@@ -34,6 +34,8 @@ import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { obstacleUseCases } from './downloads/obstacle-use-cases.ts'
 import { tableBundle } from './downloads/table-bundle.ts'
+import { exportAdminUseCases } from './exports/export-jobs.ts'
+import { exportUseCases } from './exports/export-use-cases.ts'
 import { feedbackUseCases } from './feedback/feedback-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
@@ -53,6 +55,8 @@ import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cas
 import { entryChoiceUseCases } from './guestbooks/entry-choice-use-cases.ts'
 import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
+import { harvestSetUseCases } from './harvesting/harvest-set-use-cases.ts'
+import { oaiUseCases } from './harvesting/oai-use-cases.ts'
 import { administrationUseCases } from './installation/administration-use-cases.ts'
 import { overviewUseCases } from './installation/overview-use-cases.ts'
 import { jobAdminUseCases } from './jobs/job-admin-use-cases.ts'
@@ -221,6 +225,12 @@ export const bytesAreas = (domain: Domain) => ({
     downloads: transferDownloadUseCases(domain),
     started: startedTransferUseCases(domain),
   },
+})
+
+/** Metadata in other formats, and what others collect of it. */
+export const exportAreas = (domain: Domain) => ({
+  exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
+  harvesting: { ...oaiUseCases(domain), sets: harvestSetUseCases(domain) },
 })
 
 /** Curation status of drafts and its reports. */

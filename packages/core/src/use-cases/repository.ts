@@ -13,6 +13,7 @@ import {
   curationArea,
   datasetArea,
   downloadAreas,
+  exportAreas,
   fileArea,
   guestbookArea,
   searchArea,
@@ -22,8 +23,6 @@ import {
 } from './areas.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { depositUseCases } from './deposit/deposit-use-cases.ts'
-import { exportAdminUseCases } from './exports/export-jobs.ts'
-import { exportUseCases } from './exports/export-use-cases.ts'
 import { externalToolsArea } from './external-tools/external-tools-area.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
@@ -73,6 +72,7 @@ type Defaulted =
   | 'representationMaker'
   | 'exporters'
   | 'linkedData'
+  | 'oaiDocument'
   | 'versionArchive'
   | 'transfers'
   | 'features'
@@ -132,6 +132,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     versionArchive: ports.versionArchive ?? null,
     transfers: ports.transfers ?? null,
     linkedData: ports.linkedData ?? null,
+    oaiDocument: ports.oaiDocument ?? null,
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
     typeDetection: ports.typeDetection ?? null,
@@ -195,7 +196,7 @@ export function createRepository(ports: RepositoryPorts) {
     datasetTypes: datasetTypeUseCases(domain),
     deposit: depositUseCases(domain),
     ...downloadAreas(domain),
-    exports: { ...exportUseCases(domain), admin: exportAdminUseCases(domain) },
+    ...exportAreas(domain),
     externalTools: externalToolsArea(domain),
     featuredItems: featuredItemUseCases(domain),
     files: fileArea(domain),

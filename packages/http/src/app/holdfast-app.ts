@@ -1,11 +1,13 @@
 import type { BlockedApiGuard, Viewed } from '@holdfast/core'
 import type { Actor, AddressRange } from '@holdfast/core/rules'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import { type Authenticate, callerOf, type Mechanism } from '../endpoints/caller.ts'
 import { canonicalPath } from '../endpoints/canonical-path.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { PathRouter } from '../endpoints/path-router.ts'
 import { mountedAt, routeTable } from '../endpoints/route-table.ts'
+import { type Harvested, oaiRoute } from '../harvesting/oai-route.ts'
 import { openApiRoute } from '../openapi/openapi-route.ts'
 import { completeHeaders } from '../request/answer-headers.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
@@ -31,6 +33,8 @@ export interface HoldfastAppParts {
   readonly limitCall?: LimitCall
   /** Counts what an answer shows; nothing is counted where it is not given. */
   readonly viewed?: (actor: Actor, viewed: Viewed) => void
+  /** Answers requests of OAI-PMH at `/oai`; where it is not given, the address is unknown. */
+  readonly harvested?: Harvested
   /** Origins that may read every answer besides the configured ones: those of external tools. */
   readonly toolOrigins?: ToolOrigins
 }
@@ -68,6 +72,8 @@ export function holdfastApp(
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes, parts.toolOrigins))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
   landingAddresses(app)
+  if (parts.harvested !== undefined)
+    app.on(['GET', 'POST'], '/oai', compress(), oaiRoute(parts.harvested))
   const { trustedProxies = [] } = options
   const caller = from(
     callerOf(parts.authenticate, options.mechanisms, options.tokens),

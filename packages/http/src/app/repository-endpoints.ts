@@ -23,6 +23,7 @@ import { fixityEndpoints } from '../fixity/fixity-endpoints.ts'
 import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
 import { explicitGroupEndpoints } from '../groups/explicit-group-endpoints.ts'
 import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
+import { harvestSetEndpoints } from '../harvesting/harvest-set-endpoints.ts'
 import { administrationEndpoints } from '../installation/administration-endpoints.ts'
 import { infoEndpoints } from '../installation/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
@@ -71,6 +72,16 @@ const foundAndCounted = (repository: Repository): readonly Endpoint[] => [
   ...usageEndpoints(repository),
 ]
 
+/** Metadata for other places: in their formats, and for their harvesters. */
+const takenElsewhere = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [
+  ...exportAdminEndpoints(repository),
+  ...exportEndpoints(repository, cache),
+  ...harvestSetEndpoints(repository),
+]
+
 const ownCache = ({ madeBy }: Repository): RepresentationCache =>
   representationCache({ maxBytes: CACHE_BYTES, madeBy })
 
@@ -100,8 +111,7 @@ export const repositoryEndpoints = (
   ...directUploadEndpoints(repository),
   ...tableEndpoints(repository),
   ...downloadEndpoints(repository),
-  ...exportAdminEndpoints(repository),
-  ...exportEndpoints(repository, cache),
+  ...takenElsewhere(repository, cache),
   ...externalToolEndpoints(repository),
   ...feedbackEndpoints(repository),
   ...fixityEndpoints(repository),

@@ -32,9 +32,13 @@ export function queryInput(
 
 function readQuery(url: string): QueryValues {
   const start = url.indexOf('?')
+  return parametersOf(start === -1 ? '' : (url.slice(start + 1).split('#', 1)[0] ?? ''))
+}
+
+/** The parameters of a query, or of a form that is written like one; refuses escapes that are not valid text. */
+export function parametersOf(text: string): QueryValues {
   const values = new Map<string, string[]>()
-  if (start === -1) return values
-  for (const pair of (url.slice(start + 1).split('#', 1)[0] ?? '').split('&')) {
+  for (const pair of text.split('&')) {
     if (pair === '') continue
     const end = pair.indexOf('=')
     const name = decoded(end === -1 ? pair : pair.slice(0, end))

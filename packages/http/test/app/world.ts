@@ -23,7 +23,7 @@ import {
   type Workspaces,
 } from '@holdfast/core'
 import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
-import { citationFormats, exporters, jsonLd, tableCodebook } from '@holdfast/formats'
+import { citationFormats, exporters, jsonLd, oaiDocument, tableCodebook } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { pdfiumPages, sharpImages } from '@holdfast/images'
 import {
@@ -82,6 +82,8 @@ export interface World extends TestStore {
   call(method: string, path: string, options?: CallOptions): ReturnType<typeof answerOf>
   /** The same, unread: for bytes and streams. */
   send(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** A request to an address of the site, unread. */
+  request(path: string, init?: RequestInit): Promise<Response>
   actor(who: Who): Promise<Actor>
   /** Assigns the role of each holder at these collections, datasets or files. */
   giveRoles(...pointIds: readonly number[]): Promise<void>
@@ -156,6 +158,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
     linkedData: jsonLd,
+    oaiDocument,
     tableCodebook,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.notifier === undefined ? {} : { notifier: more.notifier }),
@@ -189,6 +192,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
       limitCall: repository.settings.limitCall,
       viewed: repository.usage.viewed,
       toolOrigins: repository.externalTools.origins,
+      harvested: repository.harvesting.answer,
     },
     {
       mechanisms: [workflowInvocation(repository), signedUrl(repository), bearerToken(repository)],
@@ -209,6 +213,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     jobs,
     storage,
     storages,
+    request: async (path, init) => app.request(path, init),
     send,
     call: async (method, path, options) => answerOf(await send(method, path, options)),
     actor: async (who) => (who === 'anonymous' ? GUEST : authenticate(tokenOf(who))),

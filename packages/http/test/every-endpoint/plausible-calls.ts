@@ -74,6 +74,8 @@ const json = (value: unknown): CallOptions => ({ json: value })
 const BODIES: Readonly<Record<string, (scene: HiddenObjects) => CallOptions>> = {
   'users.create': () => json(person),
   'search.post': () => json({ q: 'e' }),
+  'oaiSets.add': () => json({ name: 'e', definition: 'e' }),
+  'oaiSets.change': () => json({ definition: 'e' }),
   'savedSearches.add': () => json({ query: 'e', definitionPointAlias: 'root' }),
   'users.provide': () =>
     json({

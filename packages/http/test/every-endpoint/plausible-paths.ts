@@ -43,6 +43,7 @@ const PARAMETERS: Parameters = {
   '{flag}': () => 'VERSION_NOTE',
   '/admin/authenticationProviders/{id}': () => 'builtin',
   '/admin/bannerMessage/{id}': () => 1,
+  '{spec}': () => 'kelp',
   '/admin/savedsearches/{id}': () => 1,
   '/admin/savedsearches/makelinks/{id}': () => 1,
   '/externalTools/{id}': () => 1,

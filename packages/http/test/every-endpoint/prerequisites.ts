@@ -132,6 +132,11 @@ const withSavedSearch = after([
   json({ query: 'kelp', definitionPointAlias: 'root' }),
 ])
 
+const withHarvestSet = after([
+  'POST /harvest/server/oaisets/add',
+  json({ name: 'kelp', definition: 'kelp' }),
+])
+
 /** A restricted file, which can be asked for once it is released; it has been, unless the scene is a draft. */
 const restrictedRelease: Prerequisite = async (scene) => {
   const { world, datasetId, version } = scene
@@ -160,6 +165,9 @@ const withDatasetTool = withTool(oldDatasetTool)
 export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
   'admin.withdrawBanner': withBanner,
   'admin.deleteBanner': withBanner,
+  'oaiSets.one': withHarvestSet,
+  'oaiSets.change': withHarvestSet,
+  'oaiSets.delete': withHarvestSet,
   'savedSearches.one': withSavedSearch,
   'savedSearches.delete': withSavedSearch,
   'savedSearches.link': withSavedSearch,

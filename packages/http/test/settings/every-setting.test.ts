@@ -68,10 +68,10 @@ test('D33 put: what asks for what happens anyway is taken', async ({ world }) =>
 })
 
 test('settings.replaceAll: one refused setting refuses them all', async ({ world }) => {
-  const json = { ':ZipDownloadLimit': 5, ':OAIServerEnabled': true }
+  const json = { ':ZipDownloadLimit': 5, ':HarvestingClientCallRateLimit': 5 }
   const { status, body } = await world.call('PUT', '/admin/settings', { ...asSuper, json })
   is(status, 400)
-  match(body.message, 'harvesting is not built yet')
+  match(body.message, 'harvesting from others is not built yet')
   is((await world.call('GET', at(':ZipDownloadLimit'), asSuper)).status, 404)
 })
 

@@ -21,6 +21,7 @@ import { featuredItems } from './featured-items/featured-items.ts'
 import { files } from './files/files.ts'
 import { groups } from './groups/groups.ts'
 import { guestbooks } from './guestbooks/guestbooks.ts'
+import { harvesting } from './harvesting/harvesting.ts'
 import { bannerMessages } from './installation/banner-messages.ts'
 import { licenses } from './licenses/licenses.ts'
 import { metadataBlocks } from './metadata/metadata-blocks.ts'
@@ -182,6 +183,7 @@ const repositories = (current: CurrentState, clock: Clock) =>
     registrations: registrations(current),
     quotas: quotas(current),
     roles: roles(current, clock),
+    harvesting: harvesting(current),
     savedSearches: savedSearches(current),
     search: searchIndex(current, clock),
     secrets: secrets(current),

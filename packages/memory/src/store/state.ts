@@ -5,6 +5,7 @@ import type {
   KeptSummary,
   Muting,
   RecordedProvenance,
+  StoredRecord,
 } from '@holdfast/core'
 import type {
   AccessRequest,
@@ -21,6 +22,7 @@ import type {
   FileEntry,
   Group,
   Guestbook,
+  HarvestSet,
   Ingest,
   Invocation,
   License,
@@ -69,6 +71,7 @@ const FIRST = {
   account: 0,
   banner: 0,
   savedSearch: 0,
+  harvestSet: 0,
   externalTool: 0,
   version: 0,
   entry: 0,
@@ -88,6 +91,12 @@ const FIRST = {
   datasetType: 99,
   license: 99,
   role: 99,
+}
+
+/** A record of a set, and what its metadata were made of. */
+export interface HarvestRecordRow extends Omit<StoredRecord, 'specs'> {
+  readonly setId: number
+  readonly madeOf: string
 }
 
 /** A link, and the saved search that made it; null or absent when it was made by hand. */
@@ -111,6 +120,9 @@ export interface State extends UsageState {
   readonly tokens: Table<number, TokenRecord>
   readonly banners: Table<number, BannerMessage>
   readonly savedSearches: Table<number, SavedSearch>
+  readonly harvestSets: Table<number, HarvestSet>
+  /** By set and dataset; the set without a name has the id 0. */
+  readonly harvestRecords: Table<string, HarvestRecordRow>
   readonly externalTools: Table<number, ExternalTool>
   /** By account. */
   readonly confirmations: Table<number, EmailConfirmation>
@@ -224,6 +236,7 @@ export const emptyState = (): State => ({
   tokens: new Table(),
   banners: new Table(),
   savedSearches: new Table(),
+  ...emptyExports(),
   externalTools: new Table(),
   confirmations: new Table(),
   collections: new Table(),
@@ -267,7 +280,6 @@ export const emptyState = (): State => ({
   ...emptyCounts(),
   ...emptyKept(),
   events: new Table(),
-  exportTimes: new Table(),
   stagedObjects: new Table(),
   thumbnails: new Table(),
   thumbnailFailures: new Table(),
@@ -303,6 +315,13 @@ const emptyTables = (): Pick<
   tableForms: new Table(),
   variableSets: new Table(),
   ingests: new Table(),
+})
+
+/** What others get of metadata. */
+const emptyExports = (): Pick<State, 'exportTimes' | 'harvestSets' | 'harvestRecords'> => ({
+  exportTimes: new Table(),
+  harvestSets: new Table(),
+  harvestRecords: new Table(),
 })
 
 /** What is counted of reads. */

@@ -25,6 +25,7 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   GuidesVersion: 'The version of these guides.',
   MetadataLanguages:
     'Languages in which metadata may be written: a JSON array of {"locale", "title"}.',
+  OAIServerEnabled: 'Others may collect the metadata of published datasets by OAI-PMH, at /oai.',
   EventsKeptMonths:
     'Full months whose events stay in the database when older ones are archived; 0 or unset: all.',
   LogoCustomizationFile:

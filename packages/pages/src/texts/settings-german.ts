@@ -25,6 +25,8 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   GuidesVersion: 'Die Version dieser Anleitungen.',
   MetadataLanguages:
     'Sprachen, in denen Metadaten verfasst sein dürfen: ein JSON-Array aus {"locale", "title"}.',
+  OAIServerEnabled:
+    'Andere dürfen die Metadaten veröffentlichter Datensätze per OAI-PMH abholen, unter /oai.',
   EventsKeptMonths:
     'Volle Monate, deren Ereignisse in der Datenbank bleiben, wenn ältere archiviert werden; 0 oder ungesetzt: alle.',
   LogoCustomizationFile:

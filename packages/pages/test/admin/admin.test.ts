@@ -92,7 +92,7 @@ test('a setting is changed and taken back; a value that it cannot use is refused
   match((await ada.get(path)).text, '<code>7</code>')
   await ada.confirm(path, { do: 'reset', value: '' })
   is((await site.repository.settings.shown(site.admin)).has(':ZipUploadFilesLimit'), false)
-  is((await ada.post('/admin/setting?name=:OAIServerEnabled', { value: 'x' })).status, 404)
+  is((await ada.post('/admin/setting?name=:CVocConf', { value: 'x' })).status, 404)
   const terms = '/admin/setting?name=:ApplicationTermsOfUse&language='
   is((await ada.post(`${terms}english`, { value: 'x' })).status, 400)
   is((await ada.post(`${terms}fr`, { value: 'Soyez gentils' })).status, 303)

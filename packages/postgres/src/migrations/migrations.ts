@@ -92,6 +92,7 @@ import { heldDatasets } from './0091-held-datasets.ts'
 import { lighterUsageSessions } from './0092-lighter-usage-sessions.ts'
 import { monthsWhenTheyEnd } from './0093-months-when-they-end.ts'
 import { newestOfOwnCards } from './0094-newest-of-own-cards.ts'
+import { harvesting } from './0095-harvesting.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -190,4 +191,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lighterUsageSessions,
   monthsWhenTheyEnd,
   newestOfOwnCards,
+  harvesting,
 ]

@@ -30,6 +30,7 @@ import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { groupReads, groups } from '../groups/groups.ts'
 import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
+import { harvesting, harvestingReads } from '../harvesting/harvesting.ts'
 import { bannerMessageReads, bannerMessages } from '../installation/banner-messages.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { metadataBlockReads, metadataBlocks } from '../metadata/metadata-blocks.ts'
@@ -250,6 +251,7 @@ const derivedFromFiles = (db: Kysely<Tables>) => ({
 })
 
 const searching = (db: Kysely<Tables>, setting: SearchSetting) => ({
+  harvesting: harvesting(db),
   savedSearches: savedSearches(db),
   search: searchIndex(db, setting),
 })
@@ -310,6 +312,7 @@ const readUnit = (db: Kysely<Tables>, setting: SearchSetting, { clock } = settin
   registrations: registrationReads(db),
   quotas: quotaReads(db),
   roles: roleReads(db, clock),
+  harvesting: harvestingReads(db),
   savedSearches: savedSearchReads(db),
   search: searchReads(db, setting),
   secrets: secretReads(db),

@@ -21,6 +21,7 @@ import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
 import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
+import type { Harvesting, HarvestingReads } from './harvesting.ts'
 import type { KeptRepresentationReads, KeptRepresentations } from './kept-representations.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
@@ -77,6 +78,7 @@ export interface ReadUnit {
   readonly guestbooks: GuestbookReads
   readonly keptFigures: KeptFigureReads
   readonly keptRepresentations: KeptRepresentationReads
+  readonly harvesting: HarvestingReads
   readonly licenses: LicenseReads
   readonly logos: LogoReads
   readonly metadataBlocks: MetadataBlockReads
@@ -138,6 +140,7 @@ export interface WriteUnit extends ReadUnit {
   readonly jobs: JobOutbox
   readonly keptFigures: KeptFigures
   readonly keptRepresentations: KeptRepresentations
+  readonly harvesting: Harvesting
   readonly licenses: Licenses
   readonly logos: Logos
   readonly metadataBlocks: MetadataBlocks

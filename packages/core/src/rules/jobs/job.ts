@@ -114,6 +114,8 @@ export type Job =
     }
   /** Prepares searches for frequent words, so that those that follow read less. */
   | { readonly kind: 'listMatches' }
+  /** Brings what others harvest in line with what everyone finds. */
+  | { readonly kind: 'renewRecords' }
   /** Links what saved searches find, all of it. */
   | { readonly kind: 'runSavedSearches' }
   /** Sends a message of a visitor to one contact. */

@@ -40,8 +40,8 @@ const GROUPS: readonly {
     allowed: 'false',
   },
   {
-    reason: 'harvesting is not built yet',
-    names: 'HarvestingClientCallRateLimit OAIServerEnabled',
+    reason: 'harvesting from others is not built yet',
+    names: 'HarvestingClientCallRateLimit',
     allowed: 'false',
   },
   {

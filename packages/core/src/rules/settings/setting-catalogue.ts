@@ -28,6 +28,7 @@ export const SETTING_GROUPS = {
     GuidesBaseUrl: text(),
     GuidesVersion: text(),
     MetadataLanguages: json,
+    OAIServerEnabled: flag(false),
     EventsKeptMonths: count(null),
   },
   look: {

@@ -17,6 +17,7 @@ import { type SettingValues, settingNumber } from '../../rules/settings/setting-
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { supportAddresses } from '../installation/support-addresses.ts'
 import { brandOf } from '../notifications/brand.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 
@@ -95,11 +96,10 @@ async function contactsOf(
     : ofDataset(unit, actor, { kind: 'pid', pid })
 }
 
-async function support({ collections }: ReadUnit, settings: SettingValues): Promise<Contacts> {
-  const address = settings.get(':SystemEmail')?.trim() || null
-  const root = await collections.find({ kind: 'root' })
-  return { about: 'the installation', recipients: address ? [address] : (root?.contacts ?? []) }
-}
+const support = async (unit: ReadUnit, settings: SettingValues): Promise<Contacts> => ({
+  about: 'the installation',
+  recipients: await supportAddresses(unit, settings),
+})
 
 /** Collections, datasets and files draw their ids from one sequence. */
 async function contactsOfId(unit: ReadUnit, actor: Actor, id: number): Promise<Contacts> {

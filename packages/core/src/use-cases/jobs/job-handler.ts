@@ -7,6 +7,7 @@ import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { indexZip } from '../downloads/zip-index-job.ts'
 import { exportJobs } from '../exports/export-jobs.ts'
 import { imageStore } from '../featured-items/image-store.ts'
+import { renewRecords } from '../harvesting/renew-records.ts'
 import { sendFeedbackMail, sendMail } from '../notifications/mail-job.ts'
 import { notificationExpiry } from '../notifications/notification-expiry.ts'
 import { fileRegistrationJob } from '../registrations/file-registration-job.ts'
@@ -148,6 +149,8 @@ export const jobHandler = (
         return indexZip(domain, job)
       case 'makeRepresentations':
         return ahead.makeAll(job)
+      case 'renewRecords':
+        return renewRecords(domain)
       case 'runSavedSearches':
         return runSavedSearches(domain)
       case 'feedbackMail':

@@ -8,6 +8,7 @@ import { refusalOfSetting } from '../../rules/settings/refused-settings.ts'
 import { SECRET_SETTINGS } from '../../rules/settings/secret-settings.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { renewRecordsSoon } from '../harvesting/renew-records.ts'
 import { storedSetting } from './hashed-settings.ts'
 
 /** The names of settings that a replacement created, updated, deleted or left unchanged. */
@@ -43,15 +44,15 @@ export const settingUseCases = (
     }
   }
 
-  const record = (
-    { events }: WriteUnit,
+  const record = async (
+    unit: WriteUnit,
     actor: Actor,
     happened: {
       readonly kind: 'settingChanged' | 'settingRemoved'
       readonly names: readonly string[]
     },
-  ): Promise<void> =>
-    events.append({
+  ): Promise<void> => {
+    await unit.events.append({
       at: clock.now(),
       actor: assigneeOf(actor),
       kind: happened.kind,
@@ -59,6 +60,9 @@ export const settingUseCases = (
       // Values may be secrets, such as the key for creating accounts.
       details: { names: happened.names },
     })
+    // Otherwise there would be no records until the job comes that is repeated.
+    if (happened.names.includes(':OAIServerEnabled')) await renewRecordsSoon(unit)
+  }
 
   return {
     all: async (actor: Actor): Promise<SettingValues> => {
