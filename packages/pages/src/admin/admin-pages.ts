@@ -14,6 +14,7 @@ export const ADMIN_PAGES = {
   banners: '/banners',
   fixity: '/fixity',
   exports: '/exports',
+  harvesting: '/harvesting',
 } as const
 /** The name of one of them. */
 export type AdminPageName = keyof typeof ADMIN_PAGES

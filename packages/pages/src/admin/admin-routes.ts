@@ -7,6 +7,7 @@ import { blockUploadRoutes } from './block-upload-routes.ts'
 import { blocksPage } from './blocks-page.tsx'
 import { exportsPage } from './exports-page.tsx'
 import { fixityPage } from './fixity-page.tsx'
+import { harvestingPage, harvestSetPage } from './harvesting-page.tsx'
 import { indexPage } from './index-page.tsx'
 import { jobsPage } from './jobs-page.tsx'
 import { licensesPage } from './licenses-page.tsx'
@@ -43,4 +44,6 @@ export function adminRoutes(site: PageSite): Hono {
     .route('/', adminPageRoutes(site, bannersPage(repository)))
     .route('/', adminPageRoutes(site, fixityPage(repository)))
     .route('/', adminPageRoutes(site, exportsPage(repository)))
+    .route('/', adminPageRoutes(site, harvestingPage(repository)))
+    .route('/', adminPageRoutes(site, harvestSetPage(repository)))
 }

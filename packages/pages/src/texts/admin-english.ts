@@ -107,6 +107,7 @@ export const ADMIN_ENGLISH = {
     banners: 'Messages',
     fixity: 'Fixity',
     exports: 'Exports',
+    harvesting: 'Harvesting',
   },
   overview,
   users,

@@ -108,6 +108,7 @@ export const ADMIN_GERMAN: Texts['admin'] = {
     banners: 'Mitteilungen',
     fixity: 'Unversehrtheit',
     exports: 'Exporte',
+    harvesting: 'Harvesting',
   },
   overview,
   users,

@@ -83,6 +83,15 @@ export const THINGS_ENGLISH = {
     add: 'Add a tool',
     address: 'Address',
   },
+  harvesting: {
+    text: 'Aggregators collect the metadata of published datasets by OAI-PMH, all of them or those of a set. Changes reach them within ten minutes.',
+    setting: 'Switch it on or off',
+    definition: 'Search that finds its datasets',
+    definitionHint:
+      'As in the field for searches, such as subject:"Law" or subtreePaths:alias-of-a-collection.',
+    add: 'Add a set',
+    nameHint: 'Letters A to Z, digits, "_" and "-", at most 30. It stays.',
+  },
   index: {
     compare: 'Compare with the database; this may take a while',
     staleOrMissing: 'Missing or out of date',

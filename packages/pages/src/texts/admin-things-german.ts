@@ -87,6 +87,14 @@ export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
     add: 'Werkzeug hinzufügen',
     address: 'Adresse',
   },
+  harvesting: {
+    text: 'Nachweisdienste holen die Metadaten veröffentlichter Datensätze per OAI-PMH ab, alle oder die eines Sets. Änderungen erreichen sie innerhalb von zehn Minuten.',
+    setting: 'Ein- oder ausschalten',
+    definition: 'Suche, die seine Datensätze findet',
+    definitionHint: 'Wie im Suchfeld, etwa subject:"Law" oder subtreePaths:Alias-einer-Sammlung.',
+    add: 'Set hinzufügen',
+    nameHint: 'Buchstaben A bis Z, Ziffern, „_“ und „-“, höchstens 30. Er bleibt.',
+  },
   index: {
     compare: 'Mit der Datenbank vergleichen; das kann dauern',
     staleOrMissing: 'Fehlend oder veraltet',

@@ -30,6 +30,7 @@ const PATHS = [
   '/admin/banners',
   '/admin/fixity',
   '/admin/exports',
+  '/admin/harvesting',
 ]
 
 test.before.each(async (context) => {
@@ -160,6 +161,28 @@ test('licences are added, ordered, offered, made the default, and deleted', asyn
   is((await remove()).status, 409)
   await ada.post(path, { license: '1', do: 'default' })
   is((await remove()).status, 303)
+})
+
+test('a set for harvesting is added, changed and deleted; a fault keeps what was typed', async ({
+  site,
+  ada,
+}) => {
+  const path = '/admin/harvesting'
+  const SET = { name: 'law', definition: 'subject:"Law" <b>', description: 'About law' }
+  const wrong = await ada.post(path, { do: 'add', ...SET, name: 'the law' })
+  equal([wrong.status, wrong.text.includes('About law')], [400, true])
+  is((await ada.post(path, { do: 'add', ...SET })).location, `${path}?done=saved`)
+  match((await ada.get(path)).text, 'subject:&quot;Law&quot; &lt;b&gt;')
+  const one = '/admin/harvest-set?name=law'
+  const unread = await ada.post(one, { ...SET, definition: '(' })
+  equal([unread.status, unread.text.includes('<a href="#field-definition">')], [400, true])
+  is((await ada.post(one, { ...SET, definition: '*' })).location, `${one}&done=saved`)
+  const sets = async () =>
+    (await site.repository.harvesting.sets.all()).map(({ spec, definition }) => spec + definition)
+  equal(await sets(), ['law*'])
+  is((await ada.confirm(path, { name: 'law', do: 'delete' })).status, 303)
+  equal(await sets(), [])
+  is((await ada.get(one)).status, 404)
 })
 
 const BLOCK = [
