@@ -2,6 +2,7 @@ import type {
   Clock,
   HeldPage,
   HeldWanted,
+  PublishedWanted,
   Reindexed,
   SearchFound,
   SearchIndex,
@@ -11,7 +12,7 @@ import type {
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { datasetCounts } from './dataset-counts.ts'
-import { findEntries } from './find-entries.ts'
+import { findEntries, findPublished } from './find-entries.ts'
 import { forgetWordsNext } from './forget-words.ts'
 import { heldPage } from './held-page.ts'
 import { compareNext } from './index-state.ts'
@@ -61,6 +62,10 @@ function readsAfter(
     if (!lookedUp) await keepPlans(db, { matching: 'done' })
     return found
   }
+  const publishedIds = async (wanted: PublishedWanted): Promise<readonly number[]> => {
+    await begin(wanted)
+    return findPublished(db, clock, wanted)
+  }
   const held = async (wanted: HeldWanted): Promise<HeldPage> => {
     const page = await heldPage(db, clock, wanted)
     if (page !== null) return page
@@ -74,6 +79,7 @@ function readsAfter(
       return begin({})
     },
     find: (wanted) => explained(find(wanted)),
+    publishedIds: (wanted) => explained(publishedIds(wanted)),
     termsKnown: (terms, viewer) => explained(knownTerms(db, clock, { terms, viewer })),
     datasetCounts: (ids, viewer) => explained(datasetCounts(db, clock, { ids, viewer })),
     placesOf: (datasetIds) => explained(placesOf(db, datasetIds)),

@@ -82,6 +82,14 @@ async function compare(
       equal(kinds.collection + kinds.dataset + kinds.file, told.length, message)
       const labelled = told.map(({ key }) => given(model.documents.get(key) ?? null))
       equal([...facets], labelsIn(labelled, wanted.facets), message)
+      const published = labelled.filter(
+        ({ kind, states }) => kind === 'dataset' && states.includes('Published'),
+      )
+      equal(
+        (await search.publishedIds({ ...wanted, seconds: 10 })).toSorted((a, b) => a - b),
+        published.map(({ objectId }) => objectId).sort((a, b) => a - b),
+        message,
+      )
     }
   })
 }

@@ -59,6 +59,12 @@ export interface SearchWanted {
   readonly seconds?: number
 }
 
+/** A search for datasets, whatever their number. */
+export interface PublishedWanted extends Pick<SearchWanted, 'viewer' | 'query' | 'today'> {
+  /** The search is ended after this time, where the store can end one. */
+  readonly seconds: number
+}
+
 /** One found document. */
 export interface SearchHit {
   readonly key: string
@@ -180,6 +186,8 @@ export interface SearchReads {
    * it took too long; the unit cannot go on then.
    */
   find(wanted: SearchWanted): Promise<SearchFound>
+  /** The ids of all published datasets that are found, in no particular order. Two queries. Refuses as `find` does. */
+  publishedIds(wanted: PublishedWanted): Promise<readonly number[]>
   /**
    * What `find` and `subjects` answer for all that somebody holds, as the holder sees it; tables without their variables. One
    * query, which needs no `begin` and has no time limit.

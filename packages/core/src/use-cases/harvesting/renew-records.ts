@@ -1,5 +1,4 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { SearchWanted } from '../../ports/store/search-index.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { HarvestSet } from '../../rules/harvesting/harvest-set.ts'
@@ -11,8 +10,6 @@ import { readQueries } from '../search/search-use-cases.ts'
 
 type Renewing = Pick<Domain, 'store' | 'catalogue' | 'clock'>
 
-/** The datasets that one search finds. A search of many takes long, so few searches find them all. */
-const FOUND_AT_ONCE = 50_000
 /** Nobody waits for a job. */
 const SECONDS = 300
 
@@ -57,28 +54,7 @@ function membersOf(
     const [query = asked.condition] = await conditionsFor(unit, { actor: GUEST, lineage }, [
       asked.condition,
     ])
-    const members: number[] = []
-    for (;;) {
-      const wanted = { ...BY_EVERYONE, query, today: day, offset: members.length }
-      const { hits } = await unit.search.find(wanted)
-      for (const { objectId } of hits) members.push(objectId)
-      if (hits.length < FOUND_AT_ONCE) return members
-    }
+    const viewer = holderOf(GUEST)
+    return unit.search.publishedIds({ viewer, query, today: day, seconds: SECONDS })
   })
 }
-
-const BY_EVERYONE = {
-  viewer: holderOf(GUEST),
-  filters: [],
-  scoring: { terms: [], phrases: [] },
-  kinds: ['dataset'],
-  states: ['Published'],
-  counts: 'none',
-  below: null,
-  boxes: null,
-  held: null,
-  facets: [],
-  sort: { by: 'date', order: 'asc' },
-  limit: FOUND_AT_ONCE,
-  seconds: SECONDS,
-} as const satisfies Partial<SearchWanted>

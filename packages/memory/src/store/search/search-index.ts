@@ -36,6 +36,8 @@ import { heldOn, openTo, visibleTo } from './rights.ts'
 export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex => ({
   begin: async () => current().context.revision,
   find: async (wanted) => find(current(), clock, wanted),
+  publishedIds: async (wanted) =>
+    find(current(), clock, { ...wanted, ...ALL_PUBLISHED }).hits.map(({ objectId }) => objectId),
   held: async (wanted) => held(current(), clock, wanted),
   termsKnown: async (terms, viewer) => {
     const state = current()
@@ -64,6 +66,21 @@ export const searchIndex = (current: CurrentState, clock: Clock): SearchIndex =>
   listMatchesNext: async () => null,
   refresh: async () => {},
 })
+
+const ALL_PUBLISHED = {
+  filters: [],
+  scoring: { terms: [], phrases: [] },
+  kinds: ['dataset'],
+  states: ['Published'],
+  below: null,
+  boxes: null,
+  held: null,
+  counts: 'none',
+  facets: [],
+  sort: { by: 'date', order: 'asc' },
+  limit: Number.MAX_SAFE_INTEGER,
+  offset: 0,
+} as const
 
 function held(state: State, clock: Clock, wanted: HeldWanted): HeldPage {
   const { holder, roleIds, everything, grants, pictures, ...page } = wanted
