@@ -51,7 +51,7 @@ const switchEndpoint = ({ versions }: Repository): Endpoint =>
       lookup: 'dataset',
       body: textBody({ limit: MAX_WORD_BYTES }),
       // Every refusal is a bad request here (docs/specification/access.md#switch-of-a-dataset).
-      refusals: { notFound: 400, forbidden: 400, locked: 400, termsInvalid: 400 },
+      refusals: { notFound: 400, forbidden: 400, locked: 400, termsInvalid: 400, violates: 400 },
     },
     async (call) => {
       const allowed = call.body.trim().toLowerCase() === 'true'

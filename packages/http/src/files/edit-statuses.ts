@@ -2,7 +2,7 @@
  * Every refusal of an edit of one file is a bad request
  * (docs/specification/files.md#change-what-is-said-of-a-file and docs/specification/files.md#restrict).
  */
-export const EDIT_STATUSES = { forbidden: 400, notFound: 400, locked: 400 } as const
+export const EDIT_STATUSES = { forbidden: 400, notFound: 400, locked: 400, violates: 400 } as const
 
 /**
  * A caller who may not add files is refused with 403, and so is a batch for a locked dataset

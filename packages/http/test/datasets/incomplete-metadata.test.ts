@@ -2,7 +2,7 @@ import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { titleEdit, versionBody } from './dataset-calls.ts'
+import { aFile, titleEdit, versionBody } from './dataset-calls.ts'
 
 const test = suite<{ readonly world: World }>('incomplete metadata')
 
@@ -41,7 +41,7 @@ const create = (
 ) =>
   world.call('POST', `/collections/:root/datasets${query}`, {
     as: 'superuser',
-    json: { datasetVersion: { metadataBlocks: { citation: { fields } } } },
+    json: { datasetVersion: { license: 'CC0 1.0', metadataBlocks: { citation: { fields } } } },
   })
 
 test('C57 create: incomplete metadata is accepted on request, until it is edited or published', async ({
@@ -51,16 +51,37 @@ test('C57 create: incomplete metadata is accepted on request, until it is edited
   is(status, 201)
   const draft = `/datasets/${body.data.id}`
   const as = { as: 'superuser' } as const
-  const json = { name: 'CC0 1.0' }
-  is((await world.call('PUT', `${draft}/license`, { ...as, json })).status, 200)
   const edit = { ...as, json: titleEdit('Another title') }
   for (const refused of [
     await world.call('PUT', `${draft}/editMetadata?replace=true`, edit),
+    await world.call('PUT', `${draft}/license`, { ...as, json: { name: 'CC0 1.0' } }),
+    await world.call('PUT', `${draft}/access`, { ...as, json: { customTermsOfAccess: {} } }),
     await world.call('POST', `${draft}/actions/:publish?type=major`, as),
   ]) {
     is(refused.status, 403)
     match(refused.body.message, /^Validation Failed: Author Name is required/)
   }
+})
+
+test('A13, V07: terms and files of an incomplete draft stay as they are, but files are added', async ({
+  world,
+}) => {
+  const { body } = await create(world, [{ ...TITLE, value: 'Without a subject' }])
+  const dataset = `/datasets/${body.data.id}`
+  const fileId = await aFile(world, body.data.id)
+  const as = { as: 'superuser' } as const
+  const description = new FormData()
+  description.append('jsonData', JSON.stringify({ description: 'Hourly levels' }))
+  const before = await world.call('GET', `${dataset}/versions/:draft`, as)
+  for (const refused of [
+    await world.call('PUT', `/files/${fileId}/restrict`, { ...as, body: 'true' }),
+    await world.call('POST', `/files/${fileId}/metadata`, { ...as, body: description }),
+    await world.call('PUT', `/access/${body.data.id}/allowAccessRequest`, { ...as, body: 'false' }),
+  ]) {
+    is(refused.status, 400)
+    match(refused.body.message, /^Validation Failed: Subject is required/)
+  }
+  equal((await world.call('GET', `${dataset}/versions/:draft`, as)).body, before.body)
 })
 
 test('V01 retrieve: a draft with incomplete metadata is not valid until it is complete', async ({

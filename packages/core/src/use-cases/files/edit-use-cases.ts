@@ -6,6 +6,7 @@ import { settingFlag } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/terms.ts'
 import { saveDraft } from '../versions/draft.ts'
+import { requireValidDraft } from '../versions/metadata-validation.ts'
 import { fileInDraft } from './file-access.ts'
 
 /**
@@ -26,14 +27,14 @@ export interface Restricted {
 }
 
 /** Changes to existing files (docs/specification/files.md#calls). */
-export const fileEditUseCases = ({ store, clock }: Domain) => ({
+export const fileEditUseCases = (domain: Domain) => ({
   /**
    * Restricts a file in the draft, or lifts its restriction. For a released file this applies to downloads
    * from the publication of the draft on, for a file that was never released at once.
    */
   restrict: (actor: Actor, fileId: number, wanted: Restriction): Promise<Restricted> =>
-    store.write(async (unit) => {
-      const now = clock.now()
+    domain.store.write(async (unit) => {
+      const now = domain.clock.now()
       await requireRestrictable(unit, wanted)
       const { open, record } = await fileInDraft(unit, fileId, { actor, now })
       const { draft } = open
@@ -46,6 +47,8 @@ export const fileEditUseCases = ({ store, clock }: Domain) => ({
       const terms = termsAfter(draft.terms, wanted)
       if (wanted.restrict && !termsAreValid(terms, true))
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+      const { dataset } = open.access
+      await requireValidDraft(unit, { dataset, metadata: draft.metadata }, domain)
       const values = { ...entry, restricted: wanted.restrict }
       await unit.files.apply(changeEntry(entry, values, draft.ordinal))
       if (wanted.restrict) await unit.featuredItems.removeOfFiles([fileId])

@@ -21,6 +21,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
+import { requireValidDraft } from '../versions/metadata-validation.ts'
 import { fileFor, fileInDraft, filesInDraft } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
@@ -36,8 +37,16 @@ export interface ListEdit {
   readonly replace: boolean
 }
 
+interface Saving {
+  readonly domain: Domain
+  readonly open: OpenDraft
+  readonly actor: Actor
+  readonly now: Date
+}
+
 /** Changes to the metadata of files in a version (docs/specification/files.md#calls). */
-export const fileMetadataUseCases = ({ store, clock }: Domain) => {
+export const fileMetadataUseCases = (domain: Domain) => {
+  const { store, clock } = domain
   const editOne = (
     actor: Actor,
     { fileId, basedOn = null }: { readonly fileId: number; readonly basedOn?: Date | null },
@@ -47,7 +56,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
       const now = clock.now()
       const { open, record } = await fileInDraft(unit, fileId, { actor, now, basedOn })
       const file = applyEdit(record, await edit(unit, record))
-      await save(unit, { open, actor, now }, [file])
+      await save(unit, { domain, open, actor, now }, [file])
       const saved = await unit.files.in(open.draft, fileId)
       if (saved === null) throw new Error(`File ${fileId} is missing in its draft`)
       return saved
@@ -71,7 +80,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
           refuse({ kind: 'invalid', message: 'A file is given more than once.' })
         const records = await filesInDraft(unit, open, fileIds)
         const files = edits.map((edit, index) => applyEdit(at(records, index), edit))
-        await save(unit, { open, actor, now }, files)
+        await save(unit, { domain, open, actor, now }, files)
       }),
 
     /** Adds categories to a file in the draft, or replaces them. */
@@ -114,16 +123,15 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
 
 async function save(
   unit: WriteUnit,
-  {
-    open: { draft },
-    actor,
-    now,
-  }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
+  { domain, open, actor, now }: Saving,
   files: readonly EditedFile[],
 ): Promise<void> {
+  const { draft } = open
   const closed = files.filter(({ record, values }) => values.restricted && !record.entry.restricted)
   if (closed.length > 0) await requireRestrictable(unit, draft.terms)
   requireUniquePaths(files, await unit.files.holders(draft.datasetId, newPaths(files)))
+  const { dataset } = open.access
+  await requireValidDraft(unit, { dataset, metadata: draft.metadata }, domain)
   await unit.files.apply(entryChangesOf(files, draft.ordinal))
   await unit.files.saveAll(changedFiles(files))
   if (closed.length > 0) await unit.featuredItems.removeOfFiles(closed.map(({ file }) => file.id))

@@ -1,5 +1,7 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { type FieldCatalogue, fieldValue } from '../../rules/metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../../rules/metadata/field-entries.ts'
 import type { EffectiveLevel, MetadataValues } from '../../rules/metadata/model.ts'
@@ -34,4 +36,14 @@ export function requireValid(
   const problems = validateMetadata(values, catalogue, levels)
   if (problems.length > 0)
     refuse({ kind: 'violates', message: validationMessage(problems), problems })
+}
+
+/** Refuses an edit that would save a draft with incomplete or invalid metadata (docs/specification/metadata.md#values). */
+export async function requireValidDraft(
+  unit: ReadUnit,
+  { dataset, metadata }: { readonly dataset: Dataset; readonly metadata: MetadataValues },
+  { catalogue, contexts }: Pick<Domain, 'catalogue' | 'contexts'>,
+): Promise<void> {
+  const { owners } = await contexts(unit, dataset)
+  requireValid(metadata, catalogue, effectiveInputLevels(owners, catalogue))
 }

@@ -21,6 +21,7 @@ import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { customTermsAllowed, draftDetail, type EditOptions } from './edit-use-cases.ts'
+import { requireValidDraft } from './metadata-validation.ts'
 
 /** A licence by name or URI, or custom terms (docs/specification/versions.md#license). */
 export type LicenseChoice =
@@ -33,7 +34,8 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
  * Edits licence and terms of the draft, but not its metadata
  * (docs/specification/versions.md#terms-of-access).
  */
-export const termsUseCases = ({ store, clock }: Domain) => {
+export const termsUseCases = (domain: Domain) => {
+  const { store, clock } = domain
   const edit = (
     actor: Actor,
     { ref, basedOn = null }: { readonly ref: DatasetRef } & EditOptions,
@@ -46,6 +48,8 @@ export const termsUseCases = ({ store, clock }: Domain) => {
       if (!termsAreValid(terms, await unit.files.anyRestricted(open.draft)))
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
       const draft: Version = { ...open.draft, terms }
+      const { dataset } = open.access
+      await requireValidDraft(unit, { dataset, metadata: draft.metadata }, domain)
       const version = await saveDraft(
         unit,
         { draft, actor, now },
