@@ -107,6 +107,27 @@ test('P06 replaceFiles: failures are reported for each file, and the others are 
   equal((await idsIn(world, id)).length, 3)
 })
 
+test('P06 replaceFiles: bytes belong to the first entry that can have them', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const old = await aFile(world, id, { name: 'old.txt', content: 'old' })
+  const twin = await aFile(world, id, { name: 'twin.txt', content: 'twin' })
+  const failing = await replacing(world, id, { fileId: 999_999, content: 'new' })
+  const entries = [
+    failing,
+    { ...failing, fileToReplaceId: old },
+    { ...failing, fileToReplaceId: twin },
+  ]
+  const { body } = await replaceAll(world, id, { entries })
+  const said: readonly { readonly errorMessage?: string }[] = body.data.Files
+  equal(
+    said.map(({ errorMessage }) => errorMessage === undefined),
+    [false, true, false],
+  )
+  match(said[2]?.errorMessage ?? '', /fileToReplaceId.*storageIdentifier/)
+  is(body.data.Result['Number of files successfully replaced'], 1)
+  equal((await idsIn(world, id)).includes(twin), true)
+})
+
 test('P06 replaceFiles: with force, a file of any type is accepted', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id, { name: 'a.json', content: '{"a":1}' })

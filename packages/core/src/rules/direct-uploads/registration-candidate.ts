@@ -16,3 +16,7 @@ export interface RegistrationCandidate extends Omit<FoundBytes, 'size'> {
   /** Asks the store for their size in bytes; null when the object does not exist. */
   size(): Promise<number | null>
 }
+
+/** The identity of the bytes, which only one file may use. */
+export const nameOfBytes = ({ storageDriver, objectId, remotePath }: FoundBytes['place']): string =>
+  `${storageDriver}://${remotePath ?? objectId}`

@@ -23,7 +23,7 @@ export interface Sent {
 
 type Candidates = readonly (readonly [number, RegistrationCandidate])[]
 
-/** The registrations that name objects in the store of the dataset that no file and no other upload uses. */
+/** The registrations that name objects in the store of the dataset that no file and no other upload uses; several may name one. */
 export async function objectCandidates(
   unit: ReadUnit,
   { dataset, chosen, storages }: Search,
@@ -33,20 +33,18 @@ export async function objectCandidates(
   const profile = storeProfile(storages, driver)
   const storage = storages.drivers[driver]
   if (profile === null || storage === undefined) return []
-  const here = new Map<string, Sent>()
-  for (const one of sent) {
-    const { named } = one.registrable
-    if (named.kind !== 'object') continue
+  const here = sent.flatMap(({ index, registrable }) => {
+    const { named } = registrable
+    if (named.kind !== 'object') return []
     const { identifier } = named
     const ours = identifier.driver === driver && identifier.bucket === profile.bucket
-    // The first registration of an object counts.
-    if (ours && !here.has(identifier.objectId)) here.set(identifier.objectId, one)
-  }
-  const ids = [...here.keys()]
+    return ours ? [{ objectId: identifier.objectId, index, registrable }] : []
+  })
+  const ids = [...new Set(here.map(({ objectId }) => objectId))]
   const staged = new Map((await unit.stagedObjects.findAll(ids)).map((o) => [o.objectId, o]))
   const used = await unit.files.objectsInUse(driver, ids)
   const open = profile.directUpload || profile.uploadOutOfBand
-  return [...here].flatMap(([objectId, { index, registrable }]) => {
+  return here.flatMap(({ objectId, index, registrable }) => {
     const upload = staged.get(objectId) ?? null
     // Without these ways, only what a transfer service brings can be registered.
     if (used.has(objectId) || (!open && upload === null)) return []
@@ -76,12 +74,13 @@ export async function remoteCandidates(
     const paths = { storageDriver: driver, paths: [...here.keys()] }
     const used = await unit.files.remotePathsInUse(dataset.id, paths)
     const given = await freeObjectIds(unit, driver, here)
-    for (const [path, { index, registrable }] of here) {
+    for (const [path, naming] of here) {
       if (used.has(path)) continue
       const objectId = given.get(path) ?? freshObjectId(ids, clock.now())
       const place = { storageDriver: driver, bucket: null, objectId, remotePath: path }
       const size = () => remote.storage.size(path)
-      found.push([index, { registrable, place, staged: null, size }])
+      for (const { index, registrable } of naming)
+        found.push([index, { registrable, place, staged: null, size }])
     }
   }
   return found
@@ -91,11 +90,12 @@ export async function remoteCandidates(
 async function freeObjectIds(
   { files }: Pick<ReadUnit, 'files'>,
   driver: string,
-  here: ReadonlyMap<string, Sent>,
+  here: ReadonlyMap<string, readonly Sent[]>,
 ): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>()
-  for (const [path, { registrable }] of here) {
-    const objectId = registrable.named.kind === 'remote' ? registrable.named.objectId : null
+  for (const [path, [first]] of here) {
+    const named = first?.registrable.named
+    const objectId = named?.kind === 'remote' ? named.objectId : null
     if (objectId !== null) paths.set(objectId, path)
   }
   const used =
@@ -105,14 +105,16 @@ async function freeObjectIds(
   )
 }
 
-/** The registrations by driver and path. The first registration of a path counts. */
-function byRemoteDriver(sent: readonly Sent[]): ReadonlyMap<string, ReadonlyMap<string, Sent>> {
-  const drivers = new Map<string, Map<string, Sent>>()
+/** The registrations by driver and path. */
+function byRemoteDriver(
+  sent: readonly Sent[],
+): ReadonlyMap<string, ReadonlyMap<string, readonly Sent[]>> {
+  const drivers = new Map<string, Map<string, Sent[]>>()
   for (const one of sent) {
     const { named } = one.registrable
     if (named.kind !== 'remote') continue
-    const here = drivers.get(named.driver) ?? new Map<string, Sent>()
-    if (!here.has(named.path)) here.set(named.path, one)
+    const here = drivers.get(named.driver) ?? new Map<string, Sent[]>()
+    here.set(named.path, [...(here.get(named.path) ?? []), one])
     drivers.set(named.driver, here)
   }
   return drivers

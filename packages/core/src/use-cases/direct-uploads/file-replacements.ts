@@ -1,6 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { RegistrationProblem } from '../../rules/direct-uploads/registration.ts'
-import type { FoundBytes } from '../../rules/direct-uploads/registration-candidate.ts'
+import { type FoundBytes, nameOfBytes } from '../../rules/direct-uploads/registration-candidate.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { notInNewest, replacementProblem } from '../../rules/files/replacement.ts'
 import type { Version } from '../../rules/versions/version.ts'
@@ -12,7 +12,8 @@ export interface Placed extends FoundBytes {
 
 /**
  * Finds the files to replace. Refuses replacements of files of other datasets, of unknown files, of files
- * that the draft no longer contains, and of files that an earlier registration of the batch replaces.
+ * that the draft no longer contains, and of files that an earlier registration of the batch replaces. Bytes
+ * belong to the first registration that can have them.
  */
 export async function matchReplacements(
   unit: Pick<WriteUnit, 'files'>,
@@ -28,9 +29,16 @@ export async function matchReplacements(
   const free = new Map(records.map((record) => [record.file.id, record]))
   const refused = new Map<number, RegistrationProblem>()
   const placed = new Map<number, Placed>()
+  const taken = new Set<string>()
   for (const [index, file] of found) {
     const { replaces, contentType, checksum } = file.registrable
+    const name = nameOfBytes(file.place)
+    if (taken.has(name)) {
+      refused.set(index, { kind: 'unusable' })
+      continue
+    }
     if (replaces === null) {
+      taken.add(name)
       placed.set(index, { ...file, old: null })
       continue
     }
@@ -46,6 +54,7 @@ export async function matchReplacements(
       continue
     }
     free.delete(fileId)
+    taken.add(name)
     placed.set(index, { ...file, old })
   }
   return { placed, refused }

@@ -1,6 +1,7 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { RegistrationProblem } from '../../rules/direct-uploads/registration.ts'
+import { nameOfBytes } from '../../rules/direct-uploads/registration-candidate.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import {
   quotasAreEnforced,
@@ -39,7 +40,7 @@ export async function withinLimits(
   const accepted = new Map(
     [...fitting].filter(
       ([, { place }]) =>
-        !used.has(takenName(place)) && (place.remotePath !== null || taken.has(place.objectId)),
+        !used.has(nameOfBytes(place)) && (place.remotePath !== null || taken.has(place.objectId)),
     ),
   )
   return { accepted, refused }
@@ -126,7 +127,3 @@ async function usedSince(
   }
   return used
 }
-
-/** The identity of the bytes, which only one file may use. */
-const takenName = ({ storageDriver, objectId, remotePath }: Placed['place']): string =>
-  `${storageDriver}://${remotePath ?? objectId}`
