@@ -1,5 +1,5 @@
 import type { Draw, FeaturedItemInput, ReplacingItem, SentImage } from '@holdfast/core'
-import { refuse } from '@holdfast/core/rules'
+import { type Refusal, RefusedError, refuse } from '@holdfast/core/rules'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
@@ -12,10 +12,12 @@ const MAX_IMAGES = 20
 /** Characters of all fields together. */
 const MAX_TEXT = 4 * MEBIBYTE
 
-/** An image of the form, rendered again. */
+/** An image of the form, rendered again; or why it cannot be, which matters only to an item that shows it. */
 interface SentFile {
   readonly fileName: string
-  readonly sent: SentImage
+  readonly drawn:
+    | { readonly kind: 'sent'; readonly sent: SentImage }
+    | { readonly kind: 'refused'; readonly refusal: Refusal }
 }
 
 export interface ItemForm {
@@ -45,10 +47,21 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
     if (part.kind === 'field' || part.fileName === '') continue
     if (files.length === MAX_IMAGES) invalid(`A form holds at most ${MAX_IMAGES} images`)
     const { fileName, bytes } = part
-    files.push({ fileName, sent: await draw(fileName, bytes) })
+    files.push({ fileName, drawn: await drawn(draw(fileName, bytes)) })
   }
   return { fields, files }
 }
+
+/** Missing permissions are refused at once. */
+const drawn = (drawing: Promise<SentImage>): Promise<SentFile['drawn']> =>
+  drawing.then(
+    (sent) => ({ kind: 'sent', sent }),
+    (error: unknown) => {
+      if (error instanceof RefusedError && error.refusal.kind === 'invalid')
+        return { kind: 'refused', refusal: error.refusal }
+      throw error
+    },
+  )
 
 /** One item (docs/specification/featured-items.md#calls). `keepFile` keeps the image of an existing item. */
 export function singleItem({ fields, files }: ItemForm): FeaturedItemInput {
@@ -73,8 +86,10 @@ function single(fields: ItemForm['fields'], name: string): string | null {
 /** Clients with no file to keep send an empty text, or no field. */
 const keepsFile = (text: string | null): boolean => booleanText(text?.trim() || 'false')
 
-const imageOf = (file: SentFile | undefined): FeaturedItemInput['image'] =>
-  file === undefined ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
+function imageOf(file: SentFile | undefined): FeaturedItemInput['image'] {
+  if (file === undefined) return { kind: 'none' }
+  return file.drawn.kind === 'sent' ? file.drawn : refuse(file.drawn.refusal)
+}
 
 /** An empty text, which the domain refuses, when there is none. */
 const wholeNumber = (text: string | null): number =>

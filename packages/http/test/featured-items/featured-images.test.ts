@@ -103,6 +103,10 @@ test('C46 change: the form keeps, replaces or removes the image', async ({ world
     itemForm({ ...FIELDS, keepFile: 'true' }, { name: 'b.png' }),
   )
   equal([kept.body.data.imageFileName, await etag()], ['a.png', first])
+  const noImage = { name: 'a.txt', bytes: Uint8Array.from(Buffer.from('no image')) }
+  const still = await change(world, item, itemForm({ ...FIELDS, keepFile: 'true' }, noImage))
+  equal([still.status, await etag()], [200, first])
+  is((await change(world, item, itemForm(FIELDS, noImage))).status, 400)
   const other = await change(world, item, itemForm(FIELDS, { name: 'b.png' }))
   is(other.body.data.imageFileName, 'b.png')
   is((await etag()) === first, false)
