@@ -11,7 +11,11 @@ test.before(async (context) => {
   await aFile(world, id, {
     name: 'beta.csv',
     content: 'a,b\n1,2\n',
-    jsonData: { description: 'The RIVER in numbers', categories: ['Data'] },
+    jsonData: {
+      description: 'The RIVER in numbers',
+      categories: ['Data'],
+      dataFileTags: ['Time Series'],
+    },
   })
   await aFile(world, id, { name: 'alpha.txt', content: 'a much longer text than the other ones' })
   await aFile(world, id, {
@@ -51,7 +55,8 @@ test('D05 files: a record has its type and its storage identifier', async (conte
   is(dataFile.filesize, 5)
   is(dataFile.persistentId, '')
   is(dataFile.rootDataFileId, -1)
-  equal(dataFile.tabularTags, ['Time Series'])
+  // A text never becomes a table, so it keeps no tags.
+  is(dataFile.tabularTags, undefined)
   match(dataFile.storageIdentifier, /^local:\/\/[0-9a-f]{11}-[0-9a-f]{12}$/)
   match(dataFile.md5, /^[0-9a-f]{32}$/)
   equal(dataFile.checksum, { type: 'MD5', value: dataFile.md5 })
@@ -75,7 +80,7 @@ test('D05 files: each filter, and filters together', async (context) => {
     'contentType=text/plain': ['alpha.txt', 'gamma.txt'],
     'categoryName=Data': ['beta.csv'],
     'categoryName=data': [],
-    'tabularTagName=Time%20Series': ['gamma.txt'],
+    'tabularTagName=Time%20Series': ['beta.csv'],
     'searchText=%20river%20': ['beta.csv'],
     'searchText=.TXT': ['alpha.txt', 'gamma.txt'],
     'searchText=%25': [],

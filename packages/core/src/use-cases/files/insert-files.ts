@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
 import { namedFiles } from '../../rules/events/named-files.ts'
+import { INGESTABLE_TYPES } from '../../rules/files/content-type.ts'
 import type { EntryChange } from '../../rules/files/entry-changes.ts'
 import type {
   Checksum,
@@ -266,7 +267,8 @@ const newFile = (
     previousFileId,
     embargo,
     retention: null,
-    tabularTags: tags,
+    // Only tables have tags; this file may become one.
+    tabularTags: INGESTABLE_TYPES.has(stored.contentType) ? tags : [],
     table: null,
     since: ordinal,
     until: null,
