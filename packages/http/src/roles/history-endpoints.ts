@@ -9,10 +9,11 @@ import { JSON_OR_CSV } from '../output/media-types.ts'
 import type { AppContext } from '../request/environment.ts'
 import { historyCsv, presentHistoryEntry } from './present-history.ts'
 
+/** An unknown collection or dataset is refused before a guest. */
 const HISTORY = {
   method: 'get',
   area: 'roles',
-  caller: 'account',
+  caller: 'anyone',
   answers: {
     200: {
       description: 'Entries, as JSON or with Accept: text/csv as CSV',

@@ -71,7 +71,11 @@ test('C35 C36: a refusal of a guest names superusers; unknown collections are 40
 }) => {
   const { id } = await aPlace(world)
   match((await world.call('GET', setPath(id))).body.message, /^Not a superuser/)
-  is((await world.call('GET', setPath(99_999), asSuper)).status, 404)
+  for (const options of [asSuper, {}]) {
+    is((await world.call('GET', setPath(99_999), options)).status, 404)
+    is((await world.call('PUT', setPath(99_999), { ...options, json: [] })).status, 404)
+  }
+  is((await world.call('PUT', setPath(id), { json: [] })).status, 403)
 })
 
 test('collections.fairSet: one can be added and removed, slashes and escapes included', async ({

@@ -23,6 +23,9 @@ export const locallyFairSetUseCases = ({ store, clock }: Domain) => {
     ref: CollectionRef,
     change: (unit: WriteUnit, before: readonly string[]) => Promise<readonly string[]>,
   ): Promise<LocallyFairSet> => {
+    await store.read(async ({ collections }) => {
+      if ((await collections.find(ref)) === null) noSuchCollection(ref)
+    })
     requireSuperuser(actor)
     return store.write(async (unit) => {
       const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
@@ -43,13 +46,12 @@ export const locallyFairSetUseCases = ({ store, clock }: Domain) => {
   }
 
   return {
-    get: async (actor: Actor, ref: CollectionRef): Promise<LocallyFairSet> => {
-      requireSuperuser(actor)
-      return store.read(async (unit) => {
+    get: (actor: Actor, ref: CollectionRef): Promise<LocallyFairSet> =>
+      store.read(async (unit) => {
         const { collection } = await collectionFor(unit, actor, ref)
+        requireSuperuser(actor)
         return { collection, assignees: await unit.locallyFairSets.of(collection.id) }
-      })
-    },
+      }),
 
     /** Replaces the set; an empty one opens the collection to everyone. */
     replace: (
