@@ -13,7 +13,14 @@ const CONTROL = /^[\t\r]/
 export const textCell = (text: string): string =>
   quoted((CONTROL.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'"))
 
-/** The same, always in quotes. */
+/** Characters of identifiers. Without brackets and operators between cells nothing is called, whatever is in front. */
+const IDENTIFIER = /^[\w.@&:!/-]*$/
+
+/** A CSV cell of an identifier, which programs compare: `@ada` stays as it is. Other text is a cell of text. */
+export const identifierCell = (text: string): string =>
+  IDENTIFIER.test(text) ? text : textCell(text)
+
+/** The same as a cell of text, always in quotes. */
 export function quotedCell(text: string): string {
   const cell = textCell(text)
   return cell.startsWith('"') ? cell : `"${cell}"`

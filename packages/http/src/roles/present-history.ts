@@ -1,5 +1,5 @@
 import type { RoleHistoryEntry } from '@holdfast/core/rules'
-import { csvRow, textCell } from '../output/csv-cells.ts'
+import { csvRow, identifierCell } from '../output/csv-cells.ts'
 import { instant } from '../output/times.ts'
 
 const COLUMNS = [
@@ -26,5 +26,5 @@ export const presentHistoryEntry = (entry: RoleHistoryEntry) => ({
 /** The same as CSV, a row for each entry; unknown values are empty cells. */
 export const historyCsv = (entries: readonly RoleHistoryEntry[]): string =>
   [COLUMNS, ...entries.map((entry) => Object.values(presentHistoryEntry(entry)))]
-    .map((cells) => csvRow(cells.map((cell) => textCell(cell ?? ''))))
+    .map((cells) => csvRow(cells.map((cell) => identifierCell(cell ?? ''))))
     .join('')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
-import { csvRow, linkCell, textCell } from '../../src/output/csv-cells.ts'
+import { csvRow, identifierCell, linkCell, textCell } from '../../src/output/csv-cells.ts'
 
 const test = suite('cells of CSV')
 
@@ -30,6 +30,21 @@ test('text that could begin a formula after a semicolon, tab or line end is mark
   is(textCell('a;"=1"'), `"a;'""=1"""`)
   is(textCell('a\t-1'), `"a\t'-1"`)
   is(textCell('a\r\n+1'), `"a\r\n'+1"`)
+})
+
+test('identifiers stay as they are, and no others', () => {
+  for (const text of [
+    '',
+    '@ada',
+    '@ada-b.c',
+    ':guest',
+    '&explicit/3-team',
+    '!412',
+    '2031-04-05T06:07:08Z',
+  ])
+    is(identifierCell(text), text)
+  for (const text of ['@SUM(A1)', '=1', '@a|b', '+1', '@a, @b', '@a\n=1'])
+    is(identifierCell(text), textCell(text))
 })
 
 /** The value of a cell for a reader of CSV. */

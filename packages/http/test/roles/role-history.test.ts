@@ -72,10 +72,22 @@ test('C21 history: as CSV, where the client prefers it', async ({ world }) => {
   is(answered.get('Content-Disposition'), 'attachment; filename=collection_permissions_history.csv')
   const [head, first, end] = text.split('\n')
   is(head, HEAD)
-  // A cell that begins like a formula is marked as text.
-  match(first ?? '', new RegExp(`^${id},'@superuser\\.user,admin,'@superuser\\.user,2031-.*Z,,$`))
+  match(first ?? '', new RegExp(`^${id},@superuser\\.user,admin,@superuser\\.user,2031-.*Z,,$`))
   is(end, '')
   is((await world.call('GET', at('collections/nosuch'), asSuper)).status, 404)
+})
+
+test('C21 history: an unknown collection is 404 for guests too, a known one 401', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  for (const [place, status] of [
+    ['collections/nosuch', 404],
+    [`collections/${id}`, 401],
+    ['datasets/99999', 404],
+    ['datasets/99999/files', 404],
+  ] as const)
+    is((await world.call('GET', at(place))).status, status, place)
 })
 
 test('datasets.assignmentHistory: assignments on the dataset itself', async ({ world }) => {
@@ -120,7 +132,7 @@ test('datasets.fileAssignmentHistory: changes of several files in one minute are
     [`${files[2]}`, `${files[0]}, ${files[1]}`],
   )
   const { text } = await ask({ Accept: 'text/csv' })
-  match(text.split('\n')[2] ?? '', new RegExp(`^"${files[0]}, ${files[1]}",'@outsider`))
+  match(text.split('\n')[2] ?? '', new RegExp(`^"${files[0]}, ${files[1]}",@outsider`))
   is((await world.call('GET', at(`datasets/${id}/files`), { as: 'outsider' })).status, 403)
   is((await world.call('GET', at(`datasets/${id}/files`))).status, 401)
 })
