@@ -170,6 +170,7 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
       exportSettings: {
         distributorOnlyWhenNotSet: false,
         downloadUrlsHidden: false,
+        installationName: null,
         ...parts.settings,
       },
       masked: null,

@@ -8,13 +8,14 @@ import type { Presentation } from '../endpoints/presentation.ts'
  * (docs/specification/collections.md#contents).
  */
 export const presentContents = (
-  { collections, datasets, lineage }: ContentsPage,
+  { collections, datasets, lineage, installationName }: ContentsPage,
   presentation: Presentation,
 ): readonly object[] => [
   ...collections.map(({ id, name }) => ({ type: 'collection', id, title: name })),
   ...datasets.map((dataset) => {
     const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
-    const shown = presentDatasetFacts({ dataset, owners: lineage, fileCountLimit }, presentation)
+    const facts = { dataset, owners: lineage, fileCountLimit, exportSettings: { installationName } }
+    const shown = presentDatasetFacts(facts, presentation)
     return { type: 'dataset', ...shown }
   }),
 ]

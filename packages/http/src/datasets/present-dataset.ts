@@ -34,6 +34,7 @@ export function presentDataset(
 
 interface ShownFacts extends Pick<DatasetViewContext, 'owners' | 'fileCountLimit'> {
   readonly dataset: ListedDataset
+  readonly exportSettings: Pick<DatasetViewContext['exportSettings'], 'installationName'>
 }
 
 /** A dataset without a version. */
@@ -42,7 +43,7 @@ export function presentDatasetFacts(
   { site }: Pick<Presentation, 'site'>,
   shown: { readonly image_url?: string | undefined; readonly isPartOf?: object | undefined } = {},
 ): object {
-  const { dataset, owners } = context
+  const { dataset } = context
   return {
     id: dataset.id,
     identifier: dataset.pid.identifier,
@@ -50,7 +51,7 @@ export function presentDatasetFacts(
     protocol: dataset.pid.protocol,
     authority: dataset.pid.authority,
     separator: '/',
-    publisher: installationName(owners, site),
+    publisher: installationName(context, site),
     publicationDate: dayOrNone(dataset.publishedAt),
     image_url: shown.image_url,
     storageIdentifier: storageIdentifier(dataset),

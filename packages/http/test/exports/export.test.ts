@@ -177,6 +177,31 @@ test('D04 export: a setting removes email addresses from every format', async ({
   await world.call('DELETE', setting, { as: 'superuser' })
 })
 
+test('D04 export: a setting names the installation as publisher, here and wherever it is shown', async ({
+  world,
+}) => {
+  const { id, pid } = await released(world)
+  const setting = '/admin/settings/:InstallationName'
+  const places = [
+    ...['oai_dc', 'ddi', 'schema.org', 'pidregistry'].map((name) => pathOf(pid, '', name)),
+    `/datasets/${id}`,
+    `/datasets/${id}/versions/1.0/citation`,
+    '/collections/:root/contents',
+    `/search?q=*&type=dataset`,
+  ]
+  const named = async () => {
+    const texts = await Promise.all(
+      places.map(async (path) => (await world.call('GET', path)).text),
+    )
+    return places.filter((_, index) => texts[index]?.includes('Kirchau Archive'))
+  }
+  equal(await named(), [])
+  await world.call('PUT', setting, { as: 'superuser', body: 'Kirchau Archive' })
+  equal(await named(), places)
+  await world.call('DELETE', setting, { as: 'superuser' })
+  equal(await named(), [])
+})
+
 test(
   'D04 export: the number of statements does not grow with the files',
   onSql(async (world) => {

@@ -73,7 +73,11 @@ export const context = (more: Partial<DatasetViewContext> = {}): DatasetViewCont
   fileCountLimit: null,
   licenses: STANDARD_LICENSES,
   emailsHidden: false,
-  exportSettings: { distributorOnlyWhenNotSet: false, downloadUrlsHidden: false },
+  exportSettings: {
+    distributorOnlyWhenNotSet: false,
+    downloadUrlsHidden: false,
+    installationName: null,
+  },
   masked: null,
   ...more,
 })

@@ -16,6 +16,7 @@ import { type FactsRow, toFacts } from '../datasets/dataset-table.ts'
 import { type GrantRow, toGrants } from '../roles/holder-reads.ts'
 import { grantsJson, withIdentifiers } from './grants-json.ts'
 import { type CollectionJson, LINEAGE, toLineage } from './lineage-json.ts'
+import { SETTINGS, type SettingJson, toSettings } from './settings-json.ts'
 
 type Wanted = ContentsViewed & { readonly ref: CollectionRef }
 
@@ -51,6 +52,7 @@ interface Row {
   readonly collections: readonly (readonly [id: number, name: string])[] | null
   readonly datasets: readonly Listed[] | null
   readonly stamp: string | null
+  readonly settings: readonly SettingJson[] | null
 }
 
 /** A part of the contents of a collection, with what decides who may see it: one statement. */
@@ -63,7 +65,8 @@ export async function collectionContents(
     ${tables(wanted, clock, LISTED.list)}
     select ${LINEAGE} as lineage, (select grants from given),
       (select json_agg(json_build_array(id, name) order by id) from shown) as collections,
-      (select json_agg(facts order by id) from listed) as datasets, ${STAMP} as stamp
+      (select json_agg(facts order by id) from listed) as datasets, ${STAMP} as stamp,
+      ${SETTINGS} as settings
     from collection c where c.id = (select id from place)`.execute(db)
   const [row] = rows
   if (row === undefined) return null
@@ -73,6 +76,7 @@ export async function collectionContents(
     collections: (row.collections ?? []).map(([id, name]) => ({ id, name })),
     datasets: (row.datasets ?? []).map(toListed),
     stamp: row.stamp,
+    settings: toSettings(row.settings),
   }
 }
 

@@ -10,8 +10,7 @@ import { collectionContents, contentsStamp } from './collection-contents.ts'
 import { datasetView } from './dataset-view.ts'
 import { grantsJson, withIdentifiers } from './grants-json.ts'
 import { type CollectionJson, LINEAGE, toLineage } from './lineage-json.ts'
-
-type SettingJson = { readonly name: string; readonly value: string }
+import { SETTINGS, type SettingJson, toSettings } from './settings-json.ts'
 
 export const views = (db: Kysely<Tables>, clock: Clock): Views => ({
   dataset: (viewed) => datasetView(db, clock, viewed),
@@ -20,8 +19,6 @@ export const views = (db: Kysely<Tables>, clock: Clock): Views => ({
   contents: (ref, viewed) => collectionContents(db, clock, { ...viewed, ref }),
   contentsStamp: (ref, viewed) => contentsStamp(db, clock, { ...viewed, ref }),
 })
-
-const SETTINGS = sql`(select json_agg(s) from (select name, value from setting order by name) s)`
 
 async function surroundings(
   db: Kysely<Tables>,
@@ -79,6 +76,3 @@ async function collectionFacts(
     settings: toSettings(row.settings),
   }
 }
-
-const toSettings = (rows: readonly SettingJson[] | null): ReadonlyMap<string, string> =>
-  new Map((rows ?? []).map(({ name, value }) => [name, value]))

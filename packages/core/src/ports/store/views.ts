@@ -138,7 +138,7 @@ export interface ContentsViewed {
 export type ListedDataset = DatasetFacts & { readonly locks: readonly Pick<DatasetLock, 'type'>[] }
 
 /** The contents of a collection as `Views.contents` reads them: collections by id, then datasets by id. */
-export interface ContentsFacts extends Pick<CollectionFacts, 'lineage' | 'grants'> {
+export interface ContentsFacts extends Pick<CollectionFacts, 'lineage' | 'grants' | 'settings'> {
   /** One more than the limit, if there are as many. */
   readonly collections: readonly Pick<Collection, 'id' | 'name'>[]
   /** As many as the limit leaves room for, and one more. */

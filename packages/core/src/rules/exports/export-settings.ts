@@ -1,4 +1,4 @@
-import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+import { nameInSettings, type SettingValues, settingFlag } from '../settings/setting-values.ts'
 
 /** What the settings of the installation say about exports. */
 export interface ExportSettings {
@@ -6,6 +6,8 @@ export interface ExportSettings {
   readonly distributorOnlyWhenNotSet: boolean
   /** Whether schema.org leaves out where files are downloaded from. */
   readonly downloadUrlsHidden: boolean
+  /** The name of the installation that the settings give; null for none. */
+  readonly installationName: string | null
 }
 
 /** Reads them from the settings of the installation (docs/specification/settings.md#settings). */
@@ -15,4 +17,5 @@ export const exportSettingsOf = (settings: SettingValues): ExportSettings => ({
     ':ExportInstallationAsDistributorOnlyWhenNotSet',
   ),
   downloadUrlsHidden: settingFlag(settings, ':HideSchemaDotOrgDownloadUrls'),
+  installationName: nameInSettings(settings),
 })

@@ -1,6 +1,6 @@
 import { isLogoName } from '../images/logo.ts'
 import { isWebAddress } from '../metadata/value-format.ts'
-import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+import { nameInSettings, type SettingValues, settingFlag } from '../settings/setting-values.ts'
 import type { BannerMessage } from './banner-message.ts'
 import { type PageColors, readPageColors } from './page-colors.ts'
 import type { Site } from './site.ts'
@@ -43,7 +43,7 @@ export function pageLook(
   const usable = (name: string): string | null => usableValue(settings, name)
   const colors = readPageColors(settings.get(COLORS) ?? '')
   return {
-    name: settings.get(':InstallationName')?.trim() || site.installationName,
+    name: nameInSettings(settings) ?? site.installationName,
     logo: chosenLogo(settings),
     colors: colors.kind === 'read' ? colors.colors : null,
     footer: usable(FOOTER),

@@ -72,3 +72,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     return {}
   }
 }
+
+/** The name that the settings give the installation; null for none. */
+export const nameInSettings = (settings: SettingValues): string | null =>
+  settings.get(':InstallationName')?.trim() || null

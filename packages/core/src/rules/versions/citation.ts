@@ -2,6 +2,7 @@ import { today } from '../calendar/day.ts'
 import type { Lineage } from '../collections/collection.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { pidUrl } from '../datasets/pid.ts'
+import type { ExportSettings } from '../exports/export-settings.ts'
 import type { Day, FileRecord } from '../files/file-record.ts'
 import { escapedHtml } from '../html/escaped-html.ts'
 import type { Site } from '../installation/site.ts'
@@ -71,6 +72,7 @@ const WITHHELD_AUTHORS = 'Authors withheld'
 export interface CitedVersion {
   readonly context: Pick<VersionDetail['context'], 'masked'> & {
     readonly owners: Lineage
+    readonly exportSettings: Pick<ExportSettings, 'installationName'>
     readonly dataset: Pick<Dataset, 'pid' | 'publishedAt' | 'embargoedUntil' | 'citationDateField'>
   }
   readonly version: Version
@@ -84,7 +86,7 @@ export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): C
     year: citationYear(context.dataset, version, catalogue),
     title: printable(titleOf(version)),
     pidUrl: pidUrl(context.dataset.pid),
-    publisher: printable(installationName(context.owners, site)),
+    publisher: printable(installationName(context, site)),
     version: citedVersion(version),
     unf: version.unf,
   }
@@ -94,9 +96,12 @@ export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): C
 export const printable = (text: string): string =>
   text.replaceAll(/[\r\n\t\u2028\u2029]+/gu, ' ').replaceAll(/\p{Cc}/gu, '')
 
-/** The name of the installation; the root collection's name where none is configured. */
-export const installationName = (owners: Lineage, site: Site): string =>
-  site.installationName ?? (owners.at(-1) ?? owners[0]).name
+/** The name of the installation: that of the settings, or of the configuration, or else the root collection's name. */
+export const installationName = (
+  { owners, exportSettings }: Pick<CitedVersion['context'], 'owners' | 'exportSettings'>,
+  site: Site,
+): string =>
+  exportSettings.installationName ?? site.installationName ?? (owners.at(-1) ?? owners[0]).name
 
 /**
  * The default citation date of a dataset: its publication, or the end of the embargo on its first release

@@ -4,6 +4,7 @@ import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { ContentsCursor } from '../../rules/collections/contents-cursor.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { nameInSettings } from '../../rules/settings/setting-values.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { readerOf } from '../roles/existing.ts'
 import { holderAsking } from '../roles/held-permissions.ts'
@@ -14,6 +15,8 @@ export interface ContentsPage
   extends Pick<ContentsFacts, 'lineage' | 'collections' | 'datasets' | 'stamp'> {
   /** Where the next page begins; null on the last one. */
   readonly next: ContentsCursor | null
+  /** The name that the settings give the installation; null for none. */
+  readonly installationName: string | null
 }
 
 /** Which page of the contents is wanted. */
@@ -92,8 +95,10 @@ function pageOf(facts: ContentsFacts, { limit }: Pick<ContentsPart, 'limit'>): C
   const collections = facts.collections.slice(0, limit)
   const datasets = facts.datasets.slice(0, limit - collections.length)
   const shown = { lineage: facts.lineage, collections, datasets, stamp: facts.stamp }
+  const installationName = nameInSettings(facts.settings)
   const read = facts.collections.length + facts.datasets.length
-  return { ...shown, next: read > collections.length + datasets.length ? lastOf(shown) : null }
+  const next = read > collections.length + datasets.length ? lastOf(shown) : null
+  return { ...shown, next, installationName }
 }
 
 function lastOf({

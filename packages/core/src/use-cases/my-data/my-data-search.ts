@@ -134,12 +134,13 @@ async function listed(
   const { hits } = found
   // No words are looked for, so there is nothing to say where they stand.
   const shownOf = { ...request, relevance: false }
+  const settings = await around.settings()
   const items = await shownItems(unit, domain, {
-    ...{ hits, shown, actor, root },
+    ...{ hits, shown, actor, root, settings },
     request: shownOf,
     sought: [],
   })
-  const emailsHidden = settingFlag(await around.settings(), ':ExcludeEmailFromExport')
+  const emailsHidden = settingFlag(settings, ':ExcludeEmailFromExport')
   return {
     view: { found, items, facets: [], spelling: new Map(), emailsHidden },
     roles: (await around.roles()).filter(({ id }) => roleIds.includes(id)),

@@ -6,9 +6,11 @@ import { today } from '../../rules/calendar/day.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import { themeLogo } from '../../rules/collections/collection-theme.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
+import { exportSettingsOf } from '../../rules/exports/export-settings.ts'
 import type { SoughtWords } from '../../rules/search/resolve-query.ts'
 import type { FileSubject, SearchSubject } from '../../rules/search/search-subject.ts'
 import { matchesIn } from '../../rules/search/subject-texts.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { citationHtml, citationOf, citationText } from '../../rules/versions/citation.ts'
 import { existenceFor, readerOf } from '../roles/existing.ts'
@@ -23,8 +25,9 @@ interface Showing {
   readonly sought: readonly SoughtWords[]
   /** Terms that the results may have. */
   readonly terms: readonly string[]
-  /** Names the installation in citations. */
+  /** Name the installation in citations. */
   readonly root: Collection
+  readonly settings: SettingValues
 }
 
 /** What showing results needs. */
@@ -76,7 +79,7 @@ export async function shownItems(
     const subject = subjects.get(hit.key)
     return subject === undefined ? [] : [{ hit, subject }]
   })
-  const cite = citing(showing.root, domain)
+  const cite = citing(showing, domain)
   const downloadable = request.entities ? downloads(actor, grants, domain) : NEVER
   const counts = request.entities ? await datasetCounts(unit, actor, found) : NO_COUNTS
   const shownBy = request.showCollections ? await shownIn(unit, actor, found) : NO_COLLECTIONS
@@ -108,9 +111,13 @@ const NO_COLLECTIONS: ReadonlyMap<number, readonly Collection[]> = new Map()
 const placeId = (subject: SearchSubject): number | null =>
   subject.kind === 'collection' ? subject.collection.parentId : subject.dataset.collectionId
 
-function citing(root: Collection, { catalogue, site }: Pick<Domain, 'catalogue' | 'site'>) {
+function citing(
+  { root, settings }: Pick<Showing, 'root' | 'settings'>,
+  { catalogue, site }: Pick<Domain, 'catalogue' | 'site'>,
+) {
+  const exportSettings = exportSettingsOf(settings)
   return ({ dataset, version }: Exclude<SearchSubject, { readonly kind: 'collection' }>) => {
-    const context = { dataset, owners: [root] as const, masked: null }
+    const context = { dataset, owners: [root] as const, exportSettings, masked: null }
     const citation = citationOf({ context, version }, { catalogue, site })
     return { text: citationText(citation), html: citationHtml(citation) }
   }

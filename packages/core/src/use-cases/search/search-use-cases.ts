@@ -151,6 +151,7 @@ export async function search(
     sought: query.sought,
     terms: tried.map(wantedTerm),
     root: lineage.at(-1) ?? lineage[0],
+    settings,
   })
   const missing = tried.filter((word) => !known.has(wantedTerm(word)))
   return {

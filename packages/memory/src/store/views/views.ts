@@ -122,6 +122,7 @@ async function contents(
   return {
     lineage,
     grants,
+    settings: await settings(current).all(),
     collections: first.map(({ id, name }) => ({ id, name })),
     datasets: last.map(asListed),
     stamp: isPublic
