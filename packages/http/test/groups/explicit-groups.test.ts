@@ -151,4 +151,20 @@ test('groups.delete: revokes the roles of the group, and removes it from others'
   is((await assignRole(world, `/collections/${id}`, wanted)).status, 400)
 })
 
+test('C04 delete: groups of a deleted collection leave the groups of a collection that was moved away', async () => {
+  const world = await openWorld({ store: 'sql' })
+  try {
+    const { id } = await aManagedCollection(world)
+    const { id: childId, alias } = await collectionIn(world, String(id), { alias: freshAlias() })
+    const gone = await aGroup(world, id, ['@outsider.user'])
+    const kept = await aGroup(world, childId, [gone.identifier, '@curator.user'])
+    is((await world.call('POST', `/collections/${alias}/move/root`, asSuper)).status, 200)
+    is((await world.call('DELETE', `/collections/${id}`, asSuper)).status, 200)
+    const { body } = await world.call('GET', kept.at, asSuper)
+    equal(body.data.containedRoleAssignees, ['@curator.user'])
+  } finally {
+    await world.close()
+  }
+})
+
 test.run()

@@ -57,13 +57,14 @@ const passesOn = ({ ownerId, alias }: Role, wanted: 'all' | ReadonlySet<string>)
   wanted === 'all' || (ownerId === null && wanted.has(alias))
 
 /**
- * Revokes all assignments on a collection that is being deleted, and all assignments of the roles and groups
- * it owns.
+ * Revokes all assignments on a collection that is being deleted, and all assignments of the roles and groups it owns.
+ * Removes the groups, also from the groups of collections that were moved away from below it.
  */
 export async function revokeRolesOf(unit: WriteUnit, id: number, done: Done): Promise<void> {
   const there = await unit.roles.revokeAllAt([id])
   const own = await unit.roles.ownedBy(id)
   const groups = await unit.groups.ownedBy(id)
+  for (const group of groups) await unit.groups.remove(group.id)
   const elsewhere = [
     ...(await unit.roles.assignmentsOf(own.map((role) => role.id))),
     ...(await unit.roles.assignmentsTo(groups.map(({ identifier }) => identifier))),
