@@ -85,8 +85,8 @@ const SERVER_VARIABLES = `\
                                    folder
   HOLDFAST_SITE_URL                public address, used in links and answers. Default:
                                    the address of the server
-  HOLDFAST_INSTALLATION_NAME       name of the installation, used in citations, and on
-                                   pages and in mails without :InstallationName
+  HOLDFAST_INSTALLATION_NAME       name of the installation, in citations, on pages and
+                                   in mails, without :InstallationName
   HOLDFAST_ADMIN_TOKEN             API token of the first superuser, 16 to 200 letters,
                                    digits, _ . or -. Used on the first start only. Without
                                    it a token is generated and shown once

@@ -15,7 +15,7 @@ export const SETTING_GROUPS_ENGLISH: Readonly<Record<SettingGroup, string>> = {
 /** What each setting does, in English. */
 export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   InstallationName:
-    'The name on pages and in mails. Unset: that of the configuration, else "Holdfast" on pages and the name of the root collection in mails.',
+    'The name on pages, in mails, and of the publisher in citations and exports. Unset: that of the configuration, else "Holdfast" on pages and the name of the root collection elsewhere.',
   SystemEmail:
     'Where messages about the installation go. Unset: to the contacts of the root collection.',
   ApiTermsOfUse: 'Terms of use of the API. Unset: a sentence that says there are none.',

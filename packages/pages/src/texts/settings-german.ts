@@ -15,7 +15,7 @@ export const SETTING_GROUPS_GERMAN: Texts['settingGroups'] = {
 /** Was jede Einstellung bewirkt, auf Deutsch. */
 export const SETTINGS_GERMAN: Texts['settings'] = {
   InstallationName:
-    'Der Name auf Seiten und in E-Mails. Ungesetzt: der der Konfiguration, sonst „Holdfast“ auf Seiten und der Name der obersten Sammlung in E-Mails.',
+    'Der Name auf Seiten, in E-Mails und als Herausgeber in Zitaten und Exporten. Ungesetzt: der der Konfiguration, sonst „Holdfast“ auf Seiten und der Name der obersten Sammlung anderswo.',
   SystemEmail:
     'Wohin Nachrichten über die Installation gehen. Ungesetzt: an die Ansprechpersonen der obersten Sammlung.',
   ApiTermsOfUse: 'Nutzungsbedingungen der API. Ungesetzt: ein Satz, dass es keine gibt.',
