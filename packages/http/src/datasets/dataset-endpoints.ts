@@ -1,6 +1,7 @@
 import type { CreatedDataset, Repository } from '@holdfast/core'
 import { isSuperuser } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { collectionFirst } from '../collections/lookup-before-body.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
@@ -28,7 +29,7 @@ export const datasetEndpoints = (
   repository: Repository,
   cache: RepresentationCache,
 ): readonly Endpoint[] => [
-  create(repository),
+  collectionFirst(repository, create(repository), 'parent'),
   show(repository, cache),
   ...citationDateEndpoints(repository),
   ...factEndpoints(repository),
@@ -47,7 +48,8 @@ const create = (repository: Repository): Endpoint =>
       path: '/collections/{parent}/datasets',
       summary: 'Create a dataset with a draft version',
       area: 'datasets',
-      caller: 'account',
+      // An unknown collection is refused before a guest.
+      caller: 'anyone',
       query: v.object({ doNotValidate: flag }),
       body: orLinked(
         withRefusalPrefix('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { openWorld, SITE, type World } from '../app/world.ts'
+import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, fieldsOf, versionBody } from './dataset-calls.ts'
 
 const test = suite<{ world: World }>('creating datasets over HTTP')
@@ -32,10 +32,22 @@ test('C57 create: the creator may see and edit the dataset', async ({ world }) =
   is((await world.call('PUT', edit, { as: 'dsContributor', json })).status, 200)
 })
 
-test('C57 create: an unknown collection is not found', async ({ world }) => {
-  const path = '/collections/nowhere/datasets'
-  const json = { datasetVersion: versionBody() }
-  is((await world.call('POST', path, { as: 'superuser', json })).status, 404)
+test('C57 create: an unknown collection is refused before a bad body, and both before a guest', async ({
+  world,
+}) => {
+  const status = async (alias: string, options: CallOptions) =>
+    (await world.call('POST', `/collections/${alias}/datasets`, options)).status
+  const good = { json: { datasetVersion: versionBody() } }
+  for (const options of [good, { json: {} }, { body: '{' }]) {
+    is(await status('nowhere', options), 404)
+    is(await status('nowhere', { as: 'superuser', ...options }), 404)
+  }
+  is(await status('root', { json: {} }), 400)
+  const { status: refused, body } = await world.call('POST', '/collections/root/datasets', good)
+  equal(
+    [refused, body.message],
+    [401, 'Only authenticated users can perform the requested operation'],
+  )
 })
 
 test('C57 create: keeps the license, the terms of access and the note', async ({ world }) => {

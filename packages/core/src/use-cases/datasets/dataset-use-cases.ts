@@ -114,8 +114,8 @@ export const datasetUseCases = (domain: Domain) => {
       store.write(async (unit) => {
         const place = await collectionFor(unit, actor, collectionRef)
         const { lineage, collection } = place
-        requirePermission(place.held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
+        requirePermission(place.held, 'AddDataset', actor)
         const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, lineage)
         checkMetadataLanguage(input.metadataLanguage, {
           collection,
