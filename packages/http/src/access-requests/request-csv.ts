@@ -1,5 +1,5 @@
 import type { ListedRequest } from '@holdfast/core'
-import { csvRow, textCell } from '../output/csv-cells.ts'
+import { csvRow, identifierCell, textCell } from '../output/csv-cells.ts'
 import { presentDatasetRequest } from './present-request.ts'
 
 /** The members of a request, in the order of the columns. */
@@ -31,6 +31,8 @@ const COLUMNS = [
   'expires',
 ] as const
 
+const IDENTIFIERS: ReadonlySet<string> = new Set(['identifier', 'decidedBy'])
+
 /** Requests as rows, batch by batch (docs/specification/access.md#whole-datasets-ends-and-reasons). */
 export async function* requestCsv(
   batches: AsyncIterable<readonly ListedRequest[]>,
@@ -44,5 +46,10 @@ function row(listed: ListedRequest): string {
   const members: ReadonlyMap<string, unknown> = new Map(
     Object.entries(presentDatasetRequest(listed)),
   )
-  return csvRow(COLUMNS.map((name) => textCell(String(members.get(name) ?? ''))))
+  return csvRow(
+    COLUMNS.map((name) => {
+      const cell = IDENTIFIERS.has(name) ? identifierCell : textCell
+      return cell(String(members.get(name) ?? ''))
+    }),
+  )
 }

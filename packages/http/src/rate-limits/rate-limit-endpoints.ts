@@ -2,7 +2,7 @@ import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
-import { csvRow, textCell } from '../output/csv-cells.ts'
+import { csvRow, identifierCell, textCell } from '../output/csv-cells.ts'
 import { csv } from '../output/envelope.ts'
 import { instant } from '../output/times.ts'
 
@@ -31,7 +31,7 @@ export const rateLimitEndpoints = ({ rateLimits }: Repository): readonly Endpoin
         .stats(actor, query.deltaMinutesFilter ?? null)
         .map((bucket) =>
           csvRow([
-            textCell(bucket.caller),
+            identifierCell(bucket.caller),
             textCell(bucket.action),
             String(Math.floor(bucket.tokens)),
             String(bucket.perHour),

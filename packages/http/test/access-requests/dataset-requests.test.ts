@@ -188,7 +188,7 @@ test('accessRequests.ofDataset: shows every request to managers, as JSON or CSV'
   match(csv.headers.get('Content-Type') ?? '', /^text\/csv/)
   const [head = '', first = '', second = ''] = (await csv.text()).split('\n')
   match(head, /^fileId,label,id,identifier,.*,requestState,.*,reason,expires$/)
-  match(first, /^\d+,'=cmd\(a\)\.txt,\d+,'@outsider\.user,/)
+  match(first, /^\d+,'=cmd\(a\)\.txt,\d+,@outsider\.user,/)
   match(first, /,"'=HYPERLINK\(""x""\)",$/)
   match(second, /,2031-06-01T00:00:00Z$/)
   const asked = await world.call('GET', `${path}?format=csv`, { as: 'curator' })
