@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { pidregistry } from '../../src/exports/registry/pidregistry.ts'
+import { pidregistryJson } from '../../src/exports/registry/registry-json.ts'
 import { fileRecord, type SampleParts, sampleSource } from '../sample.ts'
 import { HOSTILE, requireWellFormed, textsNamed } from '../well-formed.ts'
 
@@ -54,6 +55,20 @@ test('the elements of the sample are in order', () => {
     '<formats><format>text/csv</format><format>text/csv</format></formats>',
   )
   match(document, '<version>1.0</version>')
+})
+
+test('the year has four digits, whatever the citation is dated by', () => {
+  const source = sampleSource()
+  for (const [cited, year] of Object.entries({
+    '1999': '1999',
+    '350': '0350',
+    '44 BC': '2031',
+    '12000': '2031',
+  })) {
+    const dated = { ...source, citation: { ...source.citation, year: cited } }
+    equal(textsNamed(pidregistry.write(dated), 'publicationYear'), [year], cited)
+    is(JSON.parse(pidregistryJson.write(dated)).publicationYear, Number(year), cited)
+  }
 })
 
 test('creators and contributors have the parts of their names', () => {

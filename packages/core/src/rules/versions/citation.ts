@@ -147,10 +147,10 @@ export function citationMoment(
   return embargoed ? new Date(`${embargoedUntil}T00:00:00Z`) : publishedAt
 }
 
-/** The year in a free-form date: `2031-04`, `[1820?]`, `350 AD`; `44 BC` keeps its era. */
+/** The year in a free-form date: `2031-04`, `[1820?]`, `350 AD`; `44 BC`, `44BC` and `[44 BC?]` keep their era. */
 export function yearOf(date: string): string | null {
-  const era = /^\d+ BC$/.exec(date.trim())?.[0]
-  return era ?? /\d+/.exec(date)?.[0] ?? null
+  const before = /^\[?(\d+)\s*BC/.exec(date.trim())?.[1]
+  return before === undefined ? (/\d+/.exec(date)?.[0] ?? null) : `${before} BC`
 }
 
 function ownYear(

@@ -87,6 +87,8 @@ test('the year is found in any notation of a date', () => {
     '[1820?]': '1820',
     '350 AD': '350',
     '44 BC': '44 BC',
+    '44BCE': '44 BC',
+    '[44 BC?]': '44 BC',
     '2031-04-05T06:07:08': '2031',
     'N/A': null,
     '': null,

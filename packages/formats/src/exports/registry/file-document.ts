@@ -10,6 +10,7 @@ import {
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { described, sizesAndFormats } from './content-elements.ts'
 import { contributors, creators } from './name-elements.ts'
+import { publicationYear } from './publication-year.ts'
 import { identifier, resourceTypeGeneral } from './registry-document.ts'
 import { partOf } from './relation-elements.ts'
 import { rights } from './rights-elements.ts'
@@ -26,7 +27,7 @@ export function fileContent(source: ExportSource, record: FileRecord, pid: Pid):
     creators(source, 'kernel'),
     container('titles', {}, textElement('title', entry.label)),
     textElement('publisher', source.citation.publisher),
-    textElement('publicationYear', source.citation.year),
+    textElement('publicationYear', publicationYear(source)),
     contributors(source, 'kernel'),
     wrapped('dates', textElement('date', availableOn(file), { dateType: 'Available' })),
     container('resourceType', { resourceTypeGeneral: resourceTypeGeneral(source) }, 'File'),

@@ -6,6 +6,7 @@ import { dates, descriptions, sizesAndFormats, subjects, titles } from './conten
 import { funding } from './funding-elements.ts'
 import { contributors, creators } from './name-elements.ts'
 import { geoLocations } from './place-elements.ts'
+import { publicationYear } from './publication-year.ts'
 import { identifier, registryDocument, registryFormat } from './registry-document.ts'
 import { alternateIdentifiers, relatedIdentifiers } from './relation-elements.ts'
 import { rights } from './rights-elements.ts'
@@ -28,7 +29,7 @@ const content = (source: ExportSource): XmlContent => [
   creators(source, 'openaire'),
   titles(source),
   textElement('publisher', source.citation.publisher),
-  textElement('publicationYear', latestYear(source) ?? source.citation.year),
+  textElement('publicationYear', latestYear(source) ?? publicationYear(source)),
   subjects(source, 'openaire'),
   contributors(source, 'openaire'),
   dates(source, 'openaire'),

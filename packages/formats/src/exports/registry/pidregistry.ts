@@ -15,6 +15,7 @@ import { funding } from './funding-elements.ts'
 import { contributors, creators } from './name-elements.ts'
 import { geoLocations } from './place-elements.ts'
 import { UNAVAILABLE } from './profile.ts'
+import { publicationYear } from './publication-year.ts'
 import {
   identifier,
   registryDocument,
@@ -57,7 +58,7 @@ const content = (source: ExportSource): XmlContent => [
   creators(source, 'kernel'),
   titles(source),
   textElement('publisher', source.citation.publisher),
-  textElement('publicationYear', source.citation.year),
+  textElement('publicationYear', publicationYear(source)),
   subjects(source, 'kernel'),
   contributors(source, 'kernel'),
   dates(source, 'kernel'),
