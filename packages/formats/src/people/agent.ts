@@ -13,8 +13,22 @@ export type Agent =
 /** What an identifier shows: an ORCID marks a person, a ROR id an organisation. */
 export type KnownKind = 'person' | 'organization' | 'nothing'
 
-const ORGANIZATION =
-  /\b(?:university|universit[äày]t?|universidad|institut[eo]?|foundation|cent(?:er|re)|department|group|council|library|commission|archives?|bureau|agency|ministry|office|service|survey|station|laborator(?:y|ies)|observatory|museum|society|association|academy|college|school|hospital|clinic|company|corporation|consortium|network|project|team|committee|federation|union|organi[sz]ation|repository|fund|trust|bank|board|inc|ltd|llc|gmbh)\b/iu
+/** Words of organisations, as patterns. */
+const WORDS = `
+university universit(?:à|é|ä|ät|at|eit|atea) universidade? institut[eo]? foundation cent(?:er|re|ro|rum)
+department group council library bibliot(?:hek|heek|hèque|eca) commission archives? bureau agency ministry
+minist(?:ère|erio|ério|erium) office service survey station laborator(?:y|ies) observatory museum society
+association academy college school hospital clinic company corporation consortium network project team
+committee federation union organi[sz]ation repository fund trust bank board inc ltd llc gmbh
+`
+  .trim()
+  .split(/\s+/)
+
+/** `\b` knows the letters of English only: it sees no end of `Università`. */
+const ORGANIZATION = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${WORDS.join('|')})(?![\\p{L}\\p{N}_])`,
+  'iu',
+)
 
 /**
  * Decides whether a name is a person or an organisation, and splits the name of a person
@@ -22,7 +36,7 @@ const ORGANIZATION =
  */
 export function agentNamed(text: string, known: KnownKind): Agent {
   const name = tidied(text)
-  if (known === 'organization' || (known === 'nothing' && ORGANIZATION.test(name)))
+  if (known === 'organization' || (known === 'nothing' && ORGANIZATION.test(name.normalize('NFC'))))
     return { kind: 'organization', name }
   const [before = '', after = '', ...more] = name.split(',').map((part) => part.trim())
   // With several commas the family name cannot be determined.

@@ -34,6 +34,10 @@ test('a name with several commas is not split', () =>
 test('words typical of organisations make a name an organisation, unless an identifier marks a person', () => {
   for (const name of ['University of Salzburg', 'Max Group', 'Kirchau Field Station', 'Acme, Inc.'])
     is(parts(name), 'organization', name)
+  for (const name of ['Università di Bologna', 'Université de Paris', 'Universite\u0301 de Paris'])
+    is(parts(name), 'organization', name)
+  for (const name of ['Universitàs, Ada', 'Ünion, Bert', 'Åsboard, Cay', 'Bankö, Dan'])
+    is(agentNamed(name, 'nothing').kind, 'person', name)
   is(agentNamed('Institute, Ada', 'person').kind, 'person')
   is(agentNamed('Wallner, Theres', 'organization').kind, 'organization')
 })
