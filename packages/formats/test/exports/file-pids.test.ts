@@ -56,7 +56,7 @@ test('the registry learns that the dataset has the file as a part', () => {
   for (const [protocol, type, value] of [
     ['doi', 'DOI', '10.5072/FK2/7QX2MB/K3P0ZD'],
     ['hdl', 'Handle', '10.5072/FK2/7QX2MB/K3P0ZD'],
-    ['perma', 'URL', 'perma:10.5072/FK2/7QX2MB/K3P0ZD'],
+    ['perma', 'URL', 'https://data.example/file?persistentId=perma:10.5072/FK2/7QX2MB/K3P0ZD'],
   ] as const) {
     const files = [fileRecord(1, { file: { pid: pid(protocol) } }), fileRecord(2)]
     const document = pidregistry.write(sampleSource({ files }))

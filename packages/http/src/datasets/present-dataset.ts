@@ -2,9 +2,9 @@ import type { DatasetDetail, ListedDataset } from '@holdfast/core'
 import {
   type Dataset,
   type DatasetViewContext,
+  datasetPidUrl,
   formatPid,
   installationName,
-  pidUrl,
 } from '@holdfast/core/rules'
 import { presentOwners } from '../collections/present-ownership.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
@@ -47,7 +47,7 @@ export function presentDatasetFacts(
   return {
     id: dataset.id,
     identifier: dataset.pid.identifier,
-    persistentUrl: pidUrl(dataset.pid),
+    persistentUrl: datasetPidUrl(dataset.pid, site),
     protocol: dataset.pid.protocol,
     authority: dataset.pid.authority,
     separator: '/',

@@ -46,7 +46,11 @@ const citation = (repository: Repository): Endpoint =>
         await fileId(call, repository.files),
         wanted,
       )
-      const { citation: cited, file } = directCitation(citationOf(detail, repository), record)
+      const { citation: cited, file } = directCitation(
+        citationOf(detail, repository),
+        record,
+        repository.site,
+      )
       return message(call.c, citationHtml(cited, file))
     },
   )

@@ -95,6 +95,8 @@ export const tokenOf = (who: Who): string => `token of ${who}`
 export const userNameOf = (who: Who): string => `${who}.user`
 
 interface WorldParts {
+  /** Of new identifiers; default: `doi`. */
+  readonly protocol?: string
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
   readonly citations?: CitationSource

@@ -1,6 +1,8 @@
 import type { CitationSource, PersistentIds, PidRegistrar } from '@holdfast/core'
 
 export interface SequentialPidsOptions {
+  /** Default: `doi`. */
+  readonly protocol?: string
   readonly authority: string
   /** The beginning of every identifier, such as `FK2/`. */
   readonly shoulder: string
@@ -10,8 +12,9 @@ export interface SequentialPidsOptions {
   readonly citations?: CitationSource
 }
 
-/** DOIs that count up: `<shoulder>000001` and so on. */
+/** Identifiers that count up: `<shoulder>000001` and so on. */
 export function sequentialPids({
+  protocol = 'doi',
   authority,
   shoulder,
   registrar,
@@ -22,7 +25,7 @@ export function sequentialPids({
     mint: async () => {
       last += 1
       const identifier = `${shoulder}${String(last).padStart(6, '0')}`
-      return { protocol: 'doi', authority, identifier }
+      return { protocol, authority, identifier }
     },
     ...(registrar === undefined ? {} : { registrar }),
     ...(citations === undefined ? {} : { citations }),

@@ -5,9 +5,9 @@ import {
   citationOf,
   type Day,
   directCitation,
+  filePidUrl,
   isDraft,
   isReleased,
-  pidUrl,
   titleOf,
   versionLabel,
 } from '@holdfast/core/rules'
@@ -104,6 +104,7 @@ function Facts(props: FileProps) {
   const { record } = found
   const { texts } = shown
   const { entry, file } = record
+  const address = canonical(props)
   return (
     <dl>
       <dt>{texts.files.name}</dt>
@@ -112,7 +113,7 @@ function Facts(props: FileProps) {
         <>
           <dt>{texts.dataset.identifier}</dt>
           <dd>
-            <a href={pidUrl(file.pid)}>{pidUrl(file.pid)}</a>
+            <a href={address}>{address}</a>
           </dd>
         </>
       )}
@@ -156,10 +157,12 @@ const accessOf = ({ found: { detail }, today, permitted }: FileProps): ShownAcce
 
 const canonical = ({ found: { record }, repository }: FileProps): string => {
   const { id, pid } = record.file
-  return pid === null ? `${repository.site.url}/file?fileId=${id}` : pidUrl(pid)
+  return pid === null
+    ? `${repository.site.url}/file?fileId=${id}`
+    : filePidUrl(pid, repository.site)
 }
 
 function cited({ found: { detail, record }, repository }: FileProps): string {
-  const { citation, file } = directCitation(citationOf(detail, repository), record)
+  const { citation, file } = directCitation(citationOf(detail, repository), record, repository.site)
   return citationHtml(citation, file).replaceAll(' target="_blank"', '')
 }

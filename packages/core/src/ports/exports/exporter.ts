@@ -10,9 +10,9 @@ export interface Exporter extends ExportFormat {
   write(source: ExportSource): string
   /**
    * The document that remains of a dataset without versions to show: it names the identifier and none of the
-   * metadata. Only formats for registrars have it.
+   * metadata. `url` is where the identifier leads. Only formats for registrars have it.
    */
-  tombstone?(pid: Pid): string
+  tombstone?(pid: Pid, url: string): string
   /**
    * The document of one file with a persistent identifier; `source` is the version that contains it, with or without
    * its list of files. Only formats for registrars have it.

@@ -25,8 +25,11 @@ export function parsePid(text: string): Pid | null {
 export const formatPid = ({ protocol, authority, identifier }: Pid): string =>
   `${protocol}:${authority}/${identifier}`
 
-/** The URL that resolves the identifier, or the identifier itself if its protocol has no public resolver. */
-export function pidUrl(pid: Pid): string {
-  const resolver = RESOLVERS[pid.protocol]
-  return resolver === undefined ? formatPid(pid) : `${resolver}${pid.authority}/${pid.identifier}`
+/** The URL at the public resolver of the protocol; null if there is none. */
+export function resolverUrl({ protocol, authority, identifier }: Pid): string | null {
+  const resolver = RESOLVERS[protocol]
+  return resolver === undefined ? null : `${resolver}${authority}/${identifier}`
 }
+
+/** The URL at the public resolver, or the identifier itself where the site is not known. */
+export const pidUrl = (pid: Pid): string => resolverUrl(pid) ?? formatPid(pid)

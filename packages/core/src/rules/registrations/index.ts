@@ -1,4 +1,4 @@
-export { fileLandingPage, landingPage } from './landing-page.ts'
+export { datasetPidUrl, fileLandingPage, filePidUrl, landingPage } from './landing-page.ts'
 export {
   beginRegistration,
   decide as decideRegistration,

@@ -1,7 +1,6 @@
 import { today } from '../calendar/day.ts'
 import type { Lineage } from '../collections/collection.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { pidUrl } from '../datasets/pid.ts'
 import type { ExportSettings } from '../exports/export-settings.ts'
 import type { Day, FileRecord } from '../files/file-record.ts'
 import { escapedHtml } from '../html/escaped-html.ts'
@@ -9,6 +8,7 @@ import type { Site } from '../installation/site.ts'
 import { type FieldCatalogue, fieldValue } from '../metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../metadata/field-entries.ts'
 import { NOT_AVAILABLE } from '../metadata/model.ts'
+import { datasetPidUrl, filePidUrl } from '../registrations/landing-page.ts'
 import { titleOf } from './title.ts'
 import { matchState, type Version } from './version.ts'
 import type { VersionDetail } from './version-detail.ts'
@@ -54,11 +54,15 @@ export const citedFile = ({ entry, file }: FileRecord): CitedFile => ({
 export function directCitation(
   citation: Citation,
   record: FileRecord,
+  site: Site,
 ): { readonly citation: Citation; readonly file: CitedFile } {
   const file = citedFile(record)
   const { pid } = record.file
   if (pid === null) return { citation, file }
-  return { citation: { ...citation, pidUrl: pidUrl(pid) }, file: { ...file, direct: true } }
+  return {
+    citation: { ...citation, pidUrl: filePidUrl(pid, site) },
+    file: { ...file, direct: true },
+  }
 }
 
 interface Citing {
@@ -85,7 +89,7 @@ export function citationOf(detail: CitedVersion, { catalogue, site }: Citing): C
     authors: context.masked === null ? authorsOf(version).map(printable) : [WITHHELD_AUTHORS],
     year: citationYear(context.dataset, version, catalogue),
     title: printable(titleOf(version)),
-    pidUrl: pidUrl(context.dataset.pid),
+    pidUrl: datasetPidUrl(context.dataset.pid, site),
     publisher: printable(installationName(context, site)),
     version: citedVersion(version),
     unf: version.unf,

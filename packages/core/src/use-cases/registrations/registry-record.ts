@@ -63,7 +63,7 @@ export const fileTombstone = (pid: Pid, domain: Pick<Domain, 'site' | 'exporters
 function withdrawn(pid: Pid, target: string, domain: Pick<Domain, 'exporters'>): PidRecord {
   const { name, tombstone } = registryExporter(domain)
   if (tombstone === undefined) throw new Error(`The exporter ${name} writes no tombstones`)
-  return { pid, target, metadata: tombstone(pid) }
+  return { pid, target, metadata: tombstone(pid, target) }
 }
 
 function registryExporter({ exporters }: Pick<Domain, 'exporters'>): Exporter {

@@ -2,8 +2,8 @@ import {
   type DataFile,
   type ExportSource,
   type FileRecord,
+  filePidUrl,
   isTabular,
-  pidUrl,
 } from '@holdfast/core/rules'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { downloadUrl } from '../addresses.ts'
@@ -60,4 +60,4 @@ export const otherMaterial = (
     )
 
 const lastingUrl = (source: Pick<Described, 'site'>, file: DataFile): string =>
-  file.pid === null ? downloadUrl(source, file) : pidUrl(file.pid)
+  file.pid === null ? downloadUrl(source, file) : filePidUrl(file.pid, source.site)

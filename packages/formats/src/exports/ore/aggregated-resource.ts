@@ -3,8 +3,8 @@ import {
   type DigestAlgorithm,
   type ExportSource,
   type FileRecord,
+  filePidUrl,
   isRestrictedIn,
-  pidUrl,
   storageIdentifierOf,
 } from '@holdfast/core/rules'
 import { uploadUrl } from '../addresses.ts'
@@ -20,7 +20,7 @@ const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
 export const fileAddress = (
   { site }: Pick<ExportSource, 'site'>,
   { id, pid }: Pick<DataFile, 'id' | 'pid'>,
-): string => (pid === null ? `${site.url}/file?fileId=${id}` : pidUrl(pid))
+): string => (pid === null ? `${site.url}/file?fileId=${id}` : filePidUrl(pid, site))
 
 /** One file of the version. */
 export function aggregatedResource(

@@ -3,6 +3,7 @@ import {
   type Day,
   type ExportSource,
   type FileRecord,
+  filePidUrl,
   type Pid,
   today,
   versionLabel,
@@ -23,7 +24,7 @@ export function fileContent(source: ExportSource, record: FileRecord, pid: Pid):
   const { entry, file } = record
   const alone = { ...source, files: [record] }
   return [
-    identifier(pid),
+    identifier(pid, filePidUrl(pid, source.site)),
     creators(source, 'kernel'),
     container('titles', {}, textElement('title', entry.label)),
     textElement('publisher', source.citation.publisher),
@@ -31,7 +32,7 @@ export function fileContent(source: ExportSource, record: FileRecord, pid: Pid):
     contributors(source, 'kernel'),
     wrapped('dates', textElement('date', availableOn(file), { dateType: 'Available' })),
     container('resourceType', { resourceTypeGeneral: resourceTypeGeneral(source) }, 'File'),
-    partOf(source.context.dataset.pid),
+    partOf(source),
     sizesAndFormats(alone),
     textElement('version', versionLabel(source.version)),
     rights(alone, 'kernel'),

@@ -25,7 +25,7 @@ export const oaiPidregistry: Exporter = {
 }
 
 const content = (source: ExportSource): XmlContent => [
-  identifier(source.context.dataset.pid),
+  identifier(source.context.dataset.pid, source.citation.pidUrl),
   creators(source, 'openaire'),
   titles(source),
   textElement('publisher', source.citation.publisher),

@@ -1,5 +1,5 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, isDeaccessioned, type Pid, versionLabel } from '@holdfast/core/rules'
+import { type ExportSource, isDeaccessioned, versionLabel } from '@holdfast/core/rules'
 import { texts } from '../../metadata/field-texts.ts'
 import { container, textElement, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
 import {
@@ -40,7 +40,8 @@ export const pidregistry: Exporter = {
     if (pid === null) throw new Error(`File ${record.file.id} has no identifier`)
     return registryDocument(SCHEMA_VERSION, fileContent(source, record, pid))
   },
-  tombstone: (pid) => registryDocument(SCHEMA_VERSION, tombstone(pid, 'Dataset')),
+  tombstone: (pid, url) =>
+    registryDocument(SCHEMA_VERSION, tombstone(identifier(pid, url), 'Dataset')),
 }
 
 /** The elements of the resource; those of a tombstone once the whole dataset was withdrawn. */
@@ -49,12 +50,12 @@ export const registryContent = (source: ExportSource): readonly XmlElement[] =>
     'resource',
     {},
     isWithdrawn(source)
-      ? tombstone(source.context.dataset.pid, resourceTypeGeneral(source))
+      ? tombstone(ownIdentifier(source), resourceTypeGeneral(source))
       : content(source),
   ).children.filter((child) => typeof child !== 'string')
 
 const content = (source: ExportSource): XmlContent => [
-  identifier(source.context.dataset.pid),
+  ownIdentifier(source),
   creators(source, 'kernel'),
   titles(source),
   textElement('publisher', source.citation.publisher),
@@ -84,8 +85,11 @@ const resourceType = (source: ExportSource): XmlContent =>
 const isWithdrawn = ({ context, version }: ExportSource): boolean =>
   isDeaccessioned(version) && context.dataset.released === null
 
-const tombstone = (pid: Pid, resourceTypeGeneral: string): XmlContent => [
-  identifier(pid),
+const ownIdentifier = ({ context, citation }: ExportSource): XmlContent =>
+  identifier(context.dataset.pid, citation.pidUrl)
+
+const tombstone = (identified: XmlContent, resourceTypeGeneral: string): XmlContent => [
+  identified,
   container('creators', {}, container('creator', {}, textElement('creatorName', UNAVAILABLE))),
   container('titles', {}, textElement('title', UNAVAILABLE)),
   textElement('publisher', UNAVAILABLE),

@@ -1,4 +1,4 @@
-import { type ExportFormat, type ExportSource, type Pid, pidUrl } from '@holdfast/core/rules'
+import type { ExportFormat, ExportSource, Pid } from '@holdfast/core/rules'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 
@@ -33,12 +33,12 @@ export const registryDocument = (schemaVersion: string, content: XmlContent): st
 
 const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'Handle' }
 
-/** The identifier without its scheme; the full address when the registry does not know the scheme. */
-export function identifier(pid: Pid): XmlContent {
+/** The identifier without its scheme; its address `url` when the registry does not know the scheme. */
+export function identifier(pid: Pid, url: string): XmlContent {
   const { authority, identifier: own, protocol } = pid
   const identifierType = IDENTIFIER_TYPES[protocol]
   return identifierType === undefined
-    ? textElement('identifier', pidUrl(pid), { identifierType: 'URL' })
+    ? textElement('identifier', url, { identifierType: 'URL' })
     : textElement('identifier', `${authority}/${own}`, { identifierType })
 }
 

@@ -1,9 +1,10 @@
 import {
   type CompoundValue,
+  datasetPidUrl,
   type ExportSource,
+  filePidUrl,
   type Pid,
   parsePid,
-  pidUrl,
 } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { textElement, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
@@ -24,7 +25,7 @@ export const alternateIdentifiers = ({ version }: Described): XmlContent =>
 
 /** The identifiers of related publications, with their relations; in the kernel those of files, too. */
 export const relatedIdentifiers = (
-  { version, files }: Pick<ExportSource, 'version' | 'files'>,
+  { version, files, site }: Pick<ExportSource, 'version' | 'files' | 'site'>,
   profile: Profile,
 ): XmlContent =>
   wrapped(
@@ -40,15 +41,23 @@ export const relatedIdentifiers = (
         })
       )
     }),
-    profile === 'kernel' ? files.map(({ file: { pid } }) => pid && relatedPid(pid, 'HasPart')) : [],
+    profile === 'kernel'
+      ? files.map(({ file: { pid } }) => pid && relatedPid(pid, filePidUrl(pid, site), 'HasPart'))
+      : [],
   )
 
 /** That a file is part of its dataset. */
-export const partOf = (dataset: Pid): XmlContent =>
-  wrapped('relatedIdentifiers', relatedPid(dataset, 'IsPartOf'))
+export const partOf = ({ context, site }: Pick<ExportSource, 'context' | 'site'>): XmlContent => {
+  const { pid } = context.dataset
+  return wrapped('relatedIdentifiers', relatedPid(pid, datasetPidUrl(pid, site), 'IsPartOf'))
+}
 
-function relatedPid(pid: Pid, relationType: 'HasPart' | 'IsPartOf'): XmlElement | null {
-  const related = ofPid(pid) ?? { type: 'URL', value: pidUrl(pid) }
+function relatedPid(
+  pid: Pid,
+  url: string,
+  relationType: 'HasPart' | 'IsPartOf',
+): XmlElement | null {
+  const related = ofPid(pid) ?? { type: 'URL', value: url }
   const attributes = { relatedIdentifierType: related.type, relationType }
   return textElement('relatedIdentifier', related.value, attributes)
 }

@@ -2,9 +2,9 @@ import type { Exporter } from '@holdfast/core'
 import {
   type ExportSource,
   type FileRecord,
+  filePidUrl,
   isRestrictedIn,
   numberOf,
-  pidUrl,
 } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
@@ -69,15 +69,18 @@ function distribution(source: ExportSource): readonly object[] | undefined {
   return filesInOrder(source.files).map((record) => plainStrings(download(source, record)))
 }
 
-const download = (source: ExportSource, { entry, file }: FileRecord): object => ({
-  '@type': 'DataDownload',
-  name: entry.label,
-  encodingFormat: file.contentType,
-  contentSize: file.size,
-  description: entry.description || undefined,
-  '@id': file.pid === null ? undefined : pidUrl(file.pid),
-  identifier: file.pid === null ? undefined : pidUrl(file.pid),
-  contentUrl: source.context.exportSettings.downloadUrlsHidden
-    ? undefined
-    : downloadUrl(source, file),
-})
+function download(source: ExportSource, { entry, file }: FileRecord): object {
+  const url = file.pid === null ? undefined : filePidUrl(file.pid, source.site)
+  return {
+    '@type': 'DataDownload',
+    name: entry.label,
+    encodingFormat: file.contentType,
+    contentSize: file.size,
+    description: entry.description || undefined,
+    '@id': url,
+    identifier: url,
+    contentUrl: source.context.exportSettings.downloadUrlsHidden
+      ? undefined
+      : downloadUrl(source, file),
+  }
+}
