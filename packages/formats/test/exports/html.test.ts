@@ -46,6 +46,18 @@ test('every opened section and list is closed', () => {
   is(count('<section>') > 10, true)
 })
 
+test('no control character is written', () => {
+  const written = page({
+    metadata: {
+      title: 'Levels\u0007 of\r\nrivers',
+      author: [{ authorName: 'Wallner\u001B', authorAffiliation: 'Field\u0008 Station' }],
+    },
+  })
+  not.match(written, /[^\P{Cc}\n]/u)
+  is(written.includes('<h1>Levels of rivers</h1>'), true)
+  is(written.includes('<dt>Author</dt><dd>Wallner (Field Station)</dd>'), true)
+})
+
 test('text from users is never markup', () => {
   const written = page({
     metadata: {

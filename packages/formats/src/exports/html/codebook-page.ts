@@ -1,4 +1,4 @@
-import { escapedHtml } from '@holdfast/core/rules'
+import { escapedHtml, printable } from '@holdfast/core/rules'
 import { withoutTags } from '../../text/without-tags.ts'
 import type { XmlElement } from '../../xml/xml-element.ts'
 import { labelOf } from './codebook-labels.ts'
@@ -8,6 +8,9 @@ const SHOWN = ['event', 'role', 'agency', 'abbr', 'affiliation', 'email', 'vocab
 
 /** Only http and https addresses become links: other schemes could run as a script. */
 const WEB_ADDRESS = /^https?:\/\//i
+
+/** HTML holds no control characters, not even as references. */
+const shown = (text: string): string => escapedHtml(printable(text))
 
 /**
  * A codebook as an HTML page: an element with parts becomes a section, one without becomes a term in a list.
@@ -19,10 +22,10 @@ export const codebookPage = (title: string, codeBook: XmlElement): string =>
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
-    `<title>${escapedHtml(title)}</title>`,
+    `<title>${shown(title)}</title>`,
     '</head>',
     '<body>',
-    `<h1>${escapedHtml(title)}</h1>`,
+    `<h1>${shown(title)}</h1>`,
     ...partsOf(codeBook, 2),
     '</body>',
     '</html>',
@@ -65,8 +68,8 @@ function term(element: XmlElement): string {
   const { name, attributes } = element
   const said = SHOWN.flatMap((attribute) => attributes[attribute] ?? [])
   const parts = [
-    escapedHtml(withoutTags(textOf(element))),
-    said.length === 0 ? '' : escapedHtml(`(${said.join(', ')})`),
+    shown(withoutTags(textOf(element))),
+    said.length === 0 ? '' : shown(`(${said.join(', ')})`),
     ...link(attributes.URI),
   ]
   const value = parts.filter((part) => part !== '').join(' ')
@@ -75,8 +78,8 @@ function term(element: XmlElement): string {
 
 function link(address: string | undefined): readonly string[] {
   if (address === undefined) return []
-  const shown = escapedHtml(address)
-  return [WEB_ADDRESS.test(address) ? `<a href="${shown}">${shown}</a>` : shown]
+  const written = shown(address)
+  return [WEB_ADDRESS.test(address) ? `<a href="${written}">${written}</a>` : written]
 }
 
 const elementsIn = ({ children }: XmlElement): readonly XmlElement[] =>
