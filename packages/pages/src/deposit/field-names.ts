@@ -1,4 +1,5 @@
 import type { FieldType, FormField } from '@holdfast/core/rules'
+import { type FormState, freshForm } from '../forms/form-state.ts'
 import { termOf } from '../metadata/term-words.ts'
 
 /** Fields of metadata begin with this in a form, so that none is taken for something else. */
@@ -87,6 +88,21 @@ export function withoutEmptyRows(
   const row = has ? rowsIn(kept, name) : 1
   kept.append(first === undefined ? rowName(name, row) : childName(name, row, first.field.name), '')
   return kept
+}
+
+/**
+ * A form that was sent only to be shown again, by the button of a field: with one more row of it, or with terms that fit what
+ * was typed into it. The focus is at the new row, or at the last one. Null for any other button.
+ */
+export function shownAgain(sent: URLSearchParams, fields: readonly FormField[]): FormState | null {
+  const [add, find] = [sent.get('add'), sent.get('find')]
+  if (add === null && find === null) return null
+  const values = withoutEmptyRows(sent, fields, add)
+  const start = add === null ? '' : `${PREFIX}.${add}.`
+  const own = [...values.keys()].filter((name) =>
+    add === null ? fieldNamed(name, fields)?.name === find : name.startsWith(start),
+  )
+  return { ...freshForm(), values, focus: own.at(-1) }
 }
 
 type Typed = readonly [name: string, value: string]

@@ -12,7 +12,7 @@ import type { Reader } from '../layout/reader.ts'
 import { formFieldsIn } from '../metadata/field-words.ts'
 import type { Language } from '../texts/texts.ts'
 import { advised, begunWith, besides, chosenTemplate, templateRef } from './begun-with.ts'
-import { fieldNamed, withoutEmptyRows } from './field-names.ts'
+import { fieldNamed, shownAgain, withoutEmptyRows } from './field-names.ts'
 import { fieldAt, typedFields } from './field-values.ts'
 import { newDatasetPage } from './new-page.tsx'
 
@@ -62,10 +62,9 @@ export function newDatasetRoutes(site: PageSite): Hono {
       const begun = await beginning(actor, form.get('collection') ?? '', asked)
       const { ref, start, template } = begun
       const fields = fieldsOf(start, 'first')
-      const add = form.get('add')
-      const values = withoutEmptyRows(form, fields, add)
-      if (add !== null || form.has('find'))
-        return showForm(c, view(reader, begun), { form: { ...freshForm(), values } })
+      const again = shownAgain(form, fields)
+      if (again !== null) return showForm(c, view(reader, begun), { form: again })
+      const values = withoutEmptyRows(form, fields)
       return answerForm(c, view(reader, begun), {
         values,
         worded: (sent, error) => atFields(sent, error, fields),

@@ -12,7 +12,7 @@ import { BASED_ON, type StoredOtherwise, stateOf } from '../forms/stored-state.t
 import type { Reader } from '../layout/reader.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { depositAddress } from './deposit-page.tsx'
-import { withoutEmptyRows } from './field-names.ts'
+import { shownAgain, withoutEmptyRows } from './field-names.ts'
 import { filledIn, typedFields } from './field-values.ts'
 import { atFields, titleIn } from './new-routes.ts'
 import { otherEdits } from './other-edits.ts'
@@ -66,15 +66,13 @@ export function sectionRoutes(site: PageSite): Hono {
       const view = await deposit.draft(actor, ref)
       const section = sectionOf(view, form.get('section'))
       const { fields } = section
-      const add = form.get('add')
-      const values = withoutEmptyRows(form, fields, add)
+      const values = withoutEmptyRows(form, fields)
       const basedOn = form.get(BASED_ON) ?? ''
       const stored = filledIn(view.version.metadata, fields)
       const now = await stateOf(stored)
-      if (add !== null || form.has('find')) {
-        const again = formView(reader, view, { section, basedOn })
-        return showForm(c, again, { form: { ...freshForm(), values } })
-      }
+      const again = shownAgain(form, fields)
+      if (again !== null)
+        return showForm(c, formView(reader, view, { section, basedOn }), { form: again })
       const store = async () => {
         const json = { fields: typedFields(values, fields) }
         const edit = { json, replace: true, basedOn: view.dataset.newest.updatedAt }
@@ -103,8 +101,8 @@ export function sectionRoutes(site: PageSite): Hono {
             303,
           )
         const text = TEXTS[languageOf(c)].refusals.codes.changedMeanwhile
-        const again = formView(reader, view, { section, others, basedOn: now })
-        return showForm(c, again, { form: refusedWith(values, text), status: 409 })
+        const outdated = formView(reader, view, { section, others, basedOn: now })
+        return showForm(c, outdated, { form: refusedWith(values, text), status: 409 })
       }
     }),
   )

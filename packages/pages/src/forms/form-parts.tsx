@@ -89,6 +89,7 @@ function tied({ form, name, hint, required = false, suffix = '' }: FieldProps) {
     required,
     'aria-describedby': told === '' ? undefined : told,
     'aria-invalid': wrong ? 'true' : undefined,
+    autofocus: form.focus === name ? true : undefined,
   }
 }
 

@@ -10,6 +10,8 @@ export interface FormState {
   readonly english?: ReadonlySet<string>
   /** Why the whole was refused; null where the problems say it. */
   readonly refused: { readonly text: string; readonly language: 'own' | 'english' } | null
+  /** The field that takes the focus; none by default. */
+  readonly focus?: string | undefined
 }
 
 /** A form nobody has sent yet, with values to begin with. */

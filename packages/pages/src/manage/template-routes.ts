@@ -4,7 +4,7 @@ import type { PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
 import { guarded } from '../app/send-page.ts'
 import { templateRef } from '../deposit/begun-with.ts'
-import { withoutEmptyRows } from '../deposit/field-names.ts'
+import { shownAgain, withoutEmptyRows } from '../deposit/field-names.ts'
 import { typedFields } from '../deposit/field-values.ts'
 import { atFields, titleIn } from '../deposit/new-routes.ts'
 import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
@@ -78,12 +78,9 @@ export function templateRoutes(site: PageSite): Hono {
         const asked = { template: form.get('template') ?? '', section: form.get('section') ?? '' }
         const edited = await editedIn(managed, asked)
         const { fields, id: section } = edited.section
-        const add = form.get('add')
-        const values = withoutEmptyRows(form, fields, add)
-        if (add !== null || form.has('find'))
-          return showForm(c, view(reader, managed, { edited }), {
-            form: { ...freshForm(), values },
-          })
+        const again = shownAgain(form, fields)
+        if (again !== null) return showForm(c, view(reader, managed, { edited }), { form: again })
+        const values = withoutEmptyRows(form, fields)
         return answerForm(c, view(reader, managed, { edited }), {
           values,
           worded: (sent, error) => atFields(sent, error, fields),
