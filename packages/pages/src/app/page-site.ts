@@ -91,6 +91,7 @@ export interface PageSite {
   readonly options: PagesOptions
   readonly addresses: Addresses
   readonly cookie: SessionCookie
+  readonly formerCookie: SessionCookie
   readonly browserCookie: BrowserCookie
   /** Scheme, host and port of the installation. */
   readonly origin: string

@@ -25,7 +25,7 @@ import { manageRoutes } from '../manage/manage-routes.ts'
 import { robotRoutes } from '../robots/robot-routes.ts'
 import { searchRoutes } from '../search/search-routes.ts'
 import { browserCookie } from '../sessions/browser-cookie.ts'
-import { sessionCookie } from '../sessions/session-cookie.ts'
+import { formerCookie, sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionRoutes } from '../sessions/session-routes.ts'
 import { statementRoutes } from '../statements/statement-routes.ts'
 import { vocabularyRoutes } from '../vocabulary/vocabulary-routes.ts'
@@ -44,6 +44,7 @@ export function holdfastPages(repository: Repository, options: PagesOptions): Ho
     options,
     addresses: addressesAt(base),
     cookie: sessionCookie(repository.site.url),
+    formerCookie: formerCookie(repository.site.url),
     browserCookie: browserCookie(repository.site.url),
     origin: new URL(repository.site.url).origin,
   }

@@ -16,7 +16,7 @@ export function readerOf(c: Context, site: PageSite): Promise<Reader> {
 }
 
 async function findReader(c: Context, site: PageSite): Promise<Reader> {
-  const { repository, options, cookie } = site
+  const { repository, options, cookie, formerCookie } = site
   const address = options.clientAddress?.(c) ?? null
   const client = { userAgent: c.req.header('User-Agent') ?? '', url: c.req.url }
   const from = (actor: Actor): Actor =>
@@ -30,6 +30,11 @@ async function findReader(c: Context, site: PageSite): Promise<Reader> {
   const kept = cookie.read(c.req.header('Cookie'))
   const live = kept === null ? null : await repository.sessions.find(kept)
   if (kept === null || live === null) return { actor: from(GUEST), token: null, signedIn: null }
-  const signedIn = { ...live, token: kept, formToken: repository.sessions.formToken(kept) }
+  const signedIn = {
+    ...live,
+    token: kept,
+    formToken: repository.sessions.formToken({ token: kept, account: live.account }),
+    formerFormToken: formerCookie.read(c.req.header('Cookie')),
+  }
   return { actor: from(live.actor), token: null, signedIn }
 }

@@ -138,12 +138,23 @@ async function failed(c: Context, site: PageSite, error: unknown): Promise<Respo
   )
   const shown = shownTo(c, site, reader)
   if (error instanceof RefusedError && error.refusal.kind === 'unauthenticated')
-    return c.redirect(site.addresses.signIn(c.req.method === 'GET' ? shown.here() : null), 303)
+    return c.redirect(
+      site.addresses.signIn(c.req.method === 'GET' ? shown.here() : sentFrom(c, site)),
+      303,
+    )
   return c.body(`${await errorPage(shown, { error, status, reference })}`, status, {
     ...pageHeaders(c, site),
     'Cache-Control': 'private, no-store',
     ...(isFault && status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {}),
   })
+}
+
+/** The path of the own page that sent a form; null where the browser does not say it. */
+function sentFrom(c: Context, { origin }: PageSite): string | null {
+  const from = c.req.header('Referer') ?? ''
+  if (!URL.canParse(from)) return null
+  const { origin: other, pathname, search } = new URL(from)
+  return other === origin ? pathname + search : null
 }
 
 const NOBODY: Reader = { actor: GUEST, token: null, signedIn: null }

@@ -6,6 +6,7 @@ import type { Reader } from '../layout/reader.ts'
 import { ForeignForm } from './foreign-form.ts'
 import { formOf } from './form-body.ts'
 import { FORM_TOKEN_FIELD } from './form-parts.tsx'
+import { isKept, isSignedOut, keptForm } from './kept-form.tsx'
 import { isOwnRequest } from './own-request.ts'
 
 /** A form that a page of the reader's session sent. */
@@ -27,7 +28,12 @@ export const posted = (
     const reader = await readerOf(c, site)
     const form = await formOf(c)
     requireFormToken(site, reader, form.get(FORM_TOKEN_FIELD))
-    return handle(c, { form, reader })
+    try {
+      return await handle(c, { form, reader })
+    } catch (error) {
+      if (isSignedOut(error) && isKept(form)) return keptForm(c, site, { form, reader })
+      throw error
+    }
   })
 
 /** Throws `ForeignForm` unless a page of this origin sent the request. */
@@ -36,13 +42,17 @@ export function requireOwnOrigin(c: Context, { origin }: PageSite): void {
   if (!isOwnRequest({ fetchSite, origin: from }, origin)) throw new ForeignForm()
 }
 
-/** Throws `ForeignForm` unless the reader has no session, or the token is that of its forms. */
+/**
+ * Throws `ForeignForm` unless the reader has no session, or the token is that of its forms, or of those of the session
+ * that the same person had in this browser before.
+ */
 export function requireFormToken(
   { repository }: PageSite,
   { signedIn }: Reader,
   token: string | null,
 ): void {
   if (signedIn === null) return
-  if (token === null || !repository.sessions.isFormToken(signedIn.token, token))
-    throw new ForeignForm()
+  if (token === null) throw new ForeignForm()
+  if (signedIn.formerFormToken === token) return
+  if (!repository.sessions.isFormToken(signedIn, token)) throw new ForeignForm()
 }

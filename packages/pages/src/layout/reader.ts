@@ -16,4 +16,6 @@ export interface SignedIn extends LiveSession {
   readonly token: string
   /** What a form of this session sends along. */
   readonly formToken: string
+  /** The form token of this person's session before this one, in this browser; null for none. */
+  readonly formerFormToken: string | null
 }

@@ -48,6 +48,7 @@ export function sessionRoutes(site: PageSite): Hono {
       if (signedIn !== null) await sessions.signOut(signedIn.token)
       if (signedIn !== null && form.get('where') === 'everywhere') await sessions.endAll(actor)
       c.header('Set-Cookie', cookie.drop, { append: true })
+      c.header('Set-Cookie', site.formerCookie.drop, { append: true })
       return c.redirect(`${addresses.base}/account/sign-in?done=signed-out`, 303)
     }),
   )

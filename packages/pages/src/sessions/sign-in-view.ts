@@ -46,12 +46,17 @@ export const nextIn = (
 /** Leads on, with the token of a new session. The browser is known from now on. */
 export async function begunAt(
   c: Context,
-  { repository, cookie, browserCookie }: PageSite,
+  { repository, cookie, formerCookie, browserCookie }: PageSite,
   { account, token, next }: BegunSession & { readonly next: string },
 ): Promise<Response> {
   c.header('Set-Cookie', cookie.keep(token), { append: true })
   const proof = await repository.sessions.browserProof(account)
   c.header('Set-Cookie', browserCookie.keep(proof), { append: true })
+  const former = cookie.read(c.req.header('Cookie'))
+  const ended = former === null ? null : repository.sessions.formToken({ token: former, account })
+  c.header('Set-Cookie', ended === null ? formerCookie.drop : formerCookie.keep(ended), {
+    append: true,
+  })
   return c.redirect(next, 303)
 }
 

@@ -10,6 +10,13 @@ const forms = {
   deleteOf: (name: string) => `Delete “${name}”?`,
   forGood: 'This cannot be undone.',
   keepIt: 'No, go back',
+  keptForm: {
+    title: 'You are signed out',
+    text: 'Nothing was saved yet. What you typed is kept on this page: leave it open.',
+    first: 'in a new tab or window.',
+    after: 'Come back to this page, and send it again.',
+    send: 'Send it again',
+  },
 }
 
 const session = {

@@ -14,6 +14,13 @@ const forms: AccountTexts['forms'] = {
   deleteOf: (name) => `„${name}“ löschen?`,
   forGood: 'Das lässt sich nicht rückgängig machen.',
   keepIt: 'Nein, zurück',
+  keptForm: {
+    title: 'Sie sind abgemeldet',
+    text: 'Es wurde noch nichts gespeichert. Was Sie eingegeben haben, bleibt auf dieser Seite: Lassen Sie sie offen.',
+    first: 'in einem neuen Tab oder Fenster.',
+    after: 'Kommen Sie auf diese Seite zurück und senden Sie es noch einmal.',
+    send: 'Noch einmal senden',
+  },
 }
 
 const session: AccountTexts['session'] = {

@@ -285,7 +285,7 @@ const statements = {
   privacy: {
     title: 'Privacy',
     paragraphs: [
-      'Reading needs no account. Two cookies are set when you sign in: one until you close the browser, and one for a year, so that others who try passwords cannot keep you out. One is set when you choose a language, and one when you hide a message. Nothing is loaded from other servers, except by tools that you open yourself.',
+      'Reading needs no account. Two cookies are set when you sign in: one until you close the browser, and one for a year, so that others who try passwords cannot keep you out. When you sign in again, a third one lets you send a form that you began before, until you close the browser. One is set when you choose a language, and one when you hide a message. Nothing is loaded from other servers, except by tools that you open yourself.',
       'Views and downloads are counted. Who reads is kept as a keyed digest for at most 75 minutes, to know repeats; addresses and names of programs are not stored for that.',
       'An account has the name and the mail address that you give. Where a dataset asks questions before a download, its collection sees your answers. Those who decide on a request for access see your name and mail address, and what you answered with it.',
       'Those who run this service may keep further records, for example of their web server. Ask them.',

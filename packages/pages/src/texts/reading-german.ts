@@ -273,7 +273,7 @@ const statements: ReadingTexts['statements'] = {
   privacy: {
     title: 'Datenschutz',
     paragraphs: [
-      'Zum Lesen ist kein Konto nötig. Zwei Cookies werden gesetzt, wenn Sie sich anmelden: eines, bis Sie den Browser schließen, und eines für ein Jahr, damit andere, die Passwörter probieren, Sie nicht aussperren. Eines wird gesetzt, wenn Sie eine Sprache wählen, und eines, wenn Sie eine Mitteilung ausblenden. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
+      'Zum Lesen ist kein Konto nötig. Zwei Cookies werden gesetzt, wenn Sie sich anmelden: eines, bis Sie den Browser schließen, und eines für ein Jahr, damit andere, die Passwörter probieren, Sie nicht aussperren. Wenn Sie sich wieder anmelden, lässt ein drittes Sie ein Formular senden, das Sie vorher begonnen haben, bis Sie den Browser schließen. Eines wird gesetzt, wenn Sie eine Sprache wählen, und eines, wenn Sie eine Mitteilung ausblenden. Nichts wird von anderen Servern geladen, außer durch Werkzeuge, die Sie selbst öffnen.',
       'Aufrufe und Downloads werden gezählt. Wer liest, wird höchstens 75 Minuten lang als verschlüsselte Prüfsumme gemerkt, um Wiederholungen zu erkennen; Adressen und Namen von Programmen werden dafür nicht gespeichert.',
       'Ein Konto hat den Namen und die E-Mail-Adresse, die Sie angeben. Wo ein Datensatz vor einem Download fragt, sieht seine Sammlung Ihre Antworten. Wer über einen Antrag auf Zugang entscheidet, sieht Ihren Namen, Ihre E-Mail-Adresse und was Sie dazu geantwortet haben.',
       'Die Betreiber dieses Dienstes können weitere Aufzeichnungen haben, zum Beispiel die ihres Webservers. Fragen Sie sie.',

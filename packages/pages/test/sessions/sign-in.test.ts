@@ -199,6 +199,63 @@ test('no other site can send a form in the name of a reader, and no page of anot
   is((await send(formToken, own)).status, 200)
 })
 
+test('a form whose session has ended is kept, and taken after the same person signed in again', async ({
+  site,
+}) => {
+  const browser = openBrowser(site)
+  await browser.signUp('ada')
+  const fields = { 'form-token': await browser.formToken(), lastName: 'O"Byron', firstName: 'Ada' }
+  const typed = { ...fields, email: 'ada@users.example.org' }
+  site.clock.advance(9 * 3600)
+  const kept = await browser.send('/account/profile?lang=de', typed)
+  is(kept.status, 403)
+  match(kept.text, 'Sie sind abgemeldet')
+  match(kept.text, 'action="/account/profile?lang=de"')
+  match(kept.text, 'name="lastName" value="O&quot;Byron"')
+  is((await browser.send('/account/profile', typed)).status, 403)
+  await browser.signIn('ada')
+  const taken = await browser.send('/account/profile', typed)
+  is(taken.status, 303)
+  is((await site.repository.users.byUserName('ada'))?.lastName, 'O"Byron')
+  is(
+    (await browser.send('/account/profile', { ...typed, 'form-token': 'a'.repeat(64) })).status,
+    403,
+  )
+})
+
+test('a form of an ended session is not taken from another person, nor after a sign-out', async ({
+  site,
+}) => {
+  const browser = openBrowser(site)
+  await openBrowser(site).signUp('grace')
+  await browser.signUp('ada')
+  const typed = { 'form-token': await browser.formToken(), do: 'make' }
+  site.clock.advance(9 * 3600)
+  await browser.signIn('grace')
+  is((await browser.send('/account/token', typed)).status, 403)
+  await browser.signIn('ada')
+  const own = { 'form-token': await browser.formToken(), do: 'make' }
+  await browser.post('/account/sign-out', {})
+  await browser.signIn('ada')
+  is((await browser.send('/account/token', own)).status, 403)
+})
+
+test('a form without a session or with a password leads to the sign-in, and from there back to its page', async ({
+  site,
+}) => {
+  const browser = openBrowser(site)
+  await browser.signUp('ada')
+  const password = { 'form-token': await browser.formToken(), current: 'x', password: 'y' }
+  site.clock.advance(9 * 3600)
+  const from = (Referer: string) => browser.send('/account/password', password, { Referer })
+  const { status, location, text } = await from('https://data.example.org/account/password?lang=de')
+  is(status, 303)
+  is(location, '/account/sign-in?next=/account/password%3Flang%3Dde')
+  is(text, '')
+  is((await from('https://evil.example/account')).location, '/account/sign-in')
+  is((await openBrowser(site).send('/account/token', { do: 'make' })).location, '/account/sign-in')
+})
+
 test('a sign-in leads to no other site', async ({ site }) => {
   await openBrowser(site).signUp('ada')
   for (const [next, location] of [

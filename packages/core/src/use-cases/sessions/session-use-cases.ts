@@ -32,12 +32,12 @@ export const sessionUseCases = ({ store, clock, signer }: Domain) => ({
     return { ...found, actor: { kind: 'account', accountId, userName, superuser } }
   },
 
-  /** What proves that a form was sent by a page of this session. The token cannot be derived from it. */
-  formToken: (token: string): string => signer.mac(token, 'form').slice(0, FORM_TOKEN_LENGTH),
+  /** What proves that a form was sent by a page of this session of this account. The token cannot be derived from it. */
+  formToken: (session: FormSession): string => formTokenOf(signer, session),
 
   /** Whether the text is the form token of the session. */
-  isFormToken: (token: string, text: string): boolean =>
-    signer.same(signer.mac(token, 'form').slice(0, FORM_TOKEN_LENGTH), text),
+  isFormToken: (session: FormSession, text: string): boolean =>
+    signer.same(formTokenOf(signer, session), text),
 
   /** Ends the session of this token. Succeeds when there is none. */
   signOut: (token: string): Promise<void> =>
@@ -79,3 +79,14 @@ export const sessionUseCases = ({ store, clock, signer }: Domain) => ({
 })
 
 const FORM_TOKEN_LENGTH = 64
+
+/** A session whose pages have forms. */
+export interface FormSession {
+  readonly token: string
+  readonly account: Pick<Account, 'id'>
+}
+
+const formTokenOf = (
+  { mac }: Pick<Domain['signer'], 'mac'>,
+  { token, account }: FormSession,
+): string => mac(token, `form ${account.id}`).slice(0, FORM_TOKEN_LENGTH)
