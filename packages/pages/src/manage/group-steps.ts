@@ -1,5 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { type Actor, type CollectionRef, refuse } from '@holdfast/core/rules'
+import { typedAssignee } from './typed-assignee.ts'
 
 /** Does with a group of a collection what a form asks for. */
 export async function changeGroup(
@@ -18,7 +19,7 @@ export async function changeGroup(
       await explicit.describe(actor, group, words)
       return
     case 'add':
-      await explicit.add(actor, group, [typed('member')])
+      await explicit.add(actor, group, [typedAssignee(form.get('member'))])
       return
     case 'remove':
       await explicit.remove(actor, group, typed('member'))

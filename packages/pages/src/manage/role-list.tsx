@@ -133,7 +133,10 @@ function GiveRole({ shown, form, offered, action }: RoleListProps) {
           form={form}
           name="role"
           label={manage.role}
-          options={offered.map((role) => ({ value: role.alias, text: roleText(role, shown) }))}
+          options={[
+            { value: '', text: manage.chooseRole },
+            ...offered.map((role) => ({ value: role.alias, text: roleText(role, shown) })),
+          ]}
           required
         />
         <div class="actions">

@@ -8,6 +8,7 @@ import {
 } from '@holdfast/core/rules'
 import { type FormState, refusedForm } from '../forms/form-state.ts'
 import type { RolesFacts } from './role-list.tsx'
+import { typedAssignee } from './typed-assignee.ts'
 
 /** Who has which role on an object, and what the reader may give there. */
 export const rolesAt = async (
@@ -39,13 +40,22 @@ export async function changeRoles(
     await assignments.revoke(actor, place, Number(id))
     return
   }
-  const assignee = (form.get('assignee') ?? '').trim()
-  await assignments.assign(actor, place, { assignee, roleAlias: form.get('role') ?? '' })
+  const roleAlias = form.get('role') ?? ''
+  if (roleAlias === '') {
+    const message = 'Choose a role.'
+    const problems = [{ path: 'role', message, code: 'fieldRequired' } as const]
+    return refuse({ kind: 'invalid', message, problems })
+  }
+  await assignments.assign(actor, place, {
+    assignee: typedAssignee(form.get('assignee')),
+    roleAlias,
+  })
 }
 
-/** A wrong name belongs to its field; it is the only thing in the form that is typed. */
+/** What is wrong belongs to the name, which is the only thing in the form that is typed, unless the refusal names a field. */
 export function atAssignee(form: URLSearchParams, error: RefusedError): FormState {
   const state = refusedForm(form, error)
-  if (error.refusal.kind !== 'invalid' || !form.has('assignee')) return state
+  if (error.refusal.kind !== 'invalid' || state.problems.size > 0) return state
+  if (!form.has('assignee')) return state
   return { ...state, problems: new Map([['assignee', error.message]]), refused: null }
 }

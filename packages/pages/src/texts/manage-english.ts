@@ -45,9 +45,10 @@ export const MANAGE_ENGLISH = {
   noRoles: 'Nobody has a role here yet.',
   giveRole: 'Give a role',
   role: 'Role',
+  chooseRole: 'Choose a role',
   assignee: 'Who',
   assigneeHint:
-    'A user name with @, as @ada; a group with &; :authenticated-users for everybody with an account.',
+    'A user name, as ada or @ada; a group with &; :authenticated-users for everybody with an account.',
   nobody: 'Unknown',
   givenOn: 'Belongs to',
   revoke: 'Revoke',

@@ -49,9 +49,10 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   noRoles: 'Hier hat noch niemand eine Rolle.',
   giveRole: 'Rolle geben',
   role: 'Rolle',
+  chooseRole: 'Wählen Sie eine Rolle',
   assignee: 'Wer',
   assigneeHint:
-    'Ein Benutzername mit @, etwa @ada; eine Gruppe mit &; :authenticated-users für alle mit einem Konto.',
+    'Ein Benutzername, etwa ada oder @ada; eine Gruppe mit &; :authenticated-users für alle mit einem Konto.',
   nobody: 'Unbekannt',
   givenOn: 'Gehört zu',
   revoke: 'Entziehen',

@@ -120,7 +120,12 @@ test('roles are given and taken by those who hold them', async ({ site, ada }) =
   await grace.signUp('grace')
   const wrong = await ada.post(at('/roles'), { assignee: '@nobody', role: 'member' })
   equal([wrong.status, wrong.text.includes('<a href="#field-assignee">')], [400, true])
-  await ada.post(at('/roles'), { assignee: '@grace', role: 'curator', do: 'assign' })
+  match((await ada.get(at('/roles'))).text, /<option value=""[^>]*>Choose a role/)
+  const none = await ada.post(at('/roles'), { assignee: 'grace', role: '', do: 'assign' })
+  is(none.status, 400)
+  match(none.text, '<a href="#field-role">')
+  match(none.text, /name="assignee"[^>]*value="grace"/)
+  await ada.post(at('/roles'), { assignee: 'grace', role: 'curator', do: 'assign' })
   const listed = (await ada.get(at('/roles'))).text
   match(listed, '@grace')
   const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
