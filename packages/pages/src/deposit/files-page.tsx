@@ -95,11 +95,11 @@ function UploadForm({ shown, view, form, script }: FilesProps) {
   )
 }
 
-function FileTable({ shown, view, form, listed, filter, tally, today }: FilesProps) {
-  const { deposit, files } = shown.texts
+function FileTable(props: FilesProps) {
+  const { shown, view, listed, filter, tally } = props
+  const { files } = shown.texts
   const narrowed = isNarrowed(filter)
   if (listed.total === 0 && !narrowed) return <p>{files.noFiles}</p>
-  const chosen = new Set(form.values.getAll('file'))
   const at = (page: number) =>
     depositAddress(shown, view, { part: '/files', ...filterValues({ ...filter, page }) })
   return (
@@ -112,45 +112,7 @@ function FileTable({ shown, view, form, listed, filter, tally, today }: FilesPro
           <input type="hidden" name="persistentId" value={formatPid(view.dataset.pid)} />
         </Narrowing>
       ) : null}
-      <Form shown={shown} action={depositPath(view, { part: '/files', ...filterValues(filter) })}>
-        <DefaultButton text={deposit.withChosen} />
-        <DatasetField view={view} />
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{deposit.chosen}</th>
-                <th scope="col">{files.name}</th>
-                <th scope="col" class="number">
-                  {files.size}
-                </th>
-                <th scope="col">{files.type}</th>
-                <th scope="col">{files.access}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.records.map((record) => (
-                <Row
-                  shown={shown}
-                  view={view}
-                  record={record}
-                  today={today}
-                  chosen={chosen.has(String(record.file.id))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {listed.total > 1 ? (
-          <p>
-            <label>
-              <input type="checkbox" name="all" value="1" checked={form.values.has('all')} />{' '}
-              {deposit.allListed(numberText(listed.total, shown))}
-            </label>
-          </p>
-        ) : null}
-        <WithChosen shown={shown} view={view} form={form} />
-      </Form>
+      {listed.total === 0 ? <p>{shown.texts.search.nothing}</p> : <ListedFiles {...props} />}
       <PageLinks
         label={files.files}
         previous={filter.page > 1 ? { href: at(filter.page - 1), text: files.previous } : null}
@@ -161,6 +123,53 @@ function FileTable({ shown, view, form, listed, filter, tally, today }: FilesPro
         }
       />
     </section>
+  )
+}
+
+/** The files of the list, and what is done with those that are chosen. */
+function ListedFiles({ shown, view, form, listed, filter, today }: FilesProps) {
+  const { deposit, files } = shown.texts
+  const chosen = new Set(form.values.getAll('file'))
+  return (
+    <Form shown={shown} action={depositPath(view, { part: '/files', ...filterValues(filter) })}>
+      <DefaultButton text={deposit.withChosen} />
+      <DatasetField view={view} />
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{deposit.chosen}</th>
+              <th scope="col">{files.name}</th>
+              <th scope="col" class="number">
+                {files.size}
+              </th>
+              <th scope="col">{files.type}</th>
+              <th scope="col">{files.access}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.records.map((record) => (
+              <Row
+                shown={shown}
+                view={view}
+                record={record}
+                today={today}
+                chosen={chosen.has(String(record.file.id))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {listed.total > 1 ? (
+        <p>
+          <label>
+            <input type="checkbox" name="all" value="1" checked={form.values.has('all')} />{' '}
+            {deposit.allListed(numberText(listed.total, shown))}
+          </label>
+        </p>
+      ) : null}
+      <WithChosen shown={shown} view={view} form={form} />
+    </Form>
   )
 }
 

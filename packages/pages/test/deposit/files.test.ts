@@ -157,6 +157,9 @@ test('all files of the list are changed at once, on whatever page they are', asy
   match(location ?? '', 'search=.txt')
   match((await ada.get(`${files}&folder=raw`)).text, 'Files (120)')
   not.match((await ada.get(`${files}&folder=raw`)).text, 'note.md')
+  const nowhere = (await ada.get(`${files}&search=nowhere`)).text
+  match(nowhere, 'Nothing was found.')
+  not.match(nowhere, 'With the chosen files')
   const none = await ada.post(`${files}&search=nowhere`, { dataset, all: '1', do: 'restrict' })
   is(none.status, 400)
   match(none.text, 'No file is chosen.')
