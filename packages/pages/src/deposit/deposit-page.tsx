@@ -36,6 +36,7 @@ export const depositPage = ({
   form = freshForm(),
   done = null,
   overview = false,
+  head = null,
   children,
 }: {
   readonly shown: Shown
@@ -46,6 +47,8 @@ export const depositPage = ({
   readonly done?: string | null
   /** Whether it is the page from which the others are reached. */
   readonly overview?: boolean
+  /** Elements of the head beside the title. */
+  readonly head?: Child
   readonly children: Child
 }) => {
   const { texts } = shown
@@ -56,6 +59,7 @@ export const depositPage = ({
     shown,
     title: `${wrong ? `${texts.forms.problems}: ` : ''}${title} - ${name}`,
     unlisted: true,
+    head,
     children: (
       <>
         <CollectionPath shown={shown} owners={view.owners} />
@@ -78,6 +82,9 @@ export const depositPage = ({
             {done}
           </p>
         )}
+        {view.dataset.locks.map(({ type }) => (
+          <p class="note">{texts.deposit.locks[type] ?? type}</p>
+        ))}
         {children}
       </>
     ),

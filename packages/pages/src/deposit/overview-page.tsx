@@ -2,12 +2,14 @@ import type { DepositView, ShownPreview, UnfinishedUpload } from '@holdfast/core
 import { fieldValue, formatNumber, isDraft, wrongIdentifiers } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { CopyScript } from '../islands/copy-button.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
 import { AwaitedUploads, WithoutUploads } from './awaited-uploads.tsx'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
 import { addressOf } from './fair-page.tsx'
 import { obstacleTexts } from './obstacle-texts.ts'
+import { PreviewLink } from './preview-link.tsx'
 import { DatasetField, sectionTitle } from './section-page.tsx'
 
 interface OverviewProps {
@@ -16,6 +18,8 @@ interface OverviewProps {
   readonly form: FormState
   /** Null where there is none, and for readers who may not see it. */
   readonly preview: ShownPreview | null
+  /** Scheme, host and port of the installation. */
+  readonly origin: string
   /** Files that have not arrived completely. */
   readonly unfinished: readonly UnfinishedUpload[]
   readonly done: string | null
@@ -34,19 +38,17 @@ export function overviewPage(props: OverviewProps) {
     form,
     done,
     overview: true,
+    head: props.preview === null ? null : <CopyScript shown={shown} />,
     children: (
       <>
         <p>
           <a href={page}>{isDraft(view.version) ? deposit.asReaders : deposit.publicPage}</a>
         </p>
-        {view.dataset.locks.map(({ type }) => (
-          <p class="note">{deposit.locks[type] ?? type}</p>
-        ))}
         <Identifiers {...props} />
         <Parts {...props} />
         <Release {...props} />
         <Review {...props} />
-        <Preview {...props} />
+        <PreviewLink {...props} />
         <More {...props} />
       </>
     ),
@@ -78,6 +80,7 @@ function Parts({ shown, view }: OverviewProps) {
   return (
     <section>
       <h2>{deposit.parts}</h2>
+      {isDraft(version) ? null : <p>{deposit.beginsDraft}</p>}
       <ul class="cards">
         <li>
           <a href={depositAddress(shown, view, { part: '/files' })}>{files.files}</a>
@@ -226,39 +229,6 @@ function More({ shown, view }: OverviewProps) {
           </li>
         ) : null}
       </ul>
-    </section>
-  )
-}
-
-function Preview({ shown, view, preview }: OverviewProps) {
-  const { deposit } = shown.texts
-  if (!isDraft(view.version) || !view.held.has('ManageDatasetPermissions')) return null
-  return (
-    <section>
-      <h2>{deposit.previewLink}</h2>
-      <p>{deposit.previewText}</p>
-      {preview === null ? null : (
-        <p>
-          <a href={`${shown.addresses.base}/previewurl.xhtml?token=${preview.token}`}>
-            {`/previewurl.xhtml?token=${preview.token}`}
-          </a>
-        </p>
-      )}
-      <Form shown={shown} action="/deposit/preview">
-        <DatasetField view={view} />
-        <div class="actions">
-          {preview === null ? (
-            <>
-              <SendButton text={deposit.previewMake} name="do" value="make" plain />
-              {view.dataset.publishedAt === null ? (
-                <SendButton text={deposit.previewAnonymous} name="do" value="anonymous" plain />
-              ) : null}
-            </>
-          ) : (
-            <SendButton text={deposit.previewEnd} name="do" value="end" plain />
-          )}
-        </div>
-      </Form>
     </section>
   )
 }

@@ -30,7 +30,7 @@ const DONE = ['created', 'saved', 'submitted', 'returned', 'published', 'publish
 
 /** The page from which a dataset is edited, reviewed and published. */
 export function overviewRoutes(site: PageSite): Hono {
-  const { repository, addresses } = site
+  const { repository, addresses, origin } = site
   const { deposit, versions, reviews, previews, unfinishedUploads } = repository
   const app = new Hono()
 
@@ -45,7 +45,7 @@ export function overviewRoutes(site: PageSite): Hono {
       render: async (shown, form) => {
         // Read after a refusal to publish, so that the page names the uploads that it was about.
         const unfinished = await unfinishedUploads.list(reader.actor, ref)
-        return overviewPage({ shown, view, form, preview, unfinished, done })
+        return overviewPage({ shown, view, form, preview, origin, unfinished, done })
       },
     }
   }

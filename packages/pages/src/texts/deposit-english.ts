@@ -18,6 +18,8 @@ export const DEPOSIT_ENGLISH = {
   asReaders: 'See the page as readers will',
   publicPage: 'See its public page',
   parts: 'Its parts',
+  beginsDraft:
+    'What you save here begins a draft of a new version. The published version stays as it is until the draft is published.',
   moreOf: (block: string) => `${block}: more fields`,
   filled: (filled: string, all: string) => `${filled} of ${all} fields filled in`,
   nothingYet: 'nothing chosen yet',

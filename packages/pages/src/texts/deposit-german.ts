@@ -20,6 +20,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   asReaders: 'Die Seite sehen, wie andere sie sehen werden',
   publicPage: 'Die öffentliche Seite sehen',
   parts: 'Seine Teile',
+  beginsDraft:
+    'Was Sie hier speichern, beginnt einen Entwurf einer neuen Version. Die veröffentlichte Version bleibt, wie sie ist, bis der Entwurf veröffentlicht wird.',
   moreOf: (block) => `${block}: weitere Felder`,
   filled: (filled, all) => `${filled} von ${all} Feldern ausgefüllt`,
   nothingYet: 'noch nichts gewählt',

@@ -290,13 +290,23 @@ test('a draft is reviewed and published, with the reasons against it and the num
   is((await ada.post('/deposit/terms', chosen)).status, 303)
   is((await ada.post('/deposit/review', { dataset, do: 'submit' })).status, 303)
   match((await ada.get(overview)).text, 'It is in review.')
+  for (const part of ['metadata', 'terms', 'files'])
+    match(
+      (await ada.get(`/deposit/${part}?persistentId=${pid}&section=citation`)).text,
+      'It is in review.',
+    )
   is((await ada.post('/deposit/review', { dataset, do: 'return', reason: 'Why?' })).status, 303)
   is((await ada.post('/deposit/preview', { dataset, do: 'make' })).status, 303)
   const link = /href="(\/previewurl[^"]*)"/.exec((await ada.get(overview)).text)?.[1] ?? ''
   match((await site.get(link)).text, 'Tides')
+  const copied = (await ada.get(overview)).text
+  match(copied, `id="preview-link">https://data.example.org${link}</a>`)
+  match(copied, '<copy-text data-from="preview-link"')
+  not.match(copied, 'begins a draft of a new version')
   match((await ada.get(overview)).text, 'Publish as version 1.0 (major)')
   is((await ada.post('/deposit/publish', { dataset, bump: 'major' })).status, 303)
   is((await site.get(`/citation?persistentId=${pid}`)).status, 200)
+  match((await ada.get(overview)).text, 'begins a draft of a new version')
   const section = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation`)
   const edit = { dataset, section: 'citation', 'based-on': hidden(section.text, 'based-on') }
   await ada.post('/deposit/metadata', { ...REQUIRED, ...edit, 'm.title': 'Tides again' })
