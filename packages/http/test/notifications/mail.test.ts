@@ -1,8 +1,14 @@
 import { createRepository, type Notifier, type Repository } from '@holdfast/core'
-import type { Job, Mail } from '@holdfast/core/rules'
+import {
+  type Job,
+  type Mail,
+  type NotificationType,
+  type NotifiedObject,
+  notificationAddress,
+} from '@holdfast/core/rules'
 import { memoryStore, plainPorts } from '@holdfast/memory'
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
 
 const test = suite('notifications by mail')
@@ -50,7 +56,35 @@ test('with a notifier, mails are sent after the commit', async () => {
   )
   is(sent[1]?.subject, 'Tide Archive: Confirm your mail address')
   is(sent[0]?.subject, 'Tide Archive: Your account was created')
-  match(sent[0]?.text ?? '', /Welcome/)
+  is(sent[0]?.text, `Welcome: your account was created.\n\n${SITE}/account`)
+})
+
+test('a mail leads to what it is about, or to where its reader has to do something', () => {
+  const site = { url: SITE, installationName: null }
+  const dataset = {
+    kind: 'dataset',
+    id: 7,
+    name: 'Ebb',
+    identifier: 'doi:10.5072/FK2/A',
+    owner: null,
+  } as const
+  const address = (type: NotificationType, object: NotifiedObject | null = dataset) =>
+    notificationAddress({ type, object }, site)
+  is(address('PUBLISHEDDS'), `${SITE}/citation?persistentId=doi:10.5072/FK2/A`)
+  is(address('SUBMITTEDDS'), `${SITE}/deposit?persistentId=doi:10.5072/FK2/A`)
+  is(address('RETURNEDDS'), `${SITE}/deposit?persistentId=doi:10.5072/FK2/A`)
+  is(address('REQUESTFILEACCESS'), `${SITE}/account/requests`)
+  is(address('REVOKEROLE'), `${SITE}/account`)
+  is(address('CREATEACC', null), `${SITE}/account`)
+  const collection = { ...dataset, kind: 'collection', identifier: 'ebb flow' } as const
+  is(address('CREATEDV', collection), `${SITE}/collection/ebb%20flow`)
+  is(address('ASSIGNROLE', { ...dataset, kind: 'file' }), `${SITE}/file?fileId=7`)
+  const landingPage = 'https://elsewhere.example.org/{pid}'
+  const elsewhere = { ...site, landingPage }
+  const published = { type: 'PUBLISHEDDS', object: dataset } as const
+  is(notificationAddress(published, elsewhere), 'https://elsewhere.example.org/doi:10.5072/FK2/A')
+  const returned = { type: 'RETURNEDDS', object: dataset } as const
+  is(notificationAddress(returned, elsewhere), address('RETURNEDDS'))
 })
 
 test('a rejected mail is retried by the job', async () => {

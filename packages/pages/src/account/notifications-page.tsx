@@ -76,8 +76,9 @@ function Entry({
 }
 
 /** The page of the object; null where there is none any more. */
-function linkOf({ addresses }: Shown, { object, gone }: Notification): string | null {
+function linkOf({ addresses }: Shown, { type, object, gone }: Notification): string | null {
   if (object === null || gone) return null
+  if (type === 'REQUESTFILEACCESS') return `${addresses.base}/account/requests`
   if (object.kind === 'collection') return addresses.collection(object.identifier)
   if (object.kind === 'file') return addresses.file(object.id, { version: null })
   const pid = parsePid(object.identifier)

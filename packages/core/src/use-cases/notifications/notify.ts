@@ -1,8 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
+import type { Site } from '../../rules/installation/site.ts'
 import type { NewNotification } from '../../rules/notifications/notification.ts'
-import { notificationText } from '../../rules/notifications/notification-text.ts'
+import { notificationAddress } from '../../rules/notifications/notification-address.ts'
+import {
+  type NotificationText,
+  notificationText,
+} from '../../rules/notifications/notification-text.ts'
 import {
   isNotificationType,
   type NotificationType,
@@ -49,8 +54,10 @@ export async function notify(
   const unmutable = typesIn(settings, ':NeverMuted')
   await unit.notifications.addAll(notifications, unmutable)
   const mailed = needs.mails ? notices.filter((one) => one.mailed).flatMap(written) : []
-  if (mailed.length > 0)
-    await mail(unit, mailed, { unmutable, brand: await brandOf(unit, settings, needs.site) })
+  if (mailed.length > 0) {
+    const brand = await brandOf(unit, settings, needs.site)
+    await mail(unit, mailed, { unmutable, brand, site: needs.site })
+  }
 }
 
 /** Loads objects and people with one query each, for any number of events. */
@@ -103,12 +110,13 @@ interface Mailing {
   /** Types that cannot be muted, unless they are in `:AlwaysMuted`. */
   readonly unmutable: readonly NotificationType[]
   readonly brand: string
+  readonly site: Site
 }
 
 async function mail(
   unit: WriteUnit,
   notifications: readonly NewNotification[],
-  { unmutable, brand }: Mailing,
+  { unmutable, brand, site }: Mailing,
 ): Promise<void> {
   const mutings = await unit.notifications.mutings(notifications.map(({ accountId }) => accountId))
   const muted = new Set(
@@ -122,11 +130,21 @@ async function mail(
       .map((one) => ({
         kind: 'mail',
         accountId: one.accountId,
-        ...notificationText(one, brand),
-        translations: { de: notificationText(one, brand, 'de') },
+        ...mailText(one, notificationText(one, brand), site),
+        translations: { de: mailText(one, notificationText(one, brand, 'de'), site) },
       })),
   )
 }
+
+/** The text of a notification, with the address where its reader goes on. */
+const mailText = (
+  notification: NewNotification,
+  { subject, message }: NotificationText,
+  site: Site,
+): NotificationText => ({
+  subject,
+  message: `${message}\n\n${notificationAddress(notification, site)}`,
+})
 
 const typesIn = (settings: SettingValues, name: string): readonly NotificationType[] =>
   settingList(settings, name).filter(isNotificationType)
