@@ -3,6 +3,7 @@ import type { Collection, Permission, PermissionSet } from '@holdfast/core/rules
 /** The pages for looking after a collection, each with its path and the permissions that it needs. */
 export const MANAGE_PAGES = {
   settings: { path: '', needs: ['EditCollection'] },
+  metadata: { path: '/metadata', needs: ['EditCollection'] },
   theme: { path: '/theme', needs: ['EditCollection'] },
   featured: { path: '/featured', needs: ['EditCollection'] },
   create: { path: '/new', needs: ['AddCollection'] },
@@ -13,6 +14,7 @@ export const MANAGE_PAGES = {
   guestbooks: { path: '/guestbooks', needs: ['EditCollection'] },
   templates: { path: '/templates', needs: ['EditCollection', 'AddDataset'] },
   storage: { path: '/storage', needs: ['EditCollection'] },
+  delete: { path: '/delete', needs: ['DeleteCollection'] },
 } as const satisfies Readonly<
   Record<string, { readonly path: string; readonly needs: readonly Permission[] }>
 >
@@ -21,13 +23,14 @@ export type ManagePageName = keyof typeof MANAGE_PAGES
 
 /** Those that somebody with these permissions finds at the collection. */
 export const managePagesFor = (
-  { publishedAt }: Pick<Collection, 'publishedAt'>,
+  { publishedAt, parentId }: Pick<Collection, 'publishedAt' | 'parentId'>,
   held: PermissionSet,
 ): readonly ManagePageName[] =>
   NAMES.filter(
     (name) =>
       MANAGE_PAGES[name].needs.every((permission) => held.has(permission)) &&
-      (name !== 'publish' || publishedAt === null),
+      (name !== 'publish' || publishedAt === null) &&
+      (name !== 'delete' || parentId !== null),
   )
 
 // The keys of the constant are exactly these names.

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import type { PageSite } from '../app/page-site.ts'
 import { curationPage } from './curation-page.tsx'
+import { deletePage } from './delete-page.tsx'
 import { featuredPage } from './featured-page.tsx'
 import { groupsPage } from './groups-page.tsx'
 import { guestbookRoutes } from './guestbook-routes.ts'
 import { guestbooksPage } from './guestbooks-page.tsx'
 import { managePageRoutes } from './manage-page.ts'
+import { metadataPage } from './metadata-page.tsx'
 import { publishPage } from './publish-page.tsx'
 import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
@@ -20,6 +22,7 @@ export function manageRoutes(site: PageSite): Hono {
   const { repository } = site
   return new Hono()
     .route('/', managePageRoutes(site, settingsPage(repository)))
+    .route('/', managePageRoutes(site, metadataPage(repository)))
     .route('/', managePageRoutes(site, themePage(site)))
     .route('/', managePageRoutes(site, featuredPage(repository)))
     .route('/', managePageRoutes(site, createPage(repository)))
@@ -33,4 +36,5 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', templateTermsRoutes(site))
     .route('/', managePageRoutes(site, templatesPage(repository)))
     .route('/', managePageRoutes(site, storagePage(repository)))
+    .route('/', managePageRoutes(site, deletePage(repository)))
 }

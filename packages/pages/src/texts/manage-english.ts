@@ -5,6 +5,7 @@ export const MANAGE_ENGLISH = {
   notPublished: 'This collection is not published yet. Its datasets can be published after it.',
   pages: {
     settings: 'Settings',
+    metadata: 'Metadata',
     theme: 'Theme',
     featured: 'Featured',
     create: 'New collection inside',
@@ -15,7 +16,29 @@ export const MANAGE_ENGLISH = {
     guestbooks: 'Guestbooks',
     templates: 'Templates',
     storage: 'Storage',
+    delete: 'Delete this collection',
   },
+  metadata: {
+    blocks: 'Blocks',
+    own: 'The datasets of this collection have these blocks. Collections inside that choose none have them too.',
+    inherited:
+      'This collection has the blocks and required fields of the collection above. Save to choose its own.',
+    saveBlocks: 'Use these blocks',
+    inherit: 'As in the collection above',
+    fields: 'Required fields',
+    fieldsText:
+      'Required: no dataset is made without it; of a part of a field, once the field has a value. Hidden: forms do not ask for it.',
+    fieldsInherited:
+      'They are those of the collection above, until this one has blocks of its own.',
+    saveFields: 'Save the fields',
+    demands: { required: 'required', optional: 'optional', hidden: 'hidden' },
+    facets: 'Narrowing searches',
+    facetsText:
+      'By these fields readers narrow a search here. None ticked: as in the collection above.',
+    saveFacets: 'Narrow by these',
+  },
+  deleteText:
+    'Only a collection without datasets and collections in it can be deleted. Its templates, guestbooks, groups and roles go with it. It cannot be taken back.',
   name: 'Name',
   alias: 'Alias',
   aliasHint: 'Part of its address: up to 60 letters, digits, _ or -. Links to a former alias end.',

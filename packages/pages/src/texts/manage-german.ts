@@ -8,6 +8,7 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     'Diese Sammlung ist noch nicht veröffentlicht. Ihre Datensätze können erst danach veröffentlicht werden.',
   pages: {
     settings: 'Einstellungen',
+    metadata: 'Metadaten',
     theme: 'Gestaltung',
     featured: 'Im Blick',
     create: 'Neue Sammlung darin',
@@ -18,7 +19,28 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     guestbooks: 'Gästebücher',
     templates: 'Vorlagen',
     storage: 'Speicher',
+    delete: 'Diese Sammlung löschen',
   },
+  metadata: {
+    blocks: 'Blöcke',
+    own: 'Die Datensätze dieser Sammlung haben diese Blöcke. Sammlungen darin, die keine wählen, haben sie auch.',
+    inherited:
+      'Diese Sammlung hat die Blöcke und Pflichtfelder der Sammlung darüber. Speichern Sie, um eigene zu wählen.',
+    saveBlocks: 'Diese Blöcke verwenden',
+    inherit: 'Wie in der Sammlung darüber',
+    fields: 'Pflichtfelder',
+    fieldsText:
+      'Pflicht: ohne das Feld entsteht kein Datensatz; ein Teil eines Feldes, sobald das Feld einen Wert hat. Verborgen: Formulare fragen nicht danach.',
+    fieldsInherited: 'Es sind die der Sammlung darüber, solange diese keine eigenen Blöcke hat.',
+    saveFields: 'Felder speichern',
+    demands: { required: 'Pflicht', optional: 'freiwillig', hidden: 'verborgen' },
+    facets: 'Eingrenzen von Suchen',
+    facetsText:
+      'Nach diesen Feldern wird eine Suche hier eingegrenzt. Keines angekreuzt: wie in der Sammlung darüber.',
+    saveFacets: 'Nach diesen eingrenzen',
+  },
+  deleteText:
+    'Nur eine Sammlung ohne Datensätze und Sammlungen darin kann gelöscht werden. Ihre Vorlagen, Gästebücher, Gruppen und Rollen gehen mit ihr. Das lässt sich nicht rückgängig machen.',
   name: 'Name',
   alias: 'Kurzname',
   aliasHint:

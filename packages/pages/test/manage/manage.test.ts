@@ -10,6 +10,7 @@ const test = suite<Scene>('looking after a collection')
 
 const PARTS = [
   '',
+  '/metadata',
   '/new',
   '/publish',
   '/roles',
@@ -18,6 +19,7 @@ const PARTS = [
   '/guestbooks',
   '/templates',
   '/storage',
+  '/delete',
 ]
 test.before.each(openRivers)
 
@@ -37,6 +39,7 @@ test('each role opens its pages and no others, and the collection links to them'
   }
   const EDIT = [
     '',
+    '/metadata',
     '/new',
     '/publish',
     '/roles',
@@ -45,6 +48,7 @@ test('each role opens its pages and no others, and the collection links to them'
     '/guestbooks',
     '/templates',
     '/storage',
+    '/delete',
   ]
   const expected: Readonly<Record<string, readonly string[]>> = {
     admin: EDIT,
