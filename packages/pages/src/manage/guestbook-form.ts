@@ -25,8 +25,9 @@ export const rowsIn = (form: URLSearchParams): number =>
 /** The form with one more row for a question. */
 export function withAnotherRow(form: URLSearchParams): FormState {
   const values = new URLSearchParams(form)
-  values.set('rows', String(Math.min(rowsIn(form) + 1, MOST_ROWS)))
-  return { ...freshForm(), values }
+  const rows = Math.min(rowsIn(form) + 1, MOST_ROWS)
+  values.set('rows', String(rows))
+  return { ...freshForm(), values, focus: questionField(rows - 1, 'text') }
 }
 
 /** A guestbook as a form shows it, with an empty row below; null for a new one. */

@@ -189,6 +189,7 @@ test('a guestbook is written row by row, and changed without losing its question
     'question-0-type': 'options',
   }
   const more = await ada.post(page, { ...typed, add: 'question' })
+  match(more.text, /name="question-1-text"[^>]*autofocus|autofocus[^>]*name="question-1-text"/)
   equal([more.status, more.text.includes('name="question-1-text"')], [200, true])
   match(more.text, 'value="Which &lt;b&gt; field?"')
   const wrong = await ada.post(page, { ...typed, name: ' ' })
