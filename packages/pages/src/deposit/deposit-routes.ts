@@ -7,6 +7,7 @@ import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { datasetGuestbookRoutes } from './guestbook-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
+import { noteRoutes } from './note-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { resumableRoutes } from './resumable-routes.ts'
 import { datasetRolesRoutes } from './roles-routes.ts'
@@ -23,6 +24,7 @@ export function depositRoutes(site: PageSite): Hono {
     sectionRoutes,
     termsRoutes,
     datasetGuestbookRoutes,
+    noteRoutes,
     filesRoutes,
     uploadRoutes,
     resumableRoutes,

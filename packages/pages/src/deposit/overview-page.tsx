@@ -20,6 +20,8 @@ interface OverviewProps {
   readonly preview: ShownPreview | null
   /** Scheme, host and port of the installation. */
   readonly origin: string
+  /** What is new in the draft; null where that is not noted. */
+  readonly noted: { readonly note: string } | null
   /** Files that have not arrived completely. */
   readonly unfinished: readonly UnfinishedUpload[]
   readonly done: string | null
@@ -69,7 +71,7 @@ function Identifiers({ shown, view }: OverviewProps) {
   )
 }
 
-function Parts({ shown, view }: OverviewProps) {
+function Parts({ shown, view, noted }: OverviewProps) {
   const { deposit, dataset, files } = shown.texts
   if (!view.held.has('EditDataset')) return null
   const { version } = view
@@ -98,6 +100,12 @@ function Parts({ shown, view }: OverviewProps) {
             {view.dataset.guestbookId === null ? deposit.guestbook.none : deposit.guestbook.chosen}
           </div>
         </li>
+        {noted === null ? null : (
+          <li>
+            <a href={depositAddress(shown, view, { part: '/note' })}>{deposit.note.title}</a>
+            <div class="muted">{noted.note === '' ? deposit.note.none : noted.note}</div>
+          </li>
+        )}
         {view.sections.map((section) => {
           const filled = section.fields.filter(
             ({ field }) => fieldValue(version.metadata, field.name) !== undefined,

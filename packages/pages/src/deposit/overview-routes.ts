@@ -14,6 +14,7 @@ import type { Texts } from '../texts/english.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { leftOutIn, WITHOUT, type Without } from './awaited-uploads.tsx'
 import { depositAddress, depositPath } from './deposit-page.tsx'
+import { notedIn } from './note-routes.ts'
 import { overviewPage } from './overview-page.tsx'
 import { datasetIn, datasetOf } from './section-routes.ts'
 
@@ -36,6 +37,7 @@ export function overviewRoutes(site: PageSite): Hono {
 
   const viewOf = async (c: Context, reader: Reader, view: DepositView): Promise<FormView> => {
     const preview = await previewOf(site, reader.actor, view)
+    const noted = await notedIn(site, reader.actor, view)
     const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
     const name = DONE.find((each) => each === c.req.query('done'))
     const done = name === undefined ? null : TEXTS[languageOf(c)].deposit.done[name]
@@ -45,7 +47,7 @@ export function overviewRoutes(site: PageSite): Hono {
       render: async (shown, form) => {
         // Read after a refusal to publish, so that the page names the uploads that it was about.
         const unfinished = await unfinishedUploads.list(reader.actor, ref)
-        return overviewPage({ shown, view, form, preview, origin, unfinished, done })
+        return overviewPage({ shown, view, form, preview, origin, noted, unfinished, done })
       },
     }
   }

@@ -210,6 +210,12 @@ export const DEPOSIT_ENGLISH = {
       funding: { is: 'The funding is given.', mend: 'Say who funded the work.' },
     },
   },
+  note: {
+    title: 'What is new in this version',
+    label: 'For readers, in a few words',
+    hint: 'Up to 1,000 characters. It stands in the list of versions and cannot be changed once the version is published.',
+    none: 'nothing noted',
+  },
   guestbook: {
     title: 'Guestbook',
     choose: 'Choose a guestbook, which asks readers who they are and what for',

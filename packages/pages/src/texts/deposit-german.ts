@@ -237,6 +237,12 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
       },
     },
   },
+  note: {
+    title: 'Was in dieser Version neu ist',
+    label: 'Für andere, in wenigen Worten',
+    hint: 'Bis zu 1000 Zeichen. Es steht in der Liste der Versionen und lässt sich nicht mehr ändern, wenn die Version veröffentlicht ist.',
+    none: 'nichts vermerkt',
+  },
   guestbook: {
     title: 'Gästebuch',
     choose: 'Ein Gästebuch wählen: Es fragt, wer die Daten liest und wofür',

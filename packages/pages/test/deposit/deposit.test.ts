@@ -30,6 +30,36 @@ test('a dataset begins with its required fields; what is missing is said at each
   match((await ada.get(`/citation?persistentId=${pid}`)).text, 'Edit this dataset')
 })
 
+test('what is new in a version is noted on a draft that follows a release, and shown to readers', async ({
+  site,
+  ada,
+}) => {
+  const { overview, dataset, pid } = await begin(ada)
+  const page = `/deposit/note?persistentId=${pid}`
+  is((await ada.get(page)).status, 404)
+  not.match((await ada.get(overview)).text, 'What is new')
+  await ada.post('/deposit/publish', { dataset, bump: 'major' })
+  await site.repository.versions.editMetadata(
+    site.admin,
+    { kind: 'id', id: Number(dataset) },
+    {
+      json: {
+        fields: [{ typeName: 'title', typeClass: 'primitive', multiple: false, value: 'Ebb' }],
+      },
+      replace: true,
+    },
+  )
+  match((await ada.get(overview)).text, 'nothing noted')
+  const long = await ada.post(page, { note: 'x'.repeat(1001) })
+  equal([long.status, long.text.includes('<a href="#field-note">')], [400, true])
+  is((await ada.post(page, { note: 'Corrected <stages>.' })).status, 303)
+  match((await ada.get(overview)).text, 'Corrected &lt;stages&gt;.')
+  match((await ada.get(page)).text, 'Corrected &lt;stages&gt;.</textarea>')
+  await ada.post('/deposit/publish', { dataset, bump: 'minor' })
+  match((await site.get(`/citation?persistentId=${pid}`)).text, 'Corrected &lt;stages&gt;.')
+  is((await ada.get(page)).status, 404)
+})
+
 test('a new row of a field takes the focus, and so does the row for which terms are looked for', async ({
   ada,
 }) => {
