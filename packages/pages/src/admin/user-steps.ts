@@ -20,7 +20,7 @@ export const USER_STEPS = [
 export type UserStep = (typeof USER_STEPS)[number]
 
 /** Those that cannot be taken back: each asks for a tick. */
-export const FINAL_STEPS: readonly UserStep[] = ['merge', 'deactivate', 'delete']
+export const FINAL_STEPS: readonly UserStep[] = ['removeRoles', 'merge', 'deactivate', 'delete']
 
 interface Wanted {
   readonly userName: string

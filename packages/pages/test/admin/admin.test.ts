@@ -127,8 +127,11 @@ test('users are found and changed, and what they typed stays text', async ({
   is((await grace.get('/account')).status, 303)
   const lost = await change('merge', { into: 'nobody', 'sure-merge': 'yes' })
   equal([lost.status, lost.text.includes('<a href="#field-into">')], [400, true])
-  const unsure = await change('deactivate')
-  equal([unsure.status, unsure.text.includes('#field-sure-deactivate')], [400, true])
+  for (const step of ['removeRoles', 'deactivate']) {
+    const unsure = await change(step)
+    equal([unsure.status, unsure.text.includes(`#field-sure-${step}`)], [400, true])
+  }
+  is((await change('removeRoles', { 'sure-removeRoles': 'yes' })).status, 303)
   is((await change('deactivate', { 'sure-deactivate': 'yes' })).status, 303)
   match((await ada.get(path)).text, 'Deactivated on')
   is((await change('delete', { 'sure-delete': 'yes' })).location, '/admin/users?done=saved')
