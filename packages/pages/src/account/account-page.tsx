@@ -32,10 +32,11 @@ export const accountPage = ({
   readonly done?: string | null
   readonly children: Child
 }) => {
-  const { account } = shown.texts
+  const { account, forms } = shown.texts
+  const wrong = form.problems.size > 0 || form.refused !== null
   return page({
     shown,
-    title: account.pages[name],
+    title: `${wrong ? `${forms.problems}: ` : ''}${account.pages[name]}`,
     unlisted: true,
     children: (
       <>
