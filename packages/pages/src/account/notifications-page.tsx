@@ -4,9 +4,14 @@ import { Form, SendButton } from '../forms/form-parts.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { type Shown, timeText } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
+import { KINDS_PATH } from './kinds-page.tsx'
 
 /** How many notifications a page shows. */
 export const NOTIFICATIONS_SHOWN = 20
+
+/** The path of one page of the list. */
+export const listPath = (number: number): string =>
+  `/account/notifications${number === 1 ? '' : `?page=${number}`}`
 
 interface NotificationsProps {
   readonly shown: Shown
@@ -19,15 +24,27 @@ interface NotificationsProps {
 export function notificationsPage({ shown, view, number }: NotificationsProps) {
   const { account } = shown.texts
   const at = (page: number) => `${shown.addresses.base}/account/notifications?page=${page}`
+  const unread = view.notifications.filter(({ read }) => !read)
   return accountPage({
     shown,
     name: 'notifications',
     children: (
       <>
+        <p>
+          <a href={shown.addresses.base + KINDS_PATH}>{account.notified.title}</a>
+        </p>
         {view.total === 0 ? <p>{account.noNotifications}</p> : null}
+        {unread.length < 2 ? null : (
+          <Form shown={shown} action={listPath(number)}>
+            {unread.map(({ id }) => (
+              <input type="hidden" name="id" value={String(id)} />
+            ))}
+            <SendButton text={account.markAllRead} name="do" value="read" plain />
+          </Form>
+        )}
         <ul class="cards">
           {view.notifications.map((notification) => (
-            <Entry shown={shown} notification={notification} />
+            <Entry shown={shown} notification={notification} number={number} />
           ))}
         </ul>
         <PageLinks
@@ -47,10 +64,8 @@ export function notificationsPage({ shown, view, number }: NotificationsProps) {
 function Entry({
   shown,
   notification,
-}: {
-  readonly shown: Shown
-  readonly notification: Notification
-}) {
+  number,
+}: Pick<NotificationsProps, 'shown' | 'number'> & { readonly notification: Notification }) {
   const { account } = shown.texts
   const { heading, message } = shown.texts.notification(notification)
   const href = linkOf(shown, notification)
@@ -62,7 +77,7 @@ function Entry({
         {message === '' ? null : <div>{message}</div>}
       </div>
       <div class="muted">{timeText(notification.sentAt, shown)}</div>
-      <Form shown={shown} action="/account/notifications">
+      <Form shown={shown} action={listPath(number)}>
         <input type="hidden" name="id" value={String(notification.id)} />
         <div class="actions">
           {notification.read ? null : (

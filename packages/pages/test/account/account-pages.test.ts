@@ -26,6 +26,54 @@ test('an account page is for its reader alone', async ({ site, ada }) => {
   }
 })
 
+test('people choose of what they are notified, in the list and by mail', async ({ site, ada }) => {
+  const kinds = '/account/notifications/kinds'
+  match((await ada.get('/account/notifications')).text, `href="${kinds}"`)
+  const { text } = await ada.get(kinds)
+  not.match(text, 'CHECKSUMFAIL')
+  const ticked = [...text.matchAll(/<input [^>]*name="((?:inApp|email)-\w+)"[^>]* checked/g)]
+  const wanted = ticked.map(([, name = '']) => name)
+  is(wanted.length, wanted.filter((name) => name.startsWith('email-')).length * 2)
+  const without = wanted.filter((name) => !['email-CREATEDV', 'inApp-ASSIGNROLE'].includes(name))
+  const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'yes']))
+  is((await ada.post(kinds, all(without))).status, 303)
+  const muted = async () => {
+    const account = await site.repository.users.byUserName('ada')
+    const [accountId = 0, userName = ''] = [account?.id, account?.userName]
+    const actor = { kind: 'account', accountId, userName, superuser: false } as const
+    const { notifications } = site.repository
+    return [await notifications.muted(actor, 'email'), await notifications.muted(actor, 'inApp')]
+  }
+  equal(await muted(), [['CREATEDV'], ['ASSIGNROLE']])
+  not.match((await ada.get(kinds)).text, /name="email-CREATEDV"[^>]* checked/)
+  is((await ada.post(kinds, all(wanted))).status, 303)
+  equal(await muted(), [[], []])
+})
+
+test('the notifications of a page are marked as read together, and one that is gone does no harm', async ({
+  site,
+  ada,
+}) => {
+  await site.repository.users.admin.setSuperuser(
+    site.admin,
+    { kind: 'userName', userName: 'ada' },
+    true,
+  )
+  for (const alias of ['ebb', 'flow'])
+    await ada.post('/collection/root/manage/new', {
+      ...{ alias, name: alias, type: 'LABORATORY', contacts: 'a@example.org' },
+    })
+  const { text } = await ada.get('/account/notifications')
+  const ids = new Set([...text.matchAll(/name="id" value="(\d+)"/g)].map(([, id = '']) => id))
+  is(ids.size > 1, true)
+  match(text, 'Mark these as read')
+  const sent = [...ids, '999999'].map((id) => ['id', id])
+  const form = new URLSearchParams([['form-token', await ada.formToken()], ['do', 'read'], ...sent])
+  const { status, location } = await ada.send('/account/notifications?page=2', form)
+  equal([status, location], [303, '/account/notifications?page=2'])
+  not.match((await ada.get('/account/notifications')).text, 'Mark')
+})
+
 test('a token is shown once, replaced and revoked', async ({ site, ada }) => {
   match((await ada.get('/account/token')).text, 'You have no token')
   const shown = (await ada.post('/account/token', { do: 'make' })).text
