@@ -69,7 +69,7 @@ function Withheld({
   if (request.kind === 'several') return <p>{access.several}</p>
   return (
     <>
-      <p>{access.why[why]}</p>
+      <p>{wanted.label === null ? access.noneOpen : access.why[why]}</p>
       {wanted.termsOfAccess === '' ? null : (
         <>
           <h2>{access.terms}</h2>

@@ -1,5 +1,11 @@
-import { type DownloadObstacle, type DownloadTarget, downloadPath } from '@holdfast/core'
 import {
+  type DownloadObstacle,
+  type DownloadTarget,
+  downloadPath,
+  type SentEntry,
+} from '@holdfast/core'
+import {
+  type Actor,
   GUEST,
   type Guestbook,
   isMailAddress,
@@ -43,7 +49,7 @@ export function accessRoutes(site: PageSite): Hono {
     { target, parameters }: Wanted,
     { obstacle, sent }: { readonly obstacle: DownloadObstacle; readonly sent: boolean },
   ): Promise<FormView> => {
-    const facts = await factsOf(site, reader, { target, parameters })
+    const facts = await factsOf(site, reader.actor, { target, parameters })
     const wanted: WantedShown = { ...facts, parameters }
     return {
       site,
@@ -68,6 +74,20 @@ export function accessRoutes(site: PageSite): Hono {
     return signedIn === null || callApi === undefined
       ? c.redirect(signed, 303)
       : callApi(c, { path: signed.slice(url.length), actor })
+  }
+
+  /** Asks for one file, or for all of several that are withheld and not asked for yet. */
+  const request = async (actor: Actor, wanted: Wanted, sent: SentEntry): Promise<void> => {
+    const { requests } = accessRequests
+    const { target } = wanted
+    if (target.kind === 'file') await requests.file(actor, target.fileId, sent)
+    else if (target.kind === 'dataset')
+      await requests.dataset(actor, target.ref, { fileIds: null, sent })
+    else if (target.kind === 'files') {
+      const { fileIds } = target
+      const { pid } = await factsOf(site, actor, wanted)
+      await requests.dataset(actor, { kind: 'pid', pid }, { fileIds, sent })
+    } else refuse({ kind: 'notFound', what: 'File' })
   }
 
   return new Hono()
@@ -99,15 +119,13 @@ export function accessRoutes(site: PageSite): Hono {
             const sent = guestbook === null ? null : sentIn(form, guestbook)
             if (form.get('work') !== 'request')
               return answered(c, reader, { target, sent: sent ?? { person: {}, answers: [] } })
-            if (target.kind !== 'file') return refuse({ kind: 'notFound', what: 'File' })
             const entry =
               sent === null
                 ? ({ kind: 'none' } as const)
                 : ({ kind: 'sent', answer: sent } as const)
-            await accessRequests.requests.file(actor, target.fileId, entry)
-            const version = wanted.parameters.version ?? null
-            const back = addresses.access({ fileIds: [target.fileId], version })
-            return c.redirect(`${back}&done=sent`, 303)
+            await request(actor, wanted, entry)
+            const back = new URLSearchParams({ ...wanted.parameters, done: 'sent' })
+            return c.redirect(`${addresses.base}/access?${back}`, 303)
           },
         })
       }),
@@ -163,7 +181,7 @@ function bytesAt(addresses: Addresses, { target }: Wanted, token: string | null)
 /** The dataset of the target, and the file if it is one, as the reader sees them. */
 async function factsOf(
   { repository }: PageSite,
-  { actor }: Reader,
+  actor: Actor,
   { target, parameters }: Wanted,
 ): Promise<Omit<WantedShown, 'parameters'>> {
   const newest = actor.kind === 'guest' ? ':latest-published' : ':latest'

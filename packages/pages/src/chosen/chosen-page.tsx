@@ -13,12 +13,15 @@ interface ChosenProps {
   readonly total: number
   /** Of the installation. */
   readonly url: string
+  /** Those of the files that the reader may not download. */
+  readonly closed: ReadonlySet<number>
   /** Whether nothing is asked before the download. */
   readonly open: boolean
 }
 
 /** The chosen files with their size, as one zip. */
-export function chosenPage({ shown, view, records, total, url, open }: ChosenProps) {
+export function chosenPage(props: ChosenProps) {
+  const { shown, view, records, total, url, closed, open } = props
   const { texts, addresses, token } = shown
   const ids = records.map(({ file }) => file.id)
   const bytes = records.reduce((sum, { file }) => sum + archivalForm(file).size, 0)
@@ -59,6 +62,7 @@ export function chosenPage({ shown, view, records, total, url, open }: ChosenPro
                 {texts.chosen.download}
               </a>
             </p>
+            <Closed {...props} />
             {open ? (
               <CommandLine shown={shown} url={url} addressIn={(api) => api.chosen(ids, token)} />
             ) : null}
@@ -68,6 +72,7 @@ export function chosenPage({ shown, view, records, total, url, open }: ChosenPro
                 <li>
                   {entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`}{' '}
                   <span class="muted">{sizeText(archivalForm(file).size, shown)}</span>
+                  {closed.has(file.id) ? <span class="tag">{texts.chosen.isClosed}</span> : null}
                 </li>
               ))}
             </ul>
@@ -76,4 +81,21 @@ export function chosenPage({ shown, view, records, total, url, open }: ChosenPro
       </>
     ),
   })
+}
+
+/** How many are left out, and the way to ask for them. */
+function Closed({ shown, view, records, closed }: ChosenProps) {
+  const { chosen } = shown.texts
+  if (closed.size === 0 || closed.size === records.length) return null
+  return (
+    <p class="note">
+      {chosen.closed(numberText(closed.size, shown))}{' '}
+      <a
+        href={shown.addresses.access({ fileIds: [...closed], version: view.version })}
+        rel="nofollow"
+      >
+        {chosen.requestClosed}
+      </a>
+    </p>
+  )
 }

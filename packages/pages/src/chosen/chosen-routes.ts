@@ -80,9 +80,12 @@ async function chosen(c: Context, site: PageSite): Promise<Response> {
   const { view, shown } = asking
   const { records, total } = await (all ? allFound(c, site, asking) : ticked(c, site, asking))
   const open = await isOpen(site, asking, records)
+  const permitted = await site.repository.downloads.permitted(asking.actor, asking.ref, records)
+  const ids = records.map(({ file }) => file.id)
+  const closed = new Set(ids.filter((id) => !permitted.has(id)))
   return sendPage(c, site, {
     key: null,
-    render: async () => `${await chosenPage({ shown, view, records, total, url, open })}`,
+    render: async () => `${await chosenPage({ shown, view, records, total, url, closed, open })}`,
   })
 }
 

@@ -160,6 +160,9 @@ const chosen = {
     `These are ${count} files; one zip of chosen files takes up to ${most}. Narrow the list further, or download all files of the dataset: that zip has no limit.`,
   title: 'Chosen files',
   nothing: 'No files were chosen.',
+  closed: (count: string) => `Not open to you, and left out of the zip: ${count}.`,
+  requestClosed: 'Request access',
+  isClosed: 'not open to you',
   back: 'Back to the dataset',
   download: 'Download as one zip',
   orders: {
@@ -254,7 +257,9 @@ const access = {
       'The retention period of this file has ended. Nobody can download it any more.',
     unreleased: 'This file is not published.',
   },
-  several: 'Some of these files are not open to you. Choose others, or request access to each.',
+  noneOpen: 'None of these files is open to you.',
+  several:
+    'None of these files is open to you. Choose files of this version to request access to them.',
   never: 'Access to it cannot be requested here.',
   write: 'Write to the people behind the dataset',
   signIn: 'Sign in to request access',

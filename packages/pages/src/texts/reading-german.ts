@@ -158,6 +158,9 @@ const chosen: ReadingTexts['chosen'] = {
     `Das sind ${count} Dateien; eine Zip-Datei mit ausgewählten nimmt bis zu ${most}. Engen Sie die Liste weiter ein oder laden Sie alle Dateien des Datensatzes herunter: diese Zip-Datei ist nicht begrenzt.`,
   title: 'Ausgewählte Dateien',
   nothing: 'Es wurden keine Dateien ausgewählt.',
+  closed: (count) => `Für Sie nicht offen und nicht in der Zip-Datei: ${count}.`,
+  requestClosed: 'Zugang beantragen',
+  isClosed: 'für Sie nicht offen',
   back: 'Zurück zum Datensatz',
   download: 'Als eine Zip-Datei herunterladen',
   orders: {
@@ -240,8 +243,9 @@ const access: ReadingTexts['access'] = {
       'Die Aufbewahrungsfrist dieser Datei ist abgelaufen. Niemand kann sie mehr herunterladen.',
     unreleased: 'Diese Datei ist nicht veröffentlicht.',
   },
+  noneOpen: 'Keine dieser Dateien ist für Sie offen.',
   several:
-    'Einige dieser Dateien sind für Sie nicht offen. Wählen Sie andere, oder beantragen Sie den Zugang zu jeder einzeln.',
+    'Keine dieser Dateien ist für Sie offen. Wählen Sie Dateien dieser Version, um Zugang zu ihnen zu beantragen.',
   never: 'Der Zugang kann hier nicht beantragt werden.',
   write: 'Den Verantwortlichen schreiben',
   signIn: 'Anmelden, um Zugang zu beantragen',

@@ -131,6 +131,67 @@ test('access to a restricted file is requested once, by people with an account',
   match(zip.location ?? '', '/download/dataset?persistentId=')
 })
 
+test('several restricted files are requested together, and left out of the zip of chosen ones', async ({
+  site,
+}) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ files: ['a.txt', 'b.txt', 'c.txt', 'd.txt'] })
+  const [first = 0, second = 0, third = 0, open = 0] = site.fileIds
+  for (const id of [first, second, third])
+    await repository.files.restrict(admin, id, { restrict: true, termsOfAccess: 'Ask us.' })
+  const draft = await repository.versions.get(
+    admin,
+    { ref, version: ':draft' },
+    { files: false, includeDeaccessioned: false },
+  )
+  const terms = { ...draft.version.terms.access, fileAccessRequest: true }
+  await repository.versions.updateAccess(admin, ref, { access: terms })
+  await site.publish(ref)
+  const ada = openBrowser(site)
+  await ada.signUp('ada')
+  const chosen = `/files/chosen?persistentId=${pid}&file=${first}&file=${second}`
+  const mixed = (await ada.get(`${chosen}&file=${open}`)).text
+  match(mixed, 'left out of the zip: 2.')
+  match(mixed, `href="/access?file=${first}%2C${second}"`)
+  is(mixed.split('not open to you<').length, 3)
+  not.match((await ada.get(chosen)).text, 'left out of the zip')
+  const both = `${first},${second}`
+  match((await site.get(`/access?file=${both}`)).text, 'Sign in to request access')
+  const page = (await ada.get(`/access?file=${both}`)).text
+  match(page, 'None of these files is open to you.')
+  match(page, 'Ask us.')
+  const sent = await ada.post('/access', { file: both, work: 'request' })
+  is(sent.status, 303)
+  match((await ada.get(sent.location ?? '')).text, 'Your request was sent.')
+  match((await ada.get(`/access?file=${both}`)).text, 'You have requested access.')
+  const which = { which: 'open', page: null } as const
+  const asked = async (id: number) => {
+    const { ofFile } = repository.accessRequests.requests
+    const found = await ofFile(admin, id, which).catch(() => null)
+    return found?.requests.length ?? 0
+  }
+  equal([await asked(first), await asked(second), await asked(third)], [1, 1, 0])
+  const more = { file: `${second},${third}`, work: 'request' }
+  is((await ada.post('/access', more)).status, 303)
+  equal([await asked(second), await asked(third)], [1, 1])
+  is((await ada.post('/access', more)).status, 400)
+})
+
+test('a dataset without an open file is requested as a whole', async ({ site }) => {
+  const { repository, admin } = site
+  const { ref, pid } = await site.draft({ files: ['a.txt', 'b.txt'] })
+  for (const id of site.fileIds)
+    await repository.files.restrict(admin, id, { restrict: true, termsOfAccess: 'Ask us.' })
+  await site.publish(ref)
+  const version = (await site.get(`/access?persistentId=${pid}&version=1.0`)).text
+  match(version, 'Choose files of this version')
+  const ada = openBrowser(site)
+  await ada.signUp('ada')
+  match((await ada.get(`/access?persistentId=${pid}`)).text, 'Request access')
+  is((await ada.post('/access', { persistentId: pid, work: 'request' })).status, 303)
+  match((await ada.get('/account/requests')).text, 'b.txt')
+})
+
 test('an option with blanks around it can be chosen', async ({ site }) => {
   const options = [{ id: null, value: ' both ', displayOrder: 2 }]
   const { id, question } = await askedFor(site, options)

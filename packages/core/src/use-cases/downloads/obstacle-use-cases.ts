@@ -29,9 +29,10 @@ export type DownloadObstacle =
   | { readonly kind: 'guestbook'; readonly asked: AskedGuestbook }
   | { readonly kind: 'withheld'; readonly why: Withheld; readonly request: RequestChance }
 
-/** Whether the caller may ask for access. Several files are asked for one by one. */
+/** Whether the caller may ask for access, to one file or to all that are withheld. */
 export type RequestChance =
   | { readonly kind: 'never' }
+  /** The files of a version are asked for by their ids. */
   | { readonly kind: 'several' }
   | { readonly kind: 'withAccount' }
   /** Asked for already. */
@@ -56,9 +57,12 @@ export const obstacleUseCases = (domain: Domain) => ({
       const first = asked !== null && (await answersFirst(unit, { actor, access }, domain))
       // A zip leaves out what its reader may not have; an answer covers all of its files or none.
       if (why !== undefined && (first || reasons.length === files.length)) {
-        const chance = { unit, actor, access, asked, why, domain }
+        const restricted = files.filter((file) => rights(file) === 'restricted')
+        const fileIds = restricted.map(({ id }) => id)
         const request: RequestChance =
-          target.kind === 'file' ? await chanceOf(target.fileId, chance) : { kind: 'several' }
+          target.kind === 'version'
+            ? { kind: 'several' }
+            : await chanceOf(fileIds, { unit, actor, access, asked, domain })
         return { kind: 'withheld', why, request }
       }
       return first ? { kind: 'guestbook', asked } : { kind: 'none' }
@@ -82,21 +86,22 @@ interface Chance {
   readonly actor: Actor
   readonly access: DatasetAccess
   readonly asked: AskedGuestbook | null
-  readonly why: Withheld
   readonly domain: Domain
 }
 
+/** For files that are restricted. Those that were asked for already are left out by the request. */
 async function chanceOf(
-  fileId: number,
-  { unit, actor, access, asked, why, domain }: Chance,
+  fileIds: readonly number[],
+  { unit, actor, access, asked, domain }: Chance,
 ): Promise<RequestChance> {
-  if (why !== 'restricted' || !(await acceptsRequests(unit, access))) return { kind: 'never' }
+  if (fileIds.length === 0 || !(await acceptsRequests(unit, access))) return { kind: 'never' }
   if (actor.kind !== 'account') return { kind: 'withAccount' }
   const { accountId } = actor
-  const wanted = { accountId, datasetId: access.dataset.id, fileIds: [fileId] }
+  const wanted = { accountId, datasetId: access.dataset.id, fileIds }
   const states = await unit.accessRequests.states(wanted)
-  if (decideRequest(states.get(fileId) ?? null, 'request').kind === 'refused')
-    return { kind: 'open' }
+  const isOpen = (id: number): boolean =>
+    decideRequest(states.get(id) ?? null, 'request').kind === 'refused'
+  if (fileIds.every(isOpen)) return { kind: 'open' }
   const now = asked !== null && (await entryAtRequest(unit, access.dataset, domain))
   return { kind: 'possible', asked: now ? asked : null }
 }
