@@ -11,6 +11,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'path block': 'The name of a metadata block.',
   'path collectionIdentifier': 'The alias or the number of a collection, or `:root`.',
   'path element': 'The kind of traces, such as `datasetCreator`.',
+  'path spec': 'The name of a set for harvesting',
   'path fileMetadataId':
     'The number of the record of a file in versions, the `id` of its metadata.',
   'path flag': 'The name of an optional feature, such as `VERSION_NOTE`.',
