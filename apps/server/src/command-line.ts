@@ -15,6 +15,7 @@ export const COMMAND_NAMES = [
   'upload',
   'download',
   'check',
+  'original-names',
 ] as const
 export type CommandName = (typeof COMMAND_NAMES)[number]
 
@@ -29,6 +30,7 @@ export type Command =
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
   | CheckCommand
+  | OriginalNamesCommand
   /** `about` names a command, or is null for the whole program. */
   | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
@@ -81,6 +83,20 @@ export interface CheckCommand {
   readonly form: 'text' | 'json'
 }
 
+/** Offers the API of a running server under the names of the original product. */
+export interface OriginalNamesCommand {
+  readonly kind: 'originalNames'
+  /** Where to listen; port 0 chooses a free one. */
+  readonly port: number
+  readonly host: string
+  /** The server that answers; null uses that of the environment. */
+  readonly server: string | null
+  /** The public address of what listens here; null for the one it listens on. */
+  readonly site: string | null
+  /** The public address that the server gives in answers; null for the one it is reached at. */
+  readonly serverSite: string | null
+}
+
 export interface NewUser {
   readonly userName: string
   readonly firstName: string
@@ -124,6 +140,8 @@ export function parseCommandLine(args: readonly string[]): Command {
       return download(values, operands)
     case 'check':
       return check(values, operands)
+    case 'original-names':
+      return originalNames(values, operands)
     default:
       throw new UsageError(`There is no command ${name}.`)
   }
@@ -145,6 +163,22 @@ function archiveEvents(values: OptionValues, operands: readonly string[]): Comma
   }
 }
 
+function originalNames(values: OptionValues, operands: readonly string[]): Command {
+  const options: readonly OptionName[] = ['port', 'host', 'server', 'site', 'server-site']
+  allow('original-names', { values, operands }, options)
+  const port = values.port ?? '8081'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError('--port needs a number up to 65535, such as 8081.')
+  return {
+    kind: 'originalNames',
+    port: Number(port),
+    host: values.host ?? '127.0.0.1',
+    server: addressIn(values.server, '--server'),
+    site: addressIn(values.site, '--site'),
+    serverSite: addressIn(values['server-site'], '--server-site'),
+  }
+}
+
 function createUser(values: OptionValues, operands: readonly string[]): Command {
   const [userName, ...others] = operands
   const person = ['first-name', 'last-name', 'email', 'affiliation']
@@ -161,7 +195,7 @@ function createUser(values: OptionValues, operands: readonly string[]): Command 
     },
     superuser: values.superuser ?? false,
     passwordFromInput: values['password-stdin'] ?? false,
-    server: values.server === undefined ? null : serverAddress(values.server),
+    server: addressIn(values.server, '--server'),
     confirmed: values.yes ?? false,
   }
 }
@@ -213,16 +247,17 @@ function transferOptions(values: OptionValues) {
   if (!/^\d{1,2}$/.test(parallel) || +parallel < 1)
     throw new UsageError('--parallel needs a number from 1 to 99.')
   return {
-    server: values.server === undefined ? null : serverAddress(values.server),
+    server: addressIn(values.server, '--server'),
     parallel: +parallel,
     replace: values.replace ?? false,
     dropDetails: values['drop-details'] ?? false,
   }
 }
 
-function serverAddress(value: string): string {
-  if (isBaseUrl(value)) return value
-  throw new UsageError(`--server needs ${SERVER_ADDRESS}.`)
+/** The address that an option gives; null without the option. */
+function addressIn(value: string | undefined, option: string): string | null {
+  if (value === undefined || isBaseUrl(value)) return value ?? null
+  throw new UsageError(`${option} needs ${SERVER_ADDRESS}.`)
 }
 
 function required(value: string | undefined, message: string): string {

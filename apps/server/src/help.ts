@@ -56,6 +56,13 @@ const USAGE: Readonly<Record<CommandName, string>> = {
       [--json]                     .por, .RData, .rda, .rds) are read as tables, or where they
                                    are wrong. Needs no server
 `,
+  'original-names': `\
+  holdfast original-names          offer the API of a running server to clients of the original
+      [--port N] [--host ADDRESS]  product, under the names that they know. Default 8081, 127.0.0.1
+      [--server URL]               the server that answers
+      [--site URL]                 the public address of what listens here
+      [--server-site URL]          HOLDFAST_SITE_URL of the server, if it has one
+`,
 }
 
 const CLIENTS = `\
@@ -230,6 +237,7 @@ ${EXIT_CODES}`,
   upload: CLIENT,
   download: CLIENT,
   check: EXIT_CODES,
+  'original-names': EXIT_CODES,
 }
 
 /** The text of `holdfast --help`. It lists every variable of `environment.ts`. */

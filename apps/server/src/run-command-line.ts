@@ -51,6 +51,12 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     const { check } = await import('./commands/check.ts')
     return check(command, terminal)
   }
+  if (command.kind === 'originalNames') {
+    const { serveOriginalNames } = await import('./commands/original-names.ts')
+    return orFailure(terminal, () =>
+      serveOriginalNames(command, readClientEnvironment(terminal.environment), terminal),
+    )
+  }
   const at = command.kind === 'createUser' ? serverFor(command, terminal) : null
   if (command.kind === 'createUser' && at !== null) return createAtServer(command, at, terminal)
   const environment = environmentFor(command, terminal)
@@ -87,9 +93,16 @@ async function createAtServer(
 ): Promise<number> {
   const { createUserAtServer } = await import('./commands/create-user-at-server.ts')
   const password = async () => (command.passwordFromInput ? readPassword(terminal) : null)
-  try {
+  return orFailure(terminal, async () => {
     await createUserAtServer(command, { password, at, terminal })
     return DONE
+  })
+}
+
+/** The exit code of a command; what keeps it from working is said in a line. */
+async function orFailure(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error
     terminal.complain(`${error.message}\n`)
@@ -98,7 +111,10 @@ async function createAtServer(
 }
 
 interface Task {
-  readonly command: Exclude<Command, { readonly kind: 'help' | 'version' | 'transfer' | 'check' }>
+  readonly command: Exclude<
+    Command,
+    { readonly kind: 'help' | 'version' | 'transfer' | 'check' | 'originalNames' }
+  >
   readonly configuration: Configuration
   readonly environment: Environment
   readonly log: Logger
