@@ -36,6 +36,9 @@ export const tableEndpoints = (repository: Repository): readonly Endpoint[] => [
   reingest(repository),
 ]
 
+/** Clients compare the text. */
+const NO_FILE = 'File not found for given id.'
+
 const dataTables = ({ tables, files }: Repository): Endpoint =>
   endpoint(
     {
@@ -46,6 +49,7 @@ const dataTables = ({ tables, files }: Repository): Endpoint =>
       area: 'files',
       caller: 'anyone',
       lookup: 'file',
+      refusalTexts: { notFound: NO_FILE, missing: NO_FILE },
     },
     async (call) =>
       sendStreamed(

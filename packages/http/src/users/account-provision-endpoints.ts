@@ -86,6 +86,8 @@ const switchedOff: Endpoint = endpoint(
   () =>
     refuse({
       kind: 'unavailable',
-      message: 'This call needs the feature api-session-auth, which is switched off.',
+      // Clients compare the text.
+      message:
+        'This endpoint is only available when session authentication feature flag is enabled',
     }),
 )

@@ -45,7 +45,8 @@ function called(scene: HiddenObjects, endpoint: Endpoint, { options: caller }: C
 const OTHERWISE: Readonly<Record<string, RegExp>> = {
   'feedback.send': /^503 Feedback cannot be sent: mail is not configured/,
   'users.register': /^500 This call needs the feature api-bearer-auth, which is switched off/,
-  'users.logout': /^500 This call needs the feature api-session-auth, which is switched off/,
+  'users.logout':
+    /^500 This endpoint is only available when session authentication feature flag is enabled/,
   'users.create': /^503 Creating built-in users is switched off/,
   'users.createByPath': /^503 Creating built-in users is switched off/,
   'users.createByPathNotified': /^503 Creating built-in users is switched off/,

@@ -59,6 +59,7 @@ test('D15 publish: answers at once, locked until the registrar knows the release
   is(status, 200)
   is(body.data.latestVersion, undefined)
   const locks = async () => (await world.call('GET', `/datasets/${dataset.id}/locks`)).body.data
+  match((await locks())[0].message, /^Publishing the dataset/)
   equal(
     (await locks()).map((lock: { readonly lockType: string }) => lock.lockType),
     ['finalizePublication'],

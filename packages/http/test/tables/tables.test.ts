@@ -70,9 +70,11 @@ test('files.dataTables: variables have types, formats, statistics and fingerprin
 
 test('files.dataTables: a file that is no table is 400, one that may not be read 403', async (scene) => {
   const other = await aFile(scene, { name: 'notes.txt', content: 'x' })
-  is((await get(scene, `/files/${other}/dataTables`)).status, 400)
+  const { status, body } = await get(scene, `/files/${other}/dataTables`)
+  equal([status, body.message], [400, 'This operation is only available for tabular files.'])
   is((await scene.world.call('GET', `/files/${scene.fileId}/dataTables`)).status, 403)
-  is((await get(scene, '/files/99999/dataTables')).status, 404)
+  const unknown = await get(scene, '/files/99999/dataTables')
+  equal([unknown.status, unknown.body.message], [404, 'File not found for given id.'])
 })
 
 test('V21 search: a table is found by its variables, and shows how many it has', async (scene) => {

@@ -37,6 +37,10 @@ const invalid = (message: string, code?: RefusalCode): Refusal => ({
   ...(code === undefined ? {} : { code }),
 })
 
+/** Clients compare the text. */
+const ALREADY_AVAILABLE =
+  'You may not request access to this file. It may already be available to you.'
+
 type Check = (facts: RequestFacts) => Refusal | null
 
 /** In the order of docs/specification/access.md#request; whether the file can be seen is checked before. */
@@ -48,10 +52,7 @@ const CHECKS: readonly Check[] = [
   ({ acceptsRequests }) =>
     acceptsRequests ? null : invalid('The dataset does not accept file access requests.'),
   ({ hasAccount }) => (hasAccount ? null : invalid('Only an account can request access.')),
-  ({ withheld }) =>
-    withheld === null
-      ? invalid('You may already have access to this file: it may already be available to you.')
-      : null,
+  ({ withheld }) => (withheld === null ? invalid(ALREADY_AVAILABLE) : null),
   ({ newest }) =>
     decideRequest(newest, 'request').kind === 'refused'
       ? invalid('An access request for this file on your behalf already exists.', 'requestOpen')

@@ -45,9 +45,10 @@ export interface ReachedTable extends TextPlace {
   readonly count: () => void
 }
 
+/** Clients compare the text. */
 const NOT_TABULAR: Refusal = {
   kind: 'invalid',
-  message: 'This file is not tabular data, so it has no variables and no rows.',
+  message: 'This operation is only available for tabular files.',
 }
 
 /** How a table is asked for. */

@@ -118,9 +118,10 @@ export const publishUseCases = (
       type: 'finalizePublication',
       since: now,
       userName: publisher.userName,
+      // Clients compare the beginning.
       message: announced
-        ? 'The files are being verified and the identifier registered for publication.'
-        : 'The files are being verified for publication.',
+        ? 'Publishing the dataset: its files are being verified and its identifier registered.'
+        : 'Publishing the dataset: its files are being verified.',
     })
     await unit.jobs.enqueue(
       { kind: 'finalizePublication', datasetId, bump, number, publisher, since },
