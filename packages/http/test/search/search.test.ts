@@ -185,8 +185,8 @@ test('V21 search: what it cannot take is refused, with the place of a fault', as
   for (const [query, message] of [
     ['', 'q parameter is missing'],
     ['q=kelp&type=thing', 'Unknown type thing'],
-    ['q=kelp&subtree=nowhere', 'There is no collection with the alias nowhere'],
-    ['q=kelp&subtree=reefs', 'There is no collection with the alias reefs'],
+    ['q=kelp&subtree=nowhere', 'Could not find collection with alias nowhere'],
+    ['q=kelp&subtree=reefs', 'Could not find collection with alias reefs'],
     ['q=kelp&sort=nothing', 'Nothing can be sorted by nothing'],
     ['q=kelp&order=up', 'asc or desc'],
     ['q=kelp&per_page=-1', '0 to 1000'],

@@ -69,5 +69,6 @@ export async function conditionsFor(
 const refuseAlias = (alias: string): never =>
   refuse({
     kind: 'invalid',
-    message: `There is no collection with the alias ${alias.slice(0, 100)}.`,
+    // Clients compare the text.
+    message: `Could not find collection with alias ${alias.slice(0, 100)}`,
   })
