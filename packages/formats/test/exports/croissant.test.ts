@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { FileRecord } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { croissant, croissantSlim } from '../../src/exports/croissant/croissant.ts'
@@ -31,6 +32,49 @@ test('the reference of a file holds no blank, query or fragment, and is its own'
   equal(
     new Set(written({ files }).distribution.map((each: { readonly '@id': string }) => each['@id'])),
     new Set(['my%20data/a%20b.txt', 'a%2520b.txt', 'why%3F%231.txt']),
+  )
+})
+
+interface Named {
+  readonly '@id': string
+  readonly name: string
+}
+
+interface Counted {
+  readonly 'cr:annotation': Named
+}
+
+const TABLE: FileRecord['file']['table'] = {
+  original: { name: 't.csv', contentType: 'text/csv', size: 8 },
+  text: { storageDriver: 'local', objectId: '18f0a1b2c3d-9', crc32: 1, headerBytes: 4 },
+  fingerprint: 'UNF:6:tv3XYCv524AfmlFyVOhuZg==',
+}
+
+test('tables that were uploaded with the name of another file have references of their own', () => {
+  const table = (id: number, label: string) =>
+    fileRecord(id, {
+      entry: { folder: '', label },
+      file: { table: TABLE },
+    })
+  const files = [
+    fileRecord(1, { entry: { folder: '', label: 't.csv' } }),
+    table(2, 't.tab'),
+    table(3, 'u.tab'),
+  ]
+  const described = { groups: [], variables: [] }
+  const tables = new Map([2, 3].map((id) => [id, { rows: 1, columns: 0, described }]))
+  const { distribution, recordSet } = written({ files, more: { tables } })
+  equal(
+    distribution.map((each: Named) => [each['@id'], each.name]),
+    [
+      ['t.csv', 't.csv'],
+      ['t_1.csv', 't.csv'],
+      ['t_2.csv', 't.csv'],
+    ],
+  )
+  equal(
+    recordSet.map((each: Counted) => each['cr:annotation'].name),
+    ['t_1.csv/count', 't_2.csv/count'],
   )
 })
 

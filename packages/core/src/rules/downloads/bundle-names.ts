@@ -50,8 +50,15 @@ export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNam
 export const isPlain = ({ folder, label }: NamedFile): boolean =>
   safeFolder(folder) === folder && safeSegment(label) === label
 
-/** Continues from the number of the last collision of this name, so that many equal names need no search. */
-function freePath(path: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
+/**
+ * The path, or the first one with a number that is not taken (docs/specification/downloads.md#zip-entries). Continues from
+ * the number of the last collision of this path, so that many equal names need no search.
+ */
+export function freePath(
+  path: string,
+  taken: ReadonlySet<string>,
+  next: Map<string, number>,
+): string {
   if (!taken.has(path)) return path
   let number = next.get(path) ?? 1
   while (taken.has(suffixed(path, number))) number += 1

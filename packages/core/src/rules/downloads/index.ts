@@ -5,6 +5,7 @@ export {
   type BundleEntry,
   type BundleNames,
   bundleNames,
+  freePath,
   type NamedFile,
 } from './bundle-names.ts'
 export {

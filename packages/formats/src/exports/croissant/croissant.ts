@@ -6,7 +6,8 @@ import { filesInOrder } from '../files-in-order.ts'
 import { datasetFacts } from '../schema-org/dataset-facts.ts'
 import { citeAs } from './cite-as.ts'
 import { CROISSANT_CONTEXT } from './croissant-context.ts'
-import { pathReference, recordSets } from './record-set.ts'
+import { recordSets } from './record-set.ts'
+import { type References, references } from './references.ts'
 
 const shared = {
   mediaType: 'application/json',
@@ -20,12 +21,15 @@ export const croissant: Exporter = {
   displayName: 'Croissant',
   isVisibleInUserInterface: true,
   describesTables: true,
-  write: (source) =>
-    JSON.stringify({
+  write: (source) => {
+    const files = filesInOrder(source.files)
+    const named = references(files)
+    return JSON.stringify({
       ...datasetDocument(source),
-      distribution: distribution(source),
-      recordSet: recordSet(source),
-    }),
+      distribution: unlessEmpty(files.map((record) => fileObject(source, record, named))),
+      recordSet: unlessEmpty(recordSetsOf(files, source.tables, named)),
+    })
+  },
 }
 
 /** Croissant without files, for datasets with many files. */
@@ -63,22 +67,19 @@ function datasetDocument(source: ExportSource): object {
   }
 }
 
-function distribution(source: ExportSource): readonly object[] | undefined {
-  if (source.files.length === 0) return undefined
-  return filesInOrder(source.files).map((record) => fileObject(source, record))
-}
+const recordSetsOf = (
+  files: readonly FileRecord[],
+  tables: ExportSource['tables'],
+  named: References,
+): readonly object[] =>
+  files.flatMap(({ file: { id } }) => recordSets(named.get(id) ?? '', tables.get(id)))
 
-function recordSet({ files, tables }: ExportSource): readonly object[] | undefined {
-  const sets = filesInOrder(files).flatMap((each) => recordSets(each, tables.get(each.file.id)))
-  return sets.length === 0 ? undefined : sets
-}
-
-function fileObject(source: ExportSource, record: FileRecord): object {
+function fileObject(source: ExportSource, record: FileRecord, named: References): object {
   const { entry, file } = record
   const { checksum, table } = file
   return {
     '@type': 'cr:FileObject',
-    '@id': pathReference(record),
+    '@id': named.get(file.id),
     name: table?.original.name ?? entry.label,
     encodingFormat: shownType(table?.original.contentType ?? file.contentType),
     ...(checksum === null ? {} : { [checksumKey(checksum.type)]: checksum.value }),
@@ -94,3 +95,6 @@ const checksumKey = (type: string): string => (type === 'SHA-256' ? 'sha256' : t
 /** The registered media type for types that have a common unregistered name. */
 const shownType = (contentType: string): string =>
   contentType === 'text/tsv' ? 'text/tab-separated-values' : contentType
+
+const unlessEmpty = (all: readonly object[]): readonly object[] | undefined =>
+  all.length === 0 ? undefined : all

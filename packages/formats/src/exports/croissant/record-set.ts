@@ -1,11 +1,11 @@
 import {
   type ExportedTable,
-  type FileRecord,
   intervalOf,
   isNumeric,
   type STATISTICS,
   type TableVariable,
 } from '@holdfast/core/rules'
+import { escaped } from './references.ts'
 
 /** The code of a statistic in the vocabulary of DDI, and its like in schema.org. */
 const ANNOTATIONS: readonly (readonly [
@@ -24,20 +24,13 @@ const ANNOTATIONS: readonly (readonly [
   ['invd', 'InvalidCases', '6459c62'],
 ]
 
-/** The path of a file in the dataset, as it was uploaded: a relative reference, without blanks, `?` and `#`. */
-export function pathReference({ entry: { folder, label }, file }: FileRecord): string {
-  const name = file.table?.original.name ?? label
-  return escaped(folder === '' ? name : `${folder}/${name}`)
-}
-
-/** The records of a table (docs/specification/exports.md#croissant); none if its variables are not described. */
+/** The records of a table; none if its variables are not described (docs/specification/exports.md#croissant). */
 export function recordSets(
-  record: FileRecord,
+  reference: string,
   content: ExportedTable | undefined,
 ): readonly object[] {
   const described = content?.described ?? null
   if (content === undefined || described === null) return []
-  const reference = pathReference(record)
   return [
     {
       '@type': 'cr:RecordSet',
@@ -82,7 +75,3 @@ function annotations(
     equivalentProperty: equivalent,
   }))
 }
-
-/** Halves of surrogate pairs stand for no character. */
-const escaped = (path: string): string =>
-  encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(/[?#]/g, encodeURIComponent)
