@@ -48,6 +48,7 @@ import { fileReadUseCases } from './files/read-use-cases.ts'
 import { redetectUseCases } from './files/redetect-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { replaceUseCases } from './files/replace-use-cases.ts'
+import { citedEntry } from './files/shown-entry.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { auditUseCases } from './fixity/audit-use-cases.ts'
 import { fixityUseCases } from './fixity/fixity-use-cases.ts'
@@ -142,6 +143,7 @@ export const datasetArea = (domain: Domain) => ({
 /** Files: bytes, metadata in versions, embargoes, retention periods and restrictions. */
 export const fileArea = (domain: Domain) => ({
   ...fileReadUseCases(domain),
+  cited: citedEntry(domain),
   ...fileHistoryUseCases(domain),
   ...uploadUseCases(domain),
   ...addFileUseCases(domain),

@@ -61,7 +61,7 @@ const citationIn = (repository: Repository): Endpoint =>
       id: 'A09',
       method: 'get',
       path: '/access/datafile/{id}/citation/{format}',
-      summary: 'Cite a file in a format, in the latest version the caller may see',
+      summary: 'Cite a file in a format, in the newest version with it that the caller may see',
       area: 'files',
       caller: 'anyone',
       lookup: 'file',
@@ -75,10 +75,9 @@ const citationIn = (repository: Repository): Endpoint =>
       const { citations, files } = repository
       const format = citations.format(call.params.format, { exactCase: false })
       // Below `/access`, every text that names no file is 404 (docs/specification/downloads.md#single-file).
-      const cited = await fileIdOf(call, call.params.id, files)
+      const fileId = await fileIdOf(call, call.params.id, files)
       const metadataId = idNumber(call.query.fileMetadataId ?? '')
-      const wanted = await files.versionCited(call.actor, { fileId: cited, metadataId })
-      const { detail, record } = await files.get(call.actor, cited, wanted)
+      const { detail, record } = await files.cited(call.actor, { fileId, metadataId })
       const text = citations.write(format, detail, citedFile(record))
       return sendCitation(call.c, format, text)
     },

@@ -119,6 +119,27 @@ test('A10 DDI of one file: refuses other files, and callers who may not download
   is((await codebook(scene, '', null)).status, 400)
 })
 
+test('A07 A10 A09: a table that newer versions lack is described as the last one with it', async (scene) => {
+  const { world, datasetId, fileId } = scene
+  await publish(world, datasetId)
+  const described = async (as: 'anonymous' | 'superuser') => {
+    for (const query of ['', '?fileMetadataId=987654']) {
+      const bundle = await world.send('GET', `/access/datafile/bundle/${fileId}${query}`, { as })
+      is(bundle.status, 200, `${as} ${query}`)
+      const path = `/access/datafile/${fileId}`
+      const codebook = await world.call('GET', `${path}/metadata/ddi${query}`, { as })
+      match(codebook.text, '<fileName>pets.tab</fileName>')
+      match((await world.call('GET', `${path}/citation/RIS${query}`, { as })).text, 'ET  - V1\r')
+    }
+  }
+  is((await world.call('DELETE', `/files/${fileId}`, { as: 'superuser' })).status, 200)
+  await described('anonymous')
+  await described('superuser')
+  await publish(world, datasetId)
+  await described('anonymous')
+  is((await world.call('GET', `/files/${fileId}`)).status, 404)
+})
+
 test('A07 A10 A09: over a deaccessioned version, guests have codebook and citation of the release', async (scene) => {
   const { world, datasetId, fileId } = scene
   const edit = (label: string) =>

@@ -4,9 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { formatNumber, isDeaccessioned, numberOf } from '../../rules/versions/version.ts'
-import { entitledFile } from '../downloads/entitled-file.ts'
 import { entryOfFile, newestWith } from './entry-versions.ts'
-import { accessThrough, fileFor } from './file-access.ts'
 
 /** Which entry of a file is shown. */
 export interface EntryShown {
@@ -21,36 +19,43 @@ export interface VersionOfEntry {
   readonly includeDeaccessioned: boolean
 }
 
+/** A file as the newest version that the caller may see shows it, and its dataset. */
+export interface FoundFile {
+  readonly record: FileRecord
+  readonly access: DatasetAccess
+}
+
+/** Finds a file for a caller; refuses one that they may not read. */
+export type FindFile = (unit: ReadUnit, actor: Actor, fileId: number) => Promise<FoundFile>
+
 const LATEST: VersionOfEntry = { version: ':latest', includeDeaccessioned: false }
 
-/** The newest version with the wanted entry; the latest one if there is none. */
-export const entryVersionShown =
-  ({ store, clock }: Pick<Domain, 'store' | 'clock'>) =>
-  (actor: Actor, { fileId, metadataId }: EntryShown): Promise<VersionOfEntry> =>
-    store.read(async (unit) => {
-      if (metadataId === null) return LATEST
-      const found = await entitledFile(unit, actor, { fileId, now: clock.now() })
-      return versionOf(unit, found, metadataId)
-    })
-
-/** The same for a citation, which needs no right to the bytes. */
-export const entryVersionCited =
-  ({ store }: Pick<Domain, 'store'>) =>
-  async (actor: Actor, { fileId, metadataId }: EntryShown): Promise<VersionOfEntry> => {
+/** The version in which an entry is shown. */
+export const versionOfEntry = ({ store }: Pick<Domain, 'store'>, find: FindFile) => ({
+  /** The newest version with the wanted entry; the latest one if there is none. */
+  wanted: async (actor: Actor, { fileId, metadataId }: EntryShown): Promise<VersionOfEntry> => {
     if (metadataId === null) return LATEST
     return store.read(async (unit) => {
-      const access = await accessThrough(unit, actor, fileId)
-      return versionOf(unit, { record: await fileFor(unit, fileId), access }, metadataId)
+      const found = await find(unit, actor, fileId)
+      const entry = await entryOfFile(unit, found.record, metadataId)
+      return entry === null ? LATEST : versionWith(unit, found.access, entry)
     })
-  }
+  },
 
-async function versionOf(
+  /** The newest version with the file, which the latest one may lack. */
+  last: (actor: Actor, fileId: number): Promise<VersionOfEntry> =>
+    store.read(async (unit) => {
+      const { access, record } = await find(unit, actor, fileId)
+      return versionWith(unit, access, record)
+    }),
+})
+
+async function versionWith(
   unit: ReadUnit,
-  { record, access }: { readonly record: FileRecord; readonly access: DatasetAccess },
-  metadataId: number,
+  access: DatasetAccess,
+  entry: FileRecord,
 ): Promise<VersionOfEntry> {
-  const entry = await entryOfFile(unit, record, metadataId)
-  const head = entry === null ? null : await newestWith(unit, access, entry)
+  const head = await newestWith(unit, access, entry)
   // Files of deaccessioned versions are shown to editors alone.
   if (head === null || (isDeaccessioned(head) && !access.held.has('EditDataset'))) return LATEST
   const number = numberOf(head)

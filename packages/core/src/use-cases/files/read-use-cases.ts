@@ -15,7 +15,6 @@ import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts
 import { viewFor } from '../versions/dataset-view.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionAmong, versionFor } from '../versions/version-access.ts'
-import { entryVersionCited } from './entry-version-shown.ts'
 import { accessThrough, fileWithPid, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
@@ -81,9 +80,6 @@ export const fileReadUseCases = ({ store, contexts, catalogue }: Domain) => ({
       },
       { consistency: 'latest' },
     ),
-
-  /** The newest version with the named entry of a file that the caller may see; the latest one if there is none. */
-  versionCited: entryVersionCited({ store }),
 
   /**
    * The id of the file with a persistent identifier; null if no file has it, or if its dataset is hidden from the
