@@ -155,7 +155,7 @@ function State({ shown, landing }: LandingProps) {
   const { version, context } = landing.source
   const deaccession = deaccessionOf(version)
   const newest = context.dataset.released
-  const older = isReleased(version) && newest !== null && newest.ordinal > version.ordinal
+  const older = !isDraft(version) && newest !== null && newest.ordinal > version.ordinal
   return (
     <>
       <p class="muted">

@@ -68,7 +68,7 @@ export function endRoutes(site: PageSite): Hono {
             if (form.get('do') === 'withdraw') {
               requireSure(form, 'withdraw', { texts })
               await withdraw(repository, actor, { ref, form })
-              return c.redirect(depositAddress({ addresses }, view, { done: 'saved' }), 303)
+              return c.redirect(depositAddress({ addresses }, view, { done: 'withdrawn' }), 303)
             }
             if (form.get('do') !== 'discard' || endings.discard === null)
               return refuse({ kind: 'invalid', message: 'Nothing was asked for that can be done.' })

@@ -27,7 +27,15 @@ interface SentByEditor extends Sent {
 }
 
 /** What a step did, by its name in the address. */
-const DONE = ['created', 'saved', 'submitted', 'returned', 'published', 'publishing'] as const
+const DONE = [
+  'created',
+  'saved',
+  'submitted',
+  'returned',
+  'published',
+  'publishing',
+  'withdrawn',
+] as const
 
 /** The page from which a dataset is edited, reviewed and published. */
 export function overviewRoutes(site: PageSite): Hono {

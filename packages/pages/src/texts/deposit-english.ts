@@ -80,6 +80,7 @@ export const DEPOSIT_ENGLISH = {
     submitted: 'It is submitted for review.',
     returned: 'It is returned to its authors.',
     published: 'It is published.',
+    withdrawn: 'The version is withdrawn. Its page says why.',
     publishing: 'It is being published. Reload this page in a while.',
   },
   storedMeanwhile: 'Stored now, where it differs from what you typed:',

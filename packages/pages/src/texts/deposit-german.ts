@@ -88,6 +88,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     submitted: 'Er ist zur Prüfung eingereicht.',
     returned: 'Er ist zurückgegeben.',
     published: 'Er ist veröffentlicht.',
+    withdrawn: 'Die Version ist zurückgezogen. Ihre Seite sagt, warum.',
     publishing: 'Er wird gerade veröffentlicht. Laden Sie die Seite gleich noch einmal.',
   },
   storedMeanwhile: 'Jetzt gespeichert, wo es von Ihrer Eingabe abweicht:',

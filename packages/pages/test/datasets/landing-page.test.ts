@@ -12,6 +12,8 @@ test.before.each(async (context) => {
 
 const FILES = ['README.md', 'data/a.csv', 'data/deep/b.csv', 'zeta.txt']
 
+const TITLE = { typeName: 'title', multiple: false, typeClass: 'primitive' } as const
+
 async function published(site: Site, facts: Parameters<Site['draft']>[0] = { files: FILES }) {
   const dataset = await site.draft(facts)
   await site.publish(dataset.ref)
@@ -208,6 +210,22 @@ test('a withdrawn dataset keeps a page with the reason, without files', async ({
   match(text, 'noindex')
   not.match(text, 'README.md')
   not.match(text, 'href="javascript')
+  not.match(text, 'A newer version of this dataset exists.')
+})
+
+test('a withdrawn version leads to a newer one', async ({ site }) => {
+  const { page, ref } = await published(site)
+  const json = { fields: [{ ...TITLE, value: 'Ebb' }] }
+  await site.repository.versions.editMetadata(site.admin, ref, { json, replace: true })
+  await site.publish(ref)
+  await site.repository.versions.deaccession(
+    site.admin,
+    { ref, specifier: { kind: 'number', number: { major: 1, minor: 0 } } },
+    { reason: 'Broken gauge', forwardUrl: null },
+  )
+  const { text } = await site.get(`${page}&version=1.0`)
+  match(text, 'Broken gauge')
+  match(text, 'A newer version of this dataset exists.')
 })
 
 test('the holder of a preview link sees the draft, and others still do not', async ({ site }) => {
