@@ -1,6 +1,5 @@
 import { type Actor, RefusedError } from '@holdfast/core/rules'
 import type { Context } from 'hono'
-import { requireSignedIn } from '../account/signed-in-reader.ts'
 import { statusOf } from '../app/error-page.tsx'
 import { languageOf, type PageSite } from '../app/page-site.ts'
 import { readerOf } from '../app/reader-of.ts'
@@ -17,9 +16,12 @@ export const answered = (
   guarded(site, async (c) => {
     requireOwnOrigin(c, site)
     const reader = await readerOf(c, site)
-    const { actor } = requireSignedIn(reader)
-    requireFormToken(site, reader, c.req.header('X-Form-Token') ?? null)
     c.header('Cache-Control', 'private, no-store')
+    // The script does not follow to the page to sign in: it says what to do, and goes on when that is done.
+    if (reader.signedIn === null)
+      return c.json({ message: TEXTS[languageOf(c)].deposit.uploadSignedOut }, 401)
+    const { actor } = reader.signedIn
+    requireFormToken(site, reader, c.req.header('X-Form-Token') ?? null)
     try {
       return await handle(c, actor)
     } catch (error) {

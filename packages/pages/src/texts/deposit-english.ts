@@ -118,6 +118,7 @@ export const DEPOSIT_ENGLISH = {
       failed: 'The upload failed. Continue it, or choose the file again later.',
     },
   },
+  uploadSignedOut: 'You are signed out. Sign in in a new tab, then continue here.',
   unfinished: {
     title: 'Unfinished uploads',
     text: 'These files have not arrived completely. The person who began an upload can continue it, also on another computer, with the same file: it must have the same name and size.',

@@ -128,6 +128,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
         'Das Hochladen ist gescheitert. Setzen Sie es fort, oder wählen Sie die Datei später noch einmal aus.',
     },
   },
+  uploadSignedOut:
+    'Sie sind abgemeldet. Melden Sie sich in einem neuen Tab an, und setzen Sie es dann hier fort.',
   unfinished: {
     title: 'Unfertige Uploads',
     text: 'Diese Dateien sind nicht vollständig angekommen. Wer einen Upload begonnen hat, kann ihn fortsetzen, auch auf einem anderen Rechner, mit derselben Datei: Name und Größe müssen gleich sein.',

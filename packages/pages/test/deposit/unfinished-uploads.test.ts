@@ -209,4 +209,23 @@ test('a file that is chosen again goes on with the upload that a program began, 
   equal(site.faults, [])
 })
 
+test('an upload whose session has ended says so, and goes on after the same person signed in again', async ({
+  site,
+  ada,
+}) => {
+  const { dataset } = await begin(ada)
+  const headers = { 'X-Form-Token': await ada.formToken() }
+  const announce = () =>
+    ada.request('/deposit/uploads', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ dataset, name: 'a.txt', size: '7', type: '', folder: '' }),
+    })
+  site.clock.advance(9 * 3600)
+  const { status, text } = await announce()
+  equal([status, JSON.parse(text).message.startsWith('You are signed out.')], [401, true])
+  await ada.signIn('ada')
+  is((await announce()).status, 201)
+})
+
 test.run()
