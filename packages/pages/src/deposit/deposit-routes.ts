@@ -6,6 +6,7 @@ import { fairRoutes } from './fair-routes.ts'
 import { depositFileRoutes } from './file-routes.ts'
 import { filesRoutes } from './files-routes.ts'
 import { datasetGuestbookRoutes } from './guestbook-routes.ts'
+import { moveRoutes } from './move-routes.ts'
 import { newDatasetRoutes } from './new-routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -32,6 +33,7 @@ export function depositRoutes(site: PageSite): Hono {
     depositFileRoutes,
     fairRoutes,
     datasetRolesRoutes,
+    moveRoutes,
     endRoutes,
   ]
   for (const routes of parts) app.route('/', routes(site))

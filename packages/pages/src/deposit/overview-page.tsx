@@ -221,7 +221,8 @@ function More({ shown, view }: OverviewProps) {
   const { manage, deposit } = shown.texts
   const roles = view.held.has('ManageDatasetPermissions')
   const ends = discardable(view) !== null || mayWithdraw(view)
-  if (!roles && !ends) return null
+  const moves = view.held.has('PublishDataset')
+  if (!roles && !ends && !moves) return null
   return (
     <section>
       <h2>{deposit.more}</h2>
@@ -229,6 +230,11 @@ function More({ shown, view }: OverviewProps) {
         {roles ? (
           <li>
             <a href={depositAddress(shown, view, { part: '/roles' })}>{manage.pages.roles}</a>
+          </li>
+        ) : null}
+        {moves ? (
+          <li>
+            <a href={depositAddress(shown, view, { part: '/move' })}>{deposit.moving.title}</a>
           </li>
         ) : null}
         {ends ? (

@@ -35,6 +35,7 @@ const DONE = [
   'published',
   'publishing',
   'withdrawn',
+  'moved',
 ] as const
 
 /** The page from which a dataset is edited, reviewed and published. */

@@ -61,6 +61,15 @@ export const DEPOSIT_ENGLISH = {
     text: 'The link stops working. A new link will have another address.',
   },
   more: 'Roles and ends',
+  moving: {
+    title: 'Move to another collection',
+    text: 'Its files, versions and own roles go with it. Roles on the other collection hold for it from then on, and those on this one no more.',
+    to: 'Alias of the collection',
+    toHint:
+      'The last part of its address. You need to be allowed to add and publish datasets there.',
+    force: 'Also if its guestbook is not offered there, or it is linked there: both are taken off',
+    send: 'Move',
+  },
   end: {
     title: 'Discard or withdraw',
     discard: { draft: 'Discard the draft', dataset: 'Delete this dataset' },
@@ -80,6 +89,7 @@ export const DEPOSIT_ENGLISH = {
     submitted: 'It is submitted for review.',
     returned: 'It is returned to its authors.',
     published: 'It is published.',
+    moved: 'It is in the other collection now.',
     withdrawn: 'The version is withdrawn. Its page says why.',
     publishing: 'It is being published. Reload this page in a while.',
   },

@@ -68,6 +68,16 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     text: 'Wer ihn hat, sieht den Entwurf nicht mehr. Ein neuer Link hat eine andere Adresse.',
   },
   more: 'Rollen und Ende',
+  moving: {
+    title: 'In eine andere Sammlung verschieben',
+    text: 'Seine Dateien, Versionen und eigenen Rollen gehen mit. Rollen auf der anderen Sammlung gelten dann für ihn, und die auf dieser nicht mehr.',
+    to: 'Kurzname der Sammlung',
+    toHint:
+      'Der letzte Teil ihrer Adresse. Sie müssen dort Datensätze anlegen und veröffentlichen dürfen.',
+    force:
+      'Auch wenn sein Gästebuch dort nicht angeboten wird oder er dort verlinkt ist: Beides wird entfernt',
+    send: 'Verschieben',
+  },
   end: {
     title: 'Verwerfen oder zurückziehen',
     discard: { draft: 'Den Entwurf verwerfen', dataset: 'Diesen Datensatz löschen' },
@@ -88,6 +98,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     submitted: 'Er ist zur Prüfung eingereicht.',
     returned: 'Er ist zurückgegeben.',
     published: 'Er ist veröffentlicht.',
+    moved: 'Er ist jetzt in der anderen Sammlung.',
     withdrawn: 'Die Version ist zurückgezogen. Ihre Seite sagt, warum.',
     publishing: 'Er wird gerade veröffentlicht. Laden Sie die Seite gleich noch einmal.',
   },

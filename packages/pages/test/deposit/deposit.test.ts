@@ -415,6 +415,41 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   equal(site.faults, [])
 })
 
+test('a dataset is moved to a collection by those who may publish it in both', async ({
+  site,
+  ada,
+}) => {
+  const { pid, overview, ref } = await begin(ada)
+  const page = `/deposit/move?persistentId=${pid}`
+  const rivers = { alias: 'rivers', name: 'Rivers', type: 'LABORATORY', contacts: 'a@example.org' }
+  await ada.post('/collection/root/manage/new', rivers)
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const give = (roleAlias: string) =>
+    site.repository.assignments.assign(
+      site.admin,
+      { kind: 'dataset', ref },
+      { assignee: '@grace', roleAlias },
+    )
+  await give('contributor')
+  equal(
+    [(await grace.get(page)).status, (await grace.post(page, { to: 'rivers' })).status],
+    [404, 404],
+  )
+  await give('curator')
+  match((await grace.get(page)).text, 'name="to"')
+  is((await grace.post(page, { to: 'rivers' })).status, 403)
+  match((await ada.get(overview)).text, 'Move to another collection')
+  const unknown = await ada.post(page, { to: 'nowhere' })
+  equal([unknown.status, unknown.text.includes('<a href="#field-to">')], [400, true])
+  match(unknown.text, 'value="nowhere"')
+  is((await ada.post(page, { to: 'root' })).status, 409)
+  const { location } = await ada.post(page, { to: ' rivers ' })
+  const moved = (await ada.get(location ?? '')).text
+  match(moved, 'It is in the other collection now.')
+  match(moved, 'href="/collection/rivers"')
+})
+
 test('a dataset that was never published is deleted with its draft', async ({ ada }) => {
   const { pid, overview } = await begin(ada)
   const page = `/deposit/end?persistentId=${pid}`
