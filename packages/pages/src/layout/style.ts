@@ -46,13 +46,15 @@ ul.featured .text>*{margin-block:0}
 .note,.bad{padding:.5rem .75rem;border-left:4px solid var(--muted);background:var(--note)}
 .bad{background:var(--bad)}
 div.bad{margin-block:1rem}
+ul.plain.uploads{display:block}
+.uploads li{padding:.15rem 0}
 details{margin-block:.5rem}
 .cite{background:var(--panel);border:1px solid var(--line);padding:.75rem;border-radius:6px}
 .text{white-space:pre-line}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid var(--line)}
-th{overflow-wrap:break-word}
+th,.scroll td:not(:has(a,code)){overflow-wrap:break-word}
 td:has(>a){min-width:9rem}
 td.number{white-space:nowrap;text-align:right}
 th.number{text-align:right}
