@@ -16,7 +16,7 @@ export const settingsPage = ({ collections }: Repository): ManagePage<string> =>
   body: ({ shown, managed, form }, stored) => {
     const { collection } = managed.view
     const { state, isOutdated } = basisOf(form, stored)
-    const { forms, deposit } = shown.texts
+    const { forms, deposit, manage } = shown.texts
     const others = isOutdated
       ? storedOtherwise(storedIn(collection), form.values, titled(shown))
       : []
@@ -25,7 +25,11 @@ export const settingsPage = ({ collections }: Repository): ManagePage<string> =>
         <StoredMeanwhile shown={shown} others={others} />
         <Form shown={shown} action={managePath(collection.alias, 'settings')}>
           <input type="hidden" name={BASED_ON} value={state} />
-          <CollectionFields shown={shown} form={form} />
+          <CollectionFields
+            shown={shown}
+            form={form}
+            aliasHint={`${manage.aliasHint} ${manage.formerAlias}`}
+          />
           <div class="actions">
             <SendButton text={isOutdated ? deposit.saveMine : forms.send} />
           </div>
@@ -71,7 +75,7 @@ export const createPage = ({ collections }: Repository): ManagePage<null> => ({
   body: ({ shown, managed, form }) => (
     <Form shown={shown} action={managePath(managed.view.collection.alias, 'create')}>
       <p>{shown.texts.manage.createText}</p>
-      <CollectionFields shown={shown} form={form} />
+      <CollectionFields shown={shown} form={form} aliasHint={shown.texts.manage.aliasHint} />
       <div class="actions">
         <SendButton text={shown.texts.manage.pages.create} />
       </div>
@@ -84,13 +88,21 @@ export const createPage = ({ collections }: Repository): ManagePage<null> => ({
   },
 })
 
-function CollectionFields({ shown, form }: { readonly shown: Shown; readonly form: FormState }) {
+function CollectionFields({
+  shown,
+  form,
+  aliasHint,
+}: {
+  readonly shown: Shown
+  readonly form: FormState
+  readonly aliasHint: string
+}) {
   const { manage, session } = shown.texts
   const common = { shown, form }
   return (
     <>
       <TextField {...common} name="name" label={manage.name} required />
-      <TextField {...common} name="alias" label={manage.alias} hint={manage.aliasHint} required />
+      <TextField {...common} name="alias" label={manage.alias} hint={aliasHint} required />
       <TextArea
         {...common}
         name="description"

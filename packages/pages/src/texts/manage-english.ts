@@ -41,7 +41,8 @@ export const MANAGE_ENGLISH = {
     'Only a collection without datasets and collections in it can be deleted. Its templates, guestbooks, groups and roles go with it. It cannot be taken back.',
   name: 'Name',
   alias: 'Alias',
-  aliasHint: 'Part of its address: up to 60 letters, digits, _ or -. Links to a former alias end.',
+  aliasHint: 'Part of its address: up to 60 letters, digits, _ or -.',
+  formerAlias: 'Links to a former alias end.',
   descriptionHint: 'Simple HTML is kept, for example links.',
   type: 'Kind',
   types: {

@@ -43,8 +43,8 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     'Nur eine Sammlung ohne Datensätze und Sammlungen darin kann gelöscht werden. Ihre Vorlagen, Gästebücher, Gruppen und Rollen gehen mit ihr. Das lässt sich nicht rückgängig machen.',
   name: 'Name',
   alias: 'Kurzname',
-  aliasHint:
-    'Teil der Adresse: bis zu 60 Buchstaben, Ziffern, _ oder -. Links auf einen früheren Kurznamen enden.',
+  aliasHint: 'Teil der Adresse: bis zu 60 Buchstaben, Ziffern, _ oder -.',
+  formerAlias: 'Links auf einen früheren Kurznamen enden.',
   descriptionHint: 'Einfaches HTML bleibt erhalten, zum Beispiel Links.',
   type: 'Art',
   types: {
