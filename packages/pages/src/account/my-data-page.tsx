@@ -1,16 +1,36 @@
 import type { MyCard, MyDataView } from '@holdfast/core'
-import { type Collection, isDraft, numberOf, titleOf, versionLabel } from '@holdfast/core/rules'
+import {
+  CARD_STATES,
+  type CardState,
+  type Collection,
+  isDraft,
+  numberOf,
+  titleOf,
+  versionLabel,
+} from '@holdfast/core/rules'
 import { PageLinks } from '../layout/page-links.tsx'
-import { dayText, type Shown } from '../layout/shown.ts'
+import { dayText, numberText, type Shown } from '../layout/shown.ts'
 import { accountPage } from './account-page.tsx'
 
 /** How many cards a page shows. */
 export const CARDS_SHOWN = 20
 const COLLECTIONS_SHOWN = 50
 
+/** With more cards, a form narrows them. */
+const FEW = 5
+
+/** What the list is narrowed to. */
+export interface MyDataFilter {
+  /** As typed. */
+  readonly words: string
+  /** Null for all. */
+  readonly state: CardState | null
+}
+
 interface MyDataProps {
   readonly shown: Shown
   readonly view: MyDataView
+  readonly filter: MyDataFilter
   /** Where the reader may add datasets. */
   readonly collections: readonly Collection[]
   /** From 1. */
@@ -19,17 +39,24 @@ interface MyDataProps {
 }
 
 /** What the reader works on, and where they can begin something new. */
-export function myDataPage({ shown, view, collections, number, done }: MyDataProps) {
+export function myDataPage(props: MyDataProps) {
+  const { shown, view, filter, collections, number, done } = props
   const { account } = shown.texts
   const { found } = view
-  const at = (page: number) => `${shown.addresses.base}/account?page=${page}`
+  const narrowed = filter.words !== '' || filter.state !== null
+  const at = (page: number) => {
+    const { words, state } = filter
+    const named = { ...(words === '' ? {} : { words }), ...(state === null ? {} : { state }) }
+    return `${shown.addresses.base}/account?${new URLSearchParams({ ...named, page: String(page) })}`
+  }
   return accountPage({
     shown,
     name: 'myData',
     done,
     children: (
       <>
-        {found.total === 0 ? <p>{account.noData}</p> : null}
+        {narrowed || found.total > FEW ? <Narrowing {...props} /> : null}
+        {found.total === 0 ? <p>{narrowed ? shown.texts.search.nothing : account.noData}</p> : null}
         {collections.length === 0 ? <p>{account.mayDepositNowhere}</p> : null}
         <ul class="cards">
           {found.cards.map((card) => (
@@ -62,6 +89,30 @@ export function myDataPage({ shown, view, collections, number, done }: MyDataPro
       </>
     ),
   })
+}
+
+/** A form that narrows the list by words and by state. */
+function Narrowing({ shown, view, filter }: MyDataProps) {
+  const { account, chosen } = shown.texts
+  return (
+    <form class="narrow" method="get" action={`${shown.addresses.base}/account`}>
+      <label>
+        {account.words} <input type="search" name="words" value={filter.words} />
+      </label>
+      <label>
+        {account.state}{' '}
+        <select name="state">
+          <option value="">{chosen.any}</option>
+          {CARD_STATES.map((state) => (
+            <option value={state} selected={state === filter.state}>
+              {`${account.states[state]} (${numberText(view.found.states[state], shown)})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">{chosen.apply}</button>
+    </form>
+  )
 }
 
 function Card({ shown, card }: { readonly shown: Shown; readonly card: MyCard }) {

@@ -74,6 +74,31 @@ test('the notifications of a page are marked as read together, and one that is g
   not.match((await ada.get('/account/notifications')).text, 'Mark')
 })
 
+test('my data are narrowed by words and state, on every page of the list', async ({
+  site,
+  ada,
+}) => {
+  const place = { kind: 'collection', ref: { kind: 'root' } } as const
+  const curator = { assignee: '@ada', roleAlias: 'curator' }
+  await site.repository.assignments.assign(site.admin, place, curator)
+  for (let number = 0; number < 21; number += 1) await site.draft({ title: `Ebb <${number}>` })
+  const { ref } = await site.draft({ title: 'Flow' })
+  await site.publish(ref)
+  const first = (await ada.get('/account')).text
+  match(first, '>published (2)<')
+  not.match(first, 'name="words" value="e')
+  const found = (await ada.get('/account?words=EBB&state=Draft')).text
+  match(found, 'value="EBB"')
+  not.match(found, 'Flow')
+  const next = /href="(\/account\?[^"]*page=2)"/.exec(found)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  match(next, 'words=EBB&state=Draft')
+  match((await ada.get(next)).text, 'Ebb &lt;')
+  const published = (await ada.get('/account?state=Published')).text
+  equal([published.includes('Flow'), published.includes('Ebb')], [true, false])
+  match((await ada.get('/account?words=nowhere')).text, 'Nothing was found.')
+  is((await ada.get('/account?state=x')).status, 200)
+})
+
 test('a token is shown once, replaced and revoked', async ({ site, ada }) => {
   match((await ada.get('/account/token')).text, 'You have no token')
   const shown = (await ada.post('/account/token', { do: 'make' })).text
