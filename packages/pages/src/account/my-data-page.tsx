@@ -55,6 +55,11 @@ export function myDataPage(props: MyDataProps) {
     done,
     children: (
       <>
+        {collections.length > 0 && found.total > FEW ? (
+          <p>
+            <a href="#deposit">{account.mayDeposit}</a>
+          </p>
+        ) : null}
         {narrowed || found.total > FEW ? <Narrowing {...props} /> : null}
         {found.total === 0 ? <p>{narrowed ? shown.texts.search.nothing : account.noData}</p> : null}
         {collections.length === 0 ? <p>{account.mayDepositNowhere}</p> : null}
@@ -72,7 +77,7 @@ export function myDataPage(props: MyDataProps) {
         />
         {collections.length === 0 ? null : (
           <section>
-            <h2>{account.mayDeposit}</h2>
+            <h2 id="deposit">{account.mayDeposit}</h2>
             <ul>
               {collections.slice(0, COLLECTIONS_SHOWN).map(({ alias, name }) => (
                 <li>
@@ -84,6 +89,13 @@ export function myDataPage(props: MyDataProps) {
                 </li>
               ))}
             </ul>
+            {collections.length > COLLECTIONS_SHOWN ? (
+              <p>
+                {account.depositElsewhere(
+                  numberText(collections.length - COLLECTIONS_SHOWN, shown),
+                )}
+              </p>
+            ) : null}
           </section>
         )}
       </>

@@ -100,6 +100,8 @@ const account = {
   mayDepositNowhere:
     'You may not add datasets to any collection yet. Those who look after a collection can allow it.',
   untitled: 'Without a title',
+  depositElsewhere: (count: string) =>
+    `And ${count} more: the page of a collection has the link “Add a dataset”.`,
   words: 'Words',
   state: 'State',
   mayDeposit: 'Where you may add datasets',

@@ -104,6 +104,8 @@ const account: AccountTexts['account'] = {
   mayDepositNowhere:
     'Sie dürfen noch in keine Sammlung Datensätze einstellen. Wer eine Sammlung betreut, kann es erlauben.',
   untitled: 'Ohne Titel',
+  depositElsewhere: (count) =>
+    `Und ${count} weitere: Auf der Seite einer Sammlung steht der Link „Datensatz anlegen“.`,
   words: 'Wörter',
   state: 'Stand',
   mayDeposit: 'Wo Sie Datensätze anlegen dürfen',

@@ -86,6 +86,7 @@ test('my data are narrowed by words and state, on every page of the list', async
   await site.publish(ref)
   const first = (await ada.get('/account')).text
   match(first, '>published (2)<')
+  match(first, 'href="#deposit"')
   not.match(first, 'name="words" value="e')
   const found = (await ada.get('/account?words=EBB&state=Draft')).text
   match(found, 'value="EBB"')
@@ -97,6 +98,21 @@ test('my data are narrowed by words and state, on every page of the list', async
   equal([published.includes('Flow'), published.includes('Ebb')], [true, false])
   match((await ada.get('/account?words=nowhere')).text, 'Nothing was found.')
   is((await ada.get('/account?state=x')).status, 200)
+})
+
+test('of many collections where one may add datasets, the page says that there are more', async ({
+  site,
+  ada,
+}) => {
+  const place = { kind: 'collection', ref: { kind: 'root' } } as const
+  const admin = { assignee: '@ada', roleAlias: 'admin' }
+  await site.repository.assignments.assign(site.admin, place, admin)
+  const facts = { type: 'LABORATORY', contacts: 'a@example.org' }
+  for (let number = 0; number < 50; number += 1) {
+    const made = { alias: `c${number}`, name: `C ${number}`, ...facts }
+    is((await ada.post('/collection/root/manage/new', made)).status, 303)
+  }
+  match((await ada.get('/account')).text, 'And 1 more: the page of a collection')
 })
 
 test('a token is shown once, replaced and revoked', async ({ site, ada }) => {
