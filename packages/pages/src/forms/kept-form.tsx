@@ -10,11 +10,17 @@ import { FORM_TOKEN_FIELD, SendButton } from './form-parts.tsx'
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof RefusedError && error.refusal.kind === 'unauthenticated'
 
-/** Whether a form comes from a page of a session, and has no password, which no page shows again. */
-export const isKept = (form: URLSearchParams): boolean =>
-  form.has(FORM_TOKEN_FIELD) && !form.has('password') && !form.has('current')
+/** Passwords, which no page shows again. */
+const SECRETS = ['password', 'current']
 
-/** Answers with everything that a form said whose session has ended, to be sent after the next sign-in. */
+/** Whether a form comes from a page of a session, and says anything but passwords. */
+export const isKept = (form: URLSearchParams): boolean =>
+  form.has(FORM_TOKEN_FIELD) && keptOf(form).length > 1
+
+const keptOf = (form: URLSearchParams): readonly (readonly [string, string])[] =>
+  [...form].filter(([name]) => !SECRETS.includes(name))
+
+/** Answers with everything but passwords that a form said whose session has ended, to be sent after the next sign-in. */
 export function keptForm(
   c: Context,
   site: PageSite,
@@ -42,7 +48,7 @@ export function keptForm(
             <li>{texts.after}</li>
           </ol>
           <form method="post" action={pathname + search}>
-            {[...form].map(([name, value]) => (
+            {keptOf(form).map(([name, value]) => (
               <input type="hidden" name={name} value={value} />
             ))}
             <div class="actions">
