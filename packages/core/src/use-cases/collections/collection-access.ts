@@ -2,9 +2,10 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { CollectionFacts } from '../../ports/store/views.ts'
 import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
-import { requirePermission } from '../../rules/roles/required-permission.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import { showsCollection } from '../../rules/roles/visibility.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import {
   accessAtEach,
   accessGiven,
@@ -77,5 +78,6 @@ const accessIn = (
 
 /** Refuses an unpublished collection unless the caller has `ViewUnpublishedCollection`. */
 export function requireVisible(collection: Collection, held: PermissionSet, actor: Actor): void {
-  if (collection.publishedAt === null) requirePermission(held, 'ViewUnpublishedCollection', actor)
+  if (!showsCollection(collection, held))
+    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedCollection', who: assigneeOf(actor) })
 }

@@ -6,8 +6,9 @@ import {
   type DatasetAccess,
   noSuchDataset,
 } from '../../rules/datasets/dataset-access.ts'
-import { requirePermission } from '../../rules/roles/required-permission.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { showsDataset } from '../../rules/roles/visibility.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { atOnce } from '../at-once.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
@@ -119,5 +120,6 @@ export interface LockedVersionWanted {
  * (docs/specification/datasets.md#dataset-json).
  */
 export function requireVisible({ dataset, held }: DatasetAccess, actor: Actor): void {
-  if (dataset.publishedAt === null) requirePermission(held, 'ViewUnpublishedDataset', actor)
+  if (!showsDataset(dataset, held))
+    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
 }

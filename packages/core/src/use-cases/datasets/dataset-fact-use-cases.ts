@@ -3,6 +3,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { registeredAtOf } from '../../rules/registrations/life-cycle.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { showsDataset } from '../../rules/roles/visibility.ts'
 import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { numberOf, releasedAtOf } from '../../rules/versions/version.ts'
@@ -37,8 +38,8 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
   times: (actor: Actor, ref: DatasetRef): Promise<DatasetTimes | null> =>
     store.read(async (unit) => {
       const { dataset, held } = await datasetFor(unit, actor, ref)
+      if (!showsDataset(dataset, held)) return null
       const drafts = held.has('ViewUnpublishedDataset')
-      if (dataset.publishedAt === null && !drafts) return null
       return {
         createdAt: dataset.createdAt,
         publishedAt: dataset.publishedAt,

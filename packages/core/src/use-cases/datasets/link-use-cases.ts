@@ -5,6 +5,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { showsCollection } from '../../rules/roles/visibility.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { existenceFor } from '../roles/existing.ts'
@@ -77,9 +78,9 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
       const linked = await unit.datasetLinks.collectionsOf(access.dataset.id)
       const ids = linked.map(({ id }) => id)
       const objectAccess = await accessAtEach(unit.roles, actor, ids)
-      const collections = linked.filter(({ id, publishedAt }) => {
-        const { held, barred } = objectAccess(id)
-        return !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
+      const collections = linked.filter((collection) => {
+        const { held, barred } = objectAccess(collection.id)
+        return !barred && showsCollection(collection, held)
       })
       return { dataset: access.dataset, collections }
     }),

@@ -11,6 +11,7 @@ import type {
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { showsCollection } from '../../rules/roles/visibility.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -257,9 +258,8 @@ export const featuredItemUseCases = (domain: Domain) => {
         const { collectionId } = found.item
         const ref = { kind: 'id', id: collectionId } as const
         const { collection, held } = await collectionFor(unit, actor, ref)
-        const visible = collection.publishedAt !== null || held.has('ViewUnpublishedCollection')
         const [shown] = await shownTo(unit, actor, [found])
-        if (!visible || shown === undefined) return noImage(id)
+        if (!showsCollection(collection, held) || shown === undefined) return noImage(id)
         const storage = storageOf(storages, image.storageDriver)
         return {
           image,

@@ -13,6 +13,7 @@ import type { FieldValue } from '../../rules/metadata/model.ts'
 import { isEmailAddress } from '../../rules/metadata/value-format.ts'
 import { rateLimits } from '../../rules/rate-limits/rate-limit.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { showsCollection, showsDataset } from '../../rules/roles/visibility.ts'
 import { type SettingValues, settingNumber } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
@@ -112,13 +113,13 @@ async function contactsOfId(unit: ReadUnit, actor: Actor, id: number): Promise<C
 
 async function ofCollection(unit: ReadUnit, actor: Actor, ref: CollectionRef): Promise<Contacts> {
   const { collection, held } = await collectionFor(unit, actor, ref)
-  if (collection.publishedAt === null && !held.has('ViewUnpublishedCollection')) noTarget()
+  if (!showsCollection(collection, held)) noTarget()
   return { about: `the collection ${collection.name}`, recipients: collection.contacts }
 }
 
 async function ofDataset(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Contacts> {
   const { dataset, held } = await datasetFor(unit, actor, ref)
-  if (dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')) noTarget()
+  if (!showsDataset(dataset, held)) noTarget()
   const { ordinal } = dataset.released ?? dataset.newest
   const version = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
   return {

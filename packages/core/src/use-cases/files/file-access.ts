@@ -1,10 +1,10 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import { assignmentPointsOf, type DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
-import type { FileRecord } from '../../rules/files/file-record.ts'
+import type { DataFile, FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { requirePermission } from '../../rules/roles/required-permission.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import { showsDataset } from '../../rules/roles/visibility.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
 import { datasetSeen } from '../datasets/dataset-access.ts'
 import { accessAt, isHidden } from '../roles/held-permissions.ts'
@@ -46,8 +46,17 @@ export async function accessThrough(
 ): Promise<DatasetAccess> {
   const { file } = await fileFor(unit, fileId)
   const access = await datasetOfFile(unit, actor, file)
-  if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+  requireVisibleFile(file, access)
   return access
+}
+
+/** Refuses a file that no released version contains unless the caller has `ViewUnpublishedDataset`. */
+export function requireVisibleFile(
+  file: Pick<DataFile, 'publishedAt'>,
+  { held, actor }: Pick<DatasetAccess, 'held' | 'actor'>,
+): void {
+  if (!showsDataset(file, held))
+    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
 import { type FileHistoryEntry, fileHistoryEntry } from '../../rules/files/file-history.ts'
-import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
 import { requireVisible } from '../datasets/dataset-access.ts'
@@ -10,7 +9,7 @@ import {
   type HistoryVersion,
   historyFor,
 } from '../versions/differences/history.ts'
-import { datasetOfFile, fileFor } from './file-access.ts'
+import { datasetOfFile, fileFor, requireVisibleFile } from './file-access.ts'
 
 /** A version in the history of a file, with the file's changes. */
 export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
@@ -23,7 +22,7 @@ export const fileHistoryUseCases = ({ store }: Domain) => ({
       const { file } = await fileFor(unit, fileId)
       const access = await datasetOfFile(unit, actor, file)
       requireVisible(access, actor)
-      if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+      requireVisibleFile(file, access)
       const { total, entries } = await historyFor(unit, access, page)
       const line = shownRecords(await unit.files.generations(file.rootFileId ?? file.id), access)
       const { releasedOrdinals } = access.dataset

@@ -15,7 +15,7 @@ import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts
 import { viewFor } from '../versions/dataset-view.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionAmong, versionFor } from '../versions/version-access.ts'
-import { accessThrough, fileWithPid, noSuchFile } from './file-access.ts'
+import { accessThrough, fileWithPid, noSuchFile, requireVisibleFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
 /** A file in a version; `detail` does not contain the version's files. */
@@ -62,8 +62,7 @@ export const fileReadUseCases = ({ store, contexts, catalogue }: Domain) => ({
             },
           )) ?? noSuchFile(fileId)
         const { access, context, versions } = viewed
-        if (viewed.file?.publishedAt === null)
-          requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+        if (viewed.file !== null) requireVisibleFile(viewed.file, access)
         const asking = { actor, access }
         const among = () =>
           versionAmong(versions, asking, {

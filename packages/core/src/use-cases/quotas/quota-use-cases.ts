@@ -7,6 +7,7 @@ import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { type QuotaHolder, quotasAreEnforced, remaining } from '../../rules/quotas/quota-room.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { showsDataset } from '../../rules/roles/visibility.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor, requireVisible as requireShown } from '../collections/collection-access.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
@@ -117,8 +118,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
       room: (actor: Actor, ref: DatasetRef): Promise<UploadRoom> =>
         store.read(async (unit) => {
           const { dataset, held } = await datasetFor(unit, actor, ref)
-          const hidden = dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')
-          if (hidden && !held.has('EditDataset')) return noSuchDataset(ref)
+          if (!showsDataset(dataset, held) && !held.has('EditDataset')) return noSuchDataset(ref)
           requirePermission(held, 'EditDataset', actor)
           const { files, room } = await unit.quotas.limits(dataset.id)
           const enforced = quotasAreEnforced(await unit.settings.all())

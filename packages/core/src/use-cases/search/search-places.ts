@@ -1,6 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Collection, Lineage } from '../../rules/collections/collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { showsCollection } from '../../rules/roles/visibility.ts'
 import { withLocalSource } from '../../rules/search/metadata-source.ts'
 import { placesNamed, withinPlaces } from '../../rules/search/named-places.ts'
 import type { SearchCondition } from '../../rules/search/search-condition.ts'
@@ -38,8 +39,8 @@ export async function searchPlaces(
   return { below: everything ? null : ids, lineage: root }
 }
 
-const isSeen = ({ publishedAt }: Collection, { held, barred }: ObjectAccess): boolean =>
-  !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
+const isSeen = (collection: Collection, { held, barred }: ObjectAccess): boolean =>
+  !barred && showsCollection(collection, held)
 
 /**
  * The conditions of a search as they hold here, for the caller: nothing lies below a collection that they may not see,

@@ -21,7 +21,7 @@ import {
   type TemplateRef,
 } from '../../rules/templates/template-ref.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { collectionFor } from '../collections/collection-access.ts'
+import { collectionFor, requireVisible } from '../collections/collection-access.ts'
 import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
 import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
 import { offeringTo } from './count-use.ts'
@@ -82,8 +82,7 @@ export const templateUseCases = (domain: Domain) => {
         const placed = (await found(unit, ref)) ?? noSuchTemplate(ref)
         const { collection, held } = await ownerFor(unit, actor, placed)
         requirePermission(held, 'AddDataset', actor)
-        if (collection.publishedAt === null)
-          requirePermission(held, 'ViewUnpublishedCollection', actor)
+        requireVisible(collection, held, actor)
         const context = { owner: collection, shownIn: collection }
         return viewOf(placed, { ...context, licenses: await unit.licenses.all() })
       }),
