@@ -58,7 +58,11 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
     if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
   }
 
-  const attempt = (action: string, caller: string, perHour: number): Attempt => {
+  /** Takes a token from the caller's bucket, and returns its key; refuses with `message` when none is left. */
+  const count = (
+    { action, caller, perHour }: Pick<KeptBucket, 'action' | 'caller' | 'perHour'>,
+    message: string,
+  ): string => {
     const key = `${action} ${caller}`
     const now = clock.now()
     const before = buckets.get(key) ?? null
@@ -66,10 +70,15 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
       afterCall(before, perHour, now) ??
       refuse({
         kind: 'rateLimited',
-        message: 'Too many tries: wait a while.',
+        message,
         retryAfterSeconds: secondsToNextCall(before ?? { tokens: 0, at: now }, perHour, now),
       })
     keep(key, { ...bucket, caller, action, perHour })
+    return key
+  }
+
+  const attempt = (action: string, caller: string, perHour: number): Attempt => {
+    const key = count({ action, caller, perHour }, 'Too many tries: wait a while.')
     return {
       succeeded: () => {
         const kept = buckets.get(key)
@@ -85,18 +94,10 @@ export function rateLimiter({ clock }: Pick<Domain, 'clock'>) {
       const configured = limitOf(limits, actor.kind === 'account' ? 1 : 0, action)
       const perHour = configured === undefined ? defaultPerHour : configured
       if (perHour === null) return
-      const caller = callerOf(actor)
-      const key = `${action} ${caller}`
-      const now = clock.now()
-      const before = buckets.get(key) ?? null
-      const bucket =
-        afterCall(before, perHour, now) ??
-        refuse({
-          kind: 'rateLimited',
-          message: `${assigneeOf(actor)} may do this (${action}) ${perHour} times an hour: too many requests.`,
-          retryAfterSeconds: secondsToNextCall(before ?? { tokens: 0, at: now }, perHour, now),
-        })
-      keep(key, { ...bucket, caller, action, perHour })
+      count(
+        { action, caller: callerOf(actor), perHour },
+        `${assigneeOf(actor)} may do this (${action}) ${perHour} times an hour: too many requests.`,
+      )
     },
 
     /** Counts a try about this name, by anybody; refuses it as `rateLimited` when too many failed within the hour. */
