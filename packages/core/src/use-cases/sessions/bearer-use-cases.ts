@@ -13,7 +13,7 @@ import { badCredential } from '../../rules/users/bad-credential.ts'
 import { type PersonRegistration, registeredNames } from '../../rules/users/registration.ts'
 import { apiUsers } from '../users/api-users.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
-import { newAccount } from '../users/new-account.ts'
+import { newAccount, noteAccountCreated } from '../users/new-account.ts'
 import { followGroups } from './provider-groups.ts'
 import { mayBegin } from './provider-sign-up.ts'
 
@@ -126,13 +126,7 @@ async function added(unit: WriteUnit, facts: NewAccount): Promise<Account> {
     case 'persistentUserTaken':
       return refuse({ kind: 'accessDenied', message: 'The holder of this token has an account.' })
   }
-  await unit.events.append({
-    at: facts.createdAt,
-    actor: `@${account.userName}`,
-    kind: 'accountCreated',
-    objectId: account.id,
-    details: { userName: account.userName, notified: true },
-  })
+  await noteAccountCreated(unit, account, { at: facts.createdAt, notified: true })
   return account
 }
 

@@ -6,7 +6,7 @@ import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { userNameFrom } from '../../rules/users/provided-name.ts'
 import { lockedAccountFor } from '../users/account-reference.ts'
 import { startConfirmation } from '../users/email-confirmation.ts'
-import { newAccount } from '../users/new-account.ts'
+import { newAccount, noteAccountCreated } from '../users/new-account.ts'
 import { type BegunSession, type Browser, beginSession } from './begin-session.ts'
 import { followGroups } from './provider-groups.ts'
 import { mayBegin } from './provider-sign-up.ts'
@@ -75,13 +75,7 @@ export const providerSignInUseCases = (domain: Domain) => {
       persistentUserId: identity.subject,
       emailConfirmedAt: emailVerified ? now : null,
     })
-    await unit.events.append({
-      at: now,
-      actor: `@${account.userName}`,
-      kind: 'accountCreated',
-      objectId: account.id,
-      details: { userName: account.userName, notified: true },
-    })
+    await noteAccountCreated(unit, account, { at: now, notified: true })
     if (!emailVerified) await startConfirmation(unit, account, { now, mailed: notifier !== null })
     return account
   }

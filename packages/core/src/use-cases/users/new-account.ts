@@ -4,7 +4,6 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
 import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
-import { assigneeOf } from '../../rules/users/actor.ts'
 import { type IssuedToken, issueToken, type TokenMint } from './api-token.ts'
 import { startConfirmation } from './email-confirmation.ts'
 
@@ -69,14 +68,30 @@ export async function addAccount(
   const fixed = token === undefined ? {} : { fixed: token }
   const { issued, record } = issueToken(mint, added.id, { now, ...fixed })
   await unit.accounts.saveToken(record)
-  await unit.events.append({
-    at: now,
-    actor: assigneeOf({ kind: 'account', accountId: added.id, ...added }),
-    kind: 'accountCreated',
-    objectId: added.id,
-    details: { userName: added.userName, notified },
-  })
+  await noteAccountCreated(unit, added, { at: now, notified })
   const mailed = notified && mint.notifier !== null
   await startConfirmation(unit, added, { now, mailed })
   return { account: added, token: issued }
 }
+
+interface Creation {
+  readonly at: Date
+  /** Who made the account, as an assignee identifier; the person themselves unless it says otherwise. */
+  readonly actor?: string
+  /** Whether the person gets a notification of it. */
+  readonly notified: boolean
+}
+
+/** Appends the event of a new account. */
+export const noteAccountCreated = (
+  { events }: Pick<WriteUnit, 'events'>,
+  { id, userName }: Pick<Account, 'id' | 'userName'>,
+  { at, actor = `@${userName}`, notified }: Creation,
+): Promise<void> =>
+  events.append({
+    at,
+    actor,
+    kind: 'accountCreated',
+    objectId: id,
+    details: { userName, notified },
+  })

@@ -14,7 +14,7 @@ import { signInTries } from '../sessions/sign-in-tries.ts'
 import { lockedAccountFor } from './account-reference.ts'
 import { issueToken } from './api-token.ts'
 import { startConfirmation } from './email-confirmation.ts'
-import { cannotSave, newAccount } from './new-account.ts'
+import { cannotSave, newAccount, noteAccountCreated } from './new-account.ts'
 
 /** An account of a person whom a provider of identities knows. */
 export interface ProvidedAccount {
@@ -55,12 +55,10 @@ export const provisioningUseCases = (ports: Domain, limiter: RateLimiter) => {
             return cannotSave('The person has an account already.')
           if (added === 'userNameTaken') continue
           await startConfirmation(unit, added, { now: named.createdAt, mailed: false })
-          await unit.events.append({
+          await noteAccountCreated(unit, added, {
             at: named.createdAt,
             actor: assigneeOf(actor),
-            kind: 'accountCreated',
-            objectId: added.id,
-            details: { userName, notified: false },
+            notified: false,
           })
           return added
         }

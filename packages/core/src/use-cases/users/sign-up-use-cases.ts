@@ -7,7 +7,7 @@ import { passwordFaults, passwordPolicy } from '../../rules/users/password-polic
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type BegunSession, type Browser, beginSession } from '../sessions/begin-session.ts'
 import { startConfirmation } from './email-confirmation.ts'
-import { newAccount } from './new-account.ts'
+import { newAccount, noteAccountCreated } from './new-account.ts'
 
 /** Tries an hour from one address; each costs a hash, and tells whether a name is taken. */
 const SIGN_UPS = 30
@@ -60,13 +60,7 @@ export const signUpUseCases = (domain: Domain, limiter: RateLimiter) => {
       const begun = await store.write(async (unit) => {
         const account = await unit.accounts.add(facts)
         if (typeof account === 'string') return account
-        await unit.events.append({
-          at: now,
-          actor: `@${account.userName}`,
-          kind: 'accountCreated',
-          objectId: account.id,
-          details: { userName: account.userName, notified: true },
-        })
+        await noteAccountCreated(unit, account, { at: now, notified: true })
         await startConfirmation(unit, account, { now, mailed: notifier !== null })
         return beginSession(domain, unit, { account, browser })
       })
