@@ -1,5 +1,11 @@
 import type { FileDownload, Repository } from '@holdfast/core'
-import { contentDisposition, downloadContentType, isTabular, refuse } from '@holdfast/core/rules'
+import {
+  contentDisposition,
+  downloadContentType,
+  isTabular,
+  NO_SUCH_FORM,
+  refuse,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { queryText } from '../input/query-schemas.ts'
@@ -55,18 +61,12 @@ export const fileDownload = (repository: Repository): Endpoint =>
         service.kind === 'unavailable' ||
         (service.kind === 'tab' && !isTabular(download.given.form))
       )
-        refuseService()
+        refuse(NO_SUCH_FORM)
       const counts = countsDownload(query)
       if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })
       return sendFile(c, download, counts)
     },
   )
-
-const refuseService = (): never =>
-  refuse({
-    kind: 'missing',
-    message: 'Datafile: the requested optional service is not available for this file.',
-  })
 
 /**
  * Redirects to the store, which also serves ranges (docs/specification/downloads.md#redirect-to-a-store).

@@ -93,7 +93,8 @@ function safeSegment(name: string): string {
   return ONLY_DOTS.test(safe) || DEVICE.test(safe) ? `_${safe}` : safe
 }
 
-const withParents = (folder: string): readonly string[] => {
+/** A folder and those above it, the outermost first. */
+export const withParents = (folder: string): readonly string[] => {
   const segments = folder.split('/')
   return segments.map((_, depth) => segments.slice(0, depth + 1).join('/'))
 }

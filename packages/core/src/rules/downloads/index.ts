@@ -19,6 +19,7 @@ export { contentDisposition, downloadContentType } from './content-disposition.t
 export { FILE_ACCESS_DENIED } from './deny-file-access.ts'
 export { type ManifestLine, manifest } from './manifest.ts'
 export { noSuchDatafile } from './no-such-datafile.ts'
+export { NO_SUCH_FORM } from './no-such-form.ts'
 export { type FileFacts, type Withheld, withheld } from './withheld.ts'
 export { isRestrictedIn, withheldFromEveryone } from './withheld-from-everyone.ts'
 export { layoutZip } from './zip-layout.ts'

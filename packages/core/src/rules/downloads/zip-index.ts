@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import { crc32 } from '../files/crc32.ts'
 import { bundleHash } from './bundle-etag.ts'
 import type { BundleFile } from './bundle-members.ts'
-import { isPlain } from './bundle-names.ts'
+import { isPlain, withParents } from './bundle-names.ts'
 import { manifestLines } from './manifest.ts'
 import { layoutAt, type ZipLayout, type ZipMember } from './zip-layout.ts'
 import {
@@ -155,8 +155,3 @@ export const blockLayout = <F extends BundleFile>(
   ...layoutAt(blockMembers(files, after), { start, central: directory + central }),
   length,
 })
-
-const withParents = (folder: string): readonly string[] => {
-  const segments = folder.split('/')
-  return segments.map((_, depth) => segments.slice(0, depth + 1).join('/'))
-}

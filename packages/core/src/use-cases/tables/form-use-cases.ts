@@ -1,5 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { KeptTableForm } from '../../ports/store/table-forms.ts'
+import { NO_SUCH_FORM } from '../../rules/downloads/no-such-form.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { csvForm } from '../../rules/tables/csv-form.ts'
 import { jsonLinesForm } from '../../rules/tables/json-lines-form.ts'
@@ -11,7 +12,6 @@ import { redirectTo } from '../downloads/redirect.ts'
 import { fileBytes, objectBytes, refuseUnreadRange } from '../files/file-bytes.ts'
 import type { DownloadRequest } from '../guestbooks/demanded-guestbook.ts'
 import type { KeptForms } from './kept-forms.ts'
-import { NO_SUCH_FORM } from './no-such-form.ts'
 import { openText, type ReachedTable, reachTable, typedColumnsOf } from './reached-table.ts'
 
 /** Which form of which table is wanted. */

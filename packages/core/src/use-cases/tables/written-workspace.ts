@@ -1,9 +1,9 @@
 import type { Domain } from '../../ports/ports.ts'
+import { NO_SUCH_FORM } from '../../rules/downloads/no-such-form.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { frameName } from '../../rules/tables/made-forms.ts'
 import { allVariables } from './engine-table.ts'
-import { NO_SUCH_FORM } from './no-such-form.ts'
 import { openText, type TextPlace } from './reached-table.ts'
 
 /** The widest table that is written for R: all its variables are in memory with their categories. */

@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { KeptThumbnail } from '../../ports/store/thumbnails.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { NO_SUCH_FORM } from '../../rules/downloads/no-such-form.ts'
 import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -167,11 +168,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-const noThumbnail = (): never =>
-  refuse({
-    kind: 'missing',
-    message: 'Datafile: the requested optional service is not available for this file.',
-  })
+const noThumbnail = (): never => refuse(NO_SUCH_FORM)
 
 async function whole(bytes: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

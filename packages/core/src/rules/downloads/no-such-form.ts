@@ -1,4 +1,4 @@
-import type { Refusal } from '../../rules/refusals/refusal.ts'
+import type { Refusal } from '../refusals/refusal.ts'
 
 /** Refuses a form that a file does not have (docs/specification/downloads.md#services-in-the-query). */
 export const NO_SUCH_FORM: Refusal = {
