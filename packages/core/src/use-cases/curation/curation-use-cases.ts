@@ -10,6 +10,7 @@ import { requireAccount, requirePermission } from '../../rules/roles/required-pe
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 import { statusRight } from './curation-status.ts'
 
 /** The curation status of drafts (docs/specification/curation.md). */
@@ -73,8 +74,7 @@ async function labelsFor(
   unit: ReadUnit,
   { dataset }: DatasetAccess,
 ): Promise<readonly string[] | null> {
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const lineage = await lineageOf(unit, dataset)
   const sets = labelSets(await unit.settings.all())
   return labelsOf(effectiveLabelSet(dataset.curationLabelSet, lineage), sets)
 }

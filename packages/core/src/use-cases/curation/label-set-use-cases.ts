@@ -14,6 +14,7 @@ import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 
 /**
  * The curation label sets that datasets use; for superusers (docs/specification/curation.md and
@@ -44,10 +45,10 @@ export const labelSetUseCases = ({ store, clock }: Domain) => {
       requireSuperuser(actor)
       return store.read(async ({ datasets, collections }) => {
         const dataset = (await datasets.find(ref)) ?? noSuchDataset(ref)
-        const { collectionId } = dataset
-        const lineage = await collections.lineage({ kind: 'id', id: collectionId })
-        if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
-        return effectiveLabelSet(dataset.curationLabelSet, lineage)
+        return effectiveLabelSet(
+          dataset.curationLabelSet,
+          await lineageOf({ collections }, dataset),
+        )
       })
     },
 

@@ -24,6 +24,7 @@ import { decide } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
+import { newestVersion } from '../versions/version-at.ts'
 import { noSuchFile } from './file-access.ts'
 
 /** The ordinal of the first release: released versions are never removed, so it is the first version. */
@@ -82,9 +83,7 @@ export const accessPeriodUseCases = ({ store, clock, persistentIds }: Domain) =>
 const isPublished = ({ publishedAt }: DataFile): boolean => publishedAt !== null
 
 async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): Promise<void> {
-  const { ordinal } = dataset.newest
-  const newest = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-  if (newest === null) throw new Error(`Version ${ordinal} of dataset ${dataset.id} is missing`)
+  const newest = await newestVersion(unit, dataset)
   if (!termsAreValid(newest.terms, await unit.files.anyRestricted(newest)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
 }

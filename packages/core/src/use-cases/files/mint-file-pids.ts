@@ -6,6 +6,7 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import { dependentPid, filePidFormat, givesFilePids, pidKey } from '../../rules/files/file-pids.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 
 type Minting = Pick<Domain, 'ids' | 'persistentIds'>
 
@@ -29,8 +30,7 @@ export async function mintFilePids(
   { dataset, draft, settings }: Publication,
   minting: Minting,
 ): Promise<void> {
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const lineage = await lineageOf(unit, dataset)
   if (!givesFilePids(lineage, settings)) return
   const fileIds = await unit.files.withoutPid(draft)
   if (fileIds.length === 0) return

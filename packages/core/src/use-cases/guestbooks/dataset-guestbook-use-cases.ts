@@ -1,13 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { Lineage } from '../../rules/collections/collection.ts'
-import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { guestbookOwners, isAvailable } from '../../rules/guestbooks/available-guestbooks.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 import { entryAtRequest } from './entry-at-request.ts'
 
 /** What a dataset can ask its readers. */
@@ -85,15 +85,6 @@ export const datasetGuestbookUseCases = ({ store, clock, guestbookAsked }: Domai
         return dataset.guestbookId
       }),
   }
-}
-
-async function lineageOf(
-  { collections }: Pick<ReadUnit, 'collections'>,
-  { id, collectionId }: Pick<Dataset, 'id' | 'collectionId'>,
-): Promise<Lineage> {
-  const lineage = await collections.lineage({ kind: 'id', id: collectionId })
-  if (lineage === null) throw new Error(`Dataset ${id} has no collection`)
-  return lineage
 }
 
 const refuseGuestbook = (enabled: boolean): never =>

@@ -5,7 +5,7 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import type { VersionNumber } from '../../rules/versions/version.ts'
 import { isPublishing } from '../versions/fixity.ts'
-import { newestVersion } from '../versions/publish-checks.ts'
+import { newestVersion } from '../versions/version-at.ts'
 import { registryRecord } from './registry-record.ts'
 
 /**

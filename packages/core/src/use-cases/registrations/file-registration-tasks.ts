@@ -4,6 +4,7 @@ import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
 import { type Registration, registeredObject } from '../../rules/registrations/registration.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
+import { versionAt } from '../versions/version-at.ts'
 import { publishing, type RegistrarStep } from './registrar-call.ts'
 import { fileRecords, fileTombstone } from './registry-record.ts'
 
@@ -54,8 +55,7 @@ async function described(
 ): Promise<ReadonlyMap<number, RegistrarStep>> {
   const steps = new Map<number, RegistrarStep>()
   for (const [ordinal, fileIds] of byLatestRelease(dataset, files)) {
-    const version = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-    if (version === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
+    const version = await versionAt(unit, { datasetId: dataset.id, ordinal })
     const recordOf = await fileRecords(unit, { dataset, version }, domain)
     for (const record of await unit.files.among(version, fileIds)) {
       const { id, pid } = record.file

@@ -6,6 +6,7 @@ import { decide, evolve, isUpToDate } from '../../rules/registrations/life-cycle
 import type { PidState, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
 import { type Registration, showsOutage, stepFor } from '../../rules/registrations/registration.ts'
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
+import { versionAt } from '../versions/version-at.ts'
 import { callRegistrar, publishing, type RegistrarStep } from './registrar-call.ts'
 import { registryRecord, tombstoneRecord } from './registry-record.ts'
 import {
@@ -46,8 +47,7 @@ export const registrationJobs = (domain: Domain) => {
     }
     if (dataset === null || dataset.released === null) return null
     const { ordinal } = dataset.released
-    const version = await unit.versions.find(datasetId, { kind: 'ordinal', ordinal })
-    if (version === null) throw new Error(`Dataset ${datasetId} is missing a version`)
+    const version = await versionAt(unit, { datasetId, ordinal })
     const what = await publishing(() => registryRecord(unit, { dataset, version }, domain))
     return { registration, what, gone }
   }

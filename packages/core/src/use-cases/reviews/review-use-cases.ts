@@ -8,6 +8,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { SubmissionFacts } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 import { requireArrived } from '../unfinished-uploads/require-arrived.ts'
 
 const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
@@ -65,8 +66,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
 })
 
 async function submissionFacts(unit: ReadUnit, dataset: Dataset): Promise<SubmissionFacts> {
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const lineage = await lineageOf(unit, dataset)
   return {
     inReview: isInReview(dataset),
     lacksFiles: dataset.newest.fileCount === 0 && requiresFiles(lineage),

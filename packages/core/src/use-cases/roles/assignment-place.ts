@@ -8,6 +8,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { titleOf } from '../../rules/versions/title.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 
 /** A collection or dataset on which roles are assigned, and the caller's permissions on it. */
 export interface Place {
@@ -59,8 +60,7 @@ async function collectionPlace(unit: ReadUnit, actor: Actor, ref: CollectionRef)
 }
 
 async function datasetPlace(unit: ReadUnit, dataset: Dataset, held: PermissionSet): Promise<Place> {
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const lineage = await lineageOf(unit, dataset)
   return {
     point: await datasetPoint(unit, dataset),
     lineage,

@@ -7,6 +7,7 @@ import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { removeFromDraft } from '../files/remove-from-draft.ts'
 import { removeDraft } from './remove-draft.ts'
+import { versionAt } from './version-at.ts'
 
 /** The files that one job removes. */
 const BATCH = 1000
@@ -84,8 +85,7 @@ async function removeSome(
 ): Promise<void> {
   const { ordinal } = dataset.newest
   const view = { datasetId: dataset.id, ordinal }
-  const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-  if (draft === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
+  const draft = await versionAt(unit, view)
   const records = await unit.files.among(view, fileIds)
   // Where an administrator removes the lock, what is left can be published.
   const { files, bytes, destroyed, unf } = await removeFromDraft(

@@ -13,6 +13,7 @@ import { requireCurrent } from '../../rules/versions/stale-update.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { isDraft, type NewVersion, type Version } from '../../rules/versions/version.ts'
 import { lockedVersionFor } from '../datasets/dataset-access.ts'
+import { versionAt } from './version-at.ts'
 
 /** An edit of a dataset: who makes it, and on which state it is based. */
 export interface DraftEdit {
@@ -57,14 +58,12 @@ export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDr
  * The version an edit starts from: the draft, or the base of a new one
  * (docs/specification/versions.md#opening-a-draft).
  */
-export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<Version> {
-  const { newest, released } = dataset
-  const base = await unit.versions.find(dataset.id, {
-    kind: 'ordinal',
-    ordinal: isDraft(newest) ? newest.ordinal : (released ?? newest).ordinal,
-  })
-  if (base === null) throw new Error(`Dataset ${dataset.id} is missing a version`)
-  return base
+export const editedVersion = (
+  unit: ReadUnit,
+  { id, newest, released }: Dataset,
+): Promise<Version> => {
+  const { ordinal } = isDraft(newest) ? newest : (released ?? newest)
+  return versionAt(unit, { datasetId: id, ordinal })
 }
 
 /**

@@ -19,8 +19,10 @@ import type {
   Published,
   VersionDecision,
 } from '../../rules/versions/version-commands.ts'
+import { lineageOf } from '../datasets/lineage-of.ts'
 import { wrongDigests } from '../direct-uploads/wrong-digest.ts'
 import { requireValid } from './metadata-validation.ts'
+import { newestVersion } from './version-at.ts'
 
 /** A version that passed all publication checks, and the decision for it. */
 export interface Publishable {
@@ -34,13 +36,6 @@ const NAMED_FILES = 5
 
 const deny = (code: RefusalCode, message: string): never =>
   refuse({ kind: 'wrongState', code, message })
-
-/** The newest version of a dataset, with its metadata and terms. */
-export async function newestVersion(unit: ReadUnit, { id, newest }: Dataset): Promise<Version> {
-  const version = await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal })
-  if (version === null) throw new Error(`Dataset ${id} is missing its newest version`)
-  return version
-}
 
 /** The life cycle's decision about publishing the newest version. */
 export async function publicationDecision(
@@ -136,8 +131,7 @@ async function checksOf(
   }: Publishing & { readonly draft: Version; readonly decision: VersionDecision<'publish'> },
   catalogue: FieldCatalogue,
 ): Promise<readonly Check[]> {
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const lineage = await lineageOf(unit, dataset)
   const { terms } = draft
   const version = (run: Check['run']): Check => ({ of: 'version', run })
   return [

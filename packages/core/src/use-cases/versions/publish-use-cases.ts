@@ -19,15 +19,11 @@ import { requireArrived } from '../unfinished-uploads/require-arrived.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { failRegistration, failVerification, reportDelay } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
-import {
-  newestVersion,
-  type Publishable,
-  publicationDecision,
-  requirePublication,
-} from './publish-checks.ts'
+import { type Publishable, publicationDecision, requirePublication } from './publish-checks.ts'
 import { releaseDraft } from './release.ts'
 import type { representationsAhead } from './representations-ahead.ts'
 import { overwriteCurrent } from './update-current.ts'
+import { newestVersion } from './version-at.ts'
 import { viewContextOf } from './version-detail.ts'
 
 /**

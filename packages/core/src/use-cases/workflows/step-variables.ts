@@ -5,7 +5,8 @@ import { titleOf } from '../../rules/versions/title.ts'
 import { isReleased, numberOf, type VersionNumber } from '../../rules/versions/version.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { StepVariables } from '../../rules/workflows/step-requests.ts'
-import { newestVersion, publicationDecision } from '../versions/publish-checks.ts'
+import { publicationDecision } from '../versions/publish-checks.ts'
+import { newestVersion } from '../versions/version-at.ts'
 
 /**
  * The variables available to workflow steps: the dataset, the title of its newest version, and the version number
