@@ -13,7 +13,6 @@ export type PlanOutcome<F> =
   | { readonly kind: 'included'; readonly file: F }
   | { readonly kind: 'tooLarge'; readonly file: F; readonly limit: number }
   | { readonly kind: 'withheld'; readonly file: F; readonly why: Withheld }
-  | { readonly kind: 'unreadable'; readonly file: F; readonly reason: string }
 
 /** The rules that decide which files a bundle includes. */
 export interface BundleRules<F> {
@@ -21,8 +20,6 @@ export interface BundleRules<F> {
   readonly sizeLimit: number | null
   /** Why the reader may not download the file; null if they may. */
   readonly withheld: (file: F) => Withheld | null
-  /** Why the bytes are known to be unreadable; null if they are readable. Default: always null. */
-  readonly unreadable?: (file: F) => string | null
 }
 
 /**
@@ -33,14 +30,12 @@ export interface BundleRules<F> {
  */
 export function planBundle<F extends PlannedFile>(
   files: readonly F[],
-  { sizeLimit, withheld, unreadable = () => null }: BundleRules<F>,
+  { sizeLimit, withheld }: BundleRules<F>,
 ): readonly PlanOutcome<F>[] {
   let total = 0
   return files.map((file): PlanOutcome<F> => {
     const why = withheld(file)
     if (why !== null) return { kind: 'withheld', file, why }
-    const reason = unreadable(file)
-    if (reason !== null) return { kind: 'unreadable', file, reason }
     if (sizeLimit !== null && total + (file.storedSize ?? file.size) >= sizeLimit)
       return { kind: 'tooLarge', file, limit: sizeLimit }
     total += file.size

@@ -16,12 +16,6 @@ export type ManifestLine =
       readonly limit: number
     }
   | { readonly kind: 'withheld'; readonly label: string; readonly why: Withheld }
-  | {
-      readonly kind: 'unreadable'
-      readonly label: string
-      readonly contentType: string
-      readonly reason: string
-    }
 
 // Clients search for these words.
 const STATE = {
@@ -49,8 +43,6 @@ function manifestLine(line: ManifestLine): string {
       return `${line.label} (${line.contentType})  skipped because the bundle would exceed its limit of ${line.limit} bytes.`
     case 'withheld':
       return `${line.label} IS ${STATE[line.why]} AND CANNOT BE DOWNLOADED`
-    case 'unreadable':
-      return `${line.label} (${line.contentType}) COULD NOT be downloaded because ${line.reason}`
   }
 }
 

@@ -124,7 +124,6 @@ test('the manifest has one line per file with its outcome', () => {
     file('gone.bin', 5),
     file('new.bin', 5),
     file('huge.bin', 1e9, { contentType: 'video/mp4' }),
-    file('lost.bin', 5),
   ]
   const why = {
     'raw.bin': 'restricted',
@@ -135,7 +134,6 @@ test('the manifest has one line per file with its outcome', () => {
   const outcomes = planBundle(files, {
     sizeLimit: 104857600,
     withheld: ({ label }) => Object.entries(why).find(([name]) => name === label)?.[1] ?? null,
-    unreadable: ({ label }) => (label === 'lost.bin' ? 'its bytes are missing.' : null),
   })
   const last = bundleMembers(outcomes, MODIFIED).at(-1)
   is(last?.path, 'MANIFEST.TXT')
@@ -147,7 +145,6 @@ test('the manifest has one line per file with its outcome', () => {
     'gone.bin IS RETENTIONEXPIRED AND CANNOT BE DOWNLOADED',
     'new.bin IS NOTAUTHORIZED AND CANNOT BE DOWNLOADED',
     'huge.bin (video/mp4)  skipped because the bundle would exceed its limit of 104857600 bytes.',
-    'lost.bin (text/plain) COULD NOT be downloaded because its bytes are missing.',
     '',
   ])
 })
