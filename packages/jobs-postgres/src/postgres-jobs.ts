@@ -30,8 +30,6 @@ export interface PostgresJobsOptions {
   readonly concurrency?: number
   /** The lease of a job: without a sign of life for this long, it is claimed again. Default 60. */
   readonly leaseSeconds?: number
-  /** How long `stop` waits for running jobs. Default 20. */
-  readonly stopSeconds?: number
   /** The maximum time between two polls of an idle queue, in milliseconds. Default 1000. */
   readonly longestPauseMs?: number
   readonly retry?: RetryPolicy
@@ -51,6 +49,8 @@ export interface PostgresJobs extends JobQueue {
 }
 
 const FAILED_JOBS_KEPT_DAYS = 30
+/** How long `stop` waits for running jobs. */
+const STOP_SECONDS = 20
 const MAX_SCHEDULE_INTERVAL_MS = 30_000
 
 /** The job queue in the tables of `installJobTables`, shared by all processes on a database. */
@@ -110,7 +110,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
       state = 'stopped'
       timer.wake()
       const finished = looking.then(() => Promise.all(running))
-      await within(options.stopSeconds ?? 20, finished)
+      await within(STOP_SECONDS, finished)
     },
     enqueue: async (unit, job, jobOptions) => {
       await addJob(unit, job, jobOptions)

@@ -21,8 +21,6 @@ export interface S3ConnectionOptions {
    * with 500, 503 or throttling, that break, or that get no answer. Default 4.
    */
   readonly attempts?: number
-  /** Seconds to establish a connection. Default 10. */
-  readonly connectSeconds?: number
   /** Seconds without a byte from the service before the connection fails. Default 60. */
   readonly silenceSeconds?: number
 }
@@ -41,11 +39,13 @@ export interface S3Connection {
 
 /** The maximum number of connections. Downloads hold one while their reader reads; further requests wait. */
 const MAX_SOCKETS = 500
+/** The longest time to establish a connection. */
+const CONNECT_MS = 10_000
 const PART_MEMORY = 128 * 1024 ** 2
 
 /** Opens a connection; sends no request yet. */
 export function connect(options: S3ConnectionOptions): S3Connection {
-  const { attempts = 4, connectSeconds = 10, silenceSeconds = 60 } = options
+  const { attempts = 4, silenceSeconds = 60 } = options
   const agents = [HttpAgent, HttpsAgent].map(
     (Kind) => new Kind({ keepAlive: true, maxSockets: MAX_SOCKETS }),
   )
@@ -62,7 +62,7 @@ export function connect(options: S3ConnectionOptions): S3Connection {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectSeconds * 1000,
+      connectionTimeout: CONNECT_MS,
       socketTimeout: silenceMs,
       httpAgent,
       httpsAgent,

@@ -52,27 +52,3 @@ export const crc32Of = (zlib: object): Crc32 =>
   'crc32' in zlib && typeof zlib.crc32 === 'function'
     ? (zlib.crc32 as Crc32) // Missing in the types of Node 20; it has the same signature.
     : crc32
-
-/** The CRC-32 of A followed by B, computed from their CRCs and the length of B in bytes. */
-export function crc32Combine(crcA: number, crcB: number, lengthB: number): number {
-  // Appending n zero bytes multiplies by x^(8n) modulo the polynomial: square and multiply over the bits of
-  // n.
-  let shifted = crcA
-  let power = 0x00800000 // x^8, highest coefficient in the lowest bit
-  for (let rest = lengthB; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) shifted = multiply(power, shifted)
-    power = multiply(power, power)
-  }
-  return (shifted ^ crcB) >>> 0
-}
-
-/** The product of two polynomials over GF(2), modulo the CRC polynomial. */
-function multiply(a: number, b: number): number {
-  let product = 0
-  let factor = b
-  for (let bit = 0x80000000; bit !== 0; bit >>>= 1) {
-    if (a & bit) product ^= factor
-    factor = (factor >>> 1) ^ (factor & 1 ? POLYNOMIAL : 0)
-  }
-  return product >>> 0
-}

@@ -13,7 +13,7 @@ export {
   detectContentType,
   INGESTABLE_TYPES,
 } from './content-type.ts'
-export { type Crc32, crc32, crc32Combine, crc32Of } from './crc32.ts'
+export { type Crc32, crc32, crc32Of } from './crc32.ts'
 export { changeEntry, dropEntry, type EntryChange } from './entry-changes.ts'
 export { changesBetween, type FileChange, type VersionSpan } from './file-change.ts'
 export type { FileEdit } from './file-edit.ts'

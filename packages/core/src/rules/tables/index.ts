@@ -40,7 +40,7 @@ export {
   type IngestObstacle,
   type IngestState,
 } from './ingest.ts'
-export { ingestColumnLimit, isIngestSizeLimit, isWithinIngestLimit } from './ingest-limits.ts'
+export { ingestColumnLimit, isWithinIngestLimit } from './ingest-limits.ts'
 export type { IngestReport } from './ingest-report.ts'
 export { type IngestedTable, TABLE_TYPE } from './ingested-table.ts'
 export { jsonLinesForm } from './json-lines-form.ts'

@@ -31,9 +31,6 @@ export function isWithinIngestLimit(
   return limit === -1 || size < limit
 }
 
-/** Whether the text can be read as the setting. */
-export const isIngestSizeLimit = (text: string): boolean => limitFor(text.trim(), '') !== null
-
 /** The largest number of columns that a table may have. */
 export function ingestColumnLimit(settings: SettingValues): number {
   const text = settings.get(COLUMN_SETTING)?.trim() ?? ''

@@ -80,16 +80,6 @@ export async function accessAtEach(
   })
 }
 
-/** `heldAt` for many objects with one point each, in one query. */
-export async function heldAtEach(
-  roles: RoleReads,
-  actor: Actor,
-  points: readonly number[],
-): Promise<(point: number) => PermissionSet> {
-  const objectAccess = await accessAtEach(roles, actor, points)
-  return (point) => objectAccess(point).held
-}
-
 /**
  * Whether an object must look absent to the caller. Writes are checked by permissions alone
  * (docs/specification/roles.md#locally-fair-collections), so nothing is hidden in a write unit.

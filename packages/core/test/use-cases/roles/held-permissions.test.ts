@@ -19,7 +19,7 @@ import {
   GUEST,
   isSuperuser,
 } from '../../../src/rules/users/actor.ts'
-import { accessAt, heldAt, heldAtEach } from '../../../src/use-cases/roles/held-permissions.ts'
+import { accessAt, accessAtEach, heldAt } from '../../../src/use-cases/roles/held-permissions.ts'
 
 const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
 const root: Actor = { ...ada, userName: 'root', superuser: true }
@@ -98,7 +98,7 @@ test('a locally-fair collection hides its content from all callers except superu
 })
 
 test('are read for many objects in one query', async () => {
-  const heldOn = await heldAtEach(
+  const accessOn = await accessAtEach(
     rolesWith([
       [10, '@ada', ['EditDataset']],
       [20, ':authenticated-users', ['DownloadFile']],
@@ -107,7 +107,7 @@ test('are read for many objects in one query', async () => {
     [10, 20, 30],
   )
   equal(
-    [10, 20, 30].map((point) => [...heldOn(point)]),
+    [10, 20, 30].map((point) => [...accessOn(point).held]),
     [['EditDataset'], ['DownloadFile'], []],
   )
 })
