@@ -10,6 +10,7 @@ export { type Holder, holderOf, holderOfAccount } from './holder.ts'
 export {
   ALL_PERMISSIONS,
   appliesToDatasets,
+  appliesToFiles,
   GUEST_PERMISSIONS,
   NO_PERMISSIONS,
   PERMISSIONS,

@@ -52,8 +52,10 @@ const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
 export const appliesToDatasets = (permission: Permission): boolean =>
   DATASET_PERMISSIONS.has(permission)
 
+/** Whether a permission applies to files. */
+export const appliesToFiles = (permission: Permission): boolean =>
+  permission === 'DownloadFile' || permission === 'ManageFilePermissions'
+
 /** Whether a permission that is held on a collection applies to the datasets and files directly in it. */
 export const countsInCollections = (permission: Permission): boolean =>
-  appliesToDatasets(permission) ||
-  permission === 'DownloadFile' ||
-  permission === 'ManageFilePermissions'
+  appliesToDatasets(permission) || appliesToFiles(permission)

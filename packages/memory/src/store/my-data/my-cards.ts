@@ -1,4 +1,6 @@
 import {
+  appliesToDatasets,
+  appliesToFiles,
   type CardState,
   type FileEntry,
   formatPid,
@@ -7,7 +9,6 @@ import {
   isDraft,
   isReleased,
   matchState,
-  type Permission,
   releasedAtOf,
   titleOf,
   type Version,
@@ -15,16 +16,6 @@ import {
 import { publication } from '../files/publication.ts'
 import type { State } from '../state.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
-
-const ON_DATASETS: readonly Permission[] = [
-  'ViewUnpublishedDataset',
-  'EditDataset',
-  'ManageDatasetPermissions',
-  'PublishDataset',
-  'LinkDataset',
-  'DeleteDatasetDraft',
-]
-const ON_FILES: readonly Permission[] = ['DownloadFile', 'ManageFilePermissions']
 
 /** A version of a dataset that a card shows. */
 interface Shown {
@@ -73,7 +64,7 @@ export function datasetCards(state: State, given: readonly Given[]): readonly Fi
   return state.datasets.rows().flatMap(({ facts: { id, pid, collectionId, storageDriver } }) => {
     const reaching = givenReaching(state, id, given).filter(
       ({ wanted, pointId, permissions }) =>
-        wanted && (pointId === id || permissions.some((one) => ON_DATASETS.includes(one))),
+        wanted && (pointId === id || permissions.some(appliesToDatasets)),
     )
     if (reaching.length === 0) return []
     const place = placeOf(state, collectionId)
@@ -119,7 +110,7 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
   for (const { facts } of state.datasets.rows()) {
     const shown = shownOf(state, facts.id, given)
     const above = givenReaching(state, facts.id, given).filter(
-      ({ wanted, permissions }) => wanted && permissions.some((one) => ON_FILES.includes(one)),
+      ({ wanted, permissions }) => wanted && permissions.some(appliesToFiles),
     )
     for (const entry of state.entries.filter(({ datasetId }) => datasetId === facts.id)) {
       const own = given.filter(({ wanted, pointId }) => wanted && pointId === entry.fileId)

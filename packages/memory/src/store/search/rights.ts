@@ -1,6 +1,7 @@
 import type { Clock, HeldRoles } from '@holdfast/core'
 import {
   appliesToDatasets,
+  appliesToFiles,
   type Holder,
   type Permission,
   type SearchDocument,
@@ -60,9 +61,6 @@ function permissionsOf(state: State, viewer: Holder, clock: Clock) {
   )
   return (pointId: number, permission: Permission): boolean => given.has(`${pointId} ${permission}`)
 }
-
-const appliesToFiles = (permission: Permission): boolean =>
-  permission === 'DownloadFile' || permission === 'ManageFilePermissions'
 
 /** Those of the roles that a person holds on a document, by id. */
 export function heldOn(
