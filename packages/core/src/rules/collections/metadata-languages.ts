@@ -1,3 +1,4 @@
+import { jsonValue } from '../json/json-text.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 import type { Collection } from './collection.ts'
@@ -13,12 +14,8 @@ export interface MetadataLanguage {
  * `[{"locale": "en", "title": "English"}]`. Empty when the setting is unset or invalid.
  */
 export function installedLanguages(settings: SettingValues): readonly MetadataLanguage[] {
-  try {
-    const listed: unknown = JSON.parse(settings.get(':MetadataLanguages') ?? '[]')
-    return Array.isArray(listed) ? listed.flatMap(toLanguage) : []
-  } catch {
-    return []
-  }
+  const listed = jsonValue(settings.get(':MetadataLanguages') ?? '[]')
+  return Array.isArray(listed) ? listed.flatMap(toLanguage) : []
 }
 
 function toLanguage(item: unknown): readonly MetadataLanguage[] {

@@ -1,5 +1,6 @@
 import type { Lineage } from '../collections/collection.ts'
 import { nearest } from '../collections/effective-values.ts'
+import { jsonValue } from '../json/json-text.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 
 /** The set name that disables curation labels. */
@@ -32,12 +33,8 @@ const isLabel = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MAX_LABEL_LENGTH
 
 function parsed(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = jsonValue(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
 /** The effective set: the dataset's own, else that of the nearest collection, else `default`. */

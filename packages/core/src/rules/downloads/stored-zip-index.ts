@@ -1,5 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate'
 import * as v from 'valibot'
+import { jsonValue } from '../json/json-text.ts'
 import type { ZipIndex } from './zip-index.ts'
 
 /** Raise it when the same files get another layout or another entity tag: what was stored before is then made anew. */
@@ -48,7 +49,7 @@ export function storedZipIndex(index: ZipIndex | null): string {
 
 /** The stored index; undefined where the text is of another form. */
 export function zipIndexFrom(text: string): ZipIndex | null | undefined {
-  const { success, output } = v.safeParse(Stored, jsonOf(text))
+  const { success, output } = v.safeParse(Stored, jsonValue(text))
   if (!success || output.index === null) return success ? null : undefined
   const { blocks, manifest, ...places } = output.index
   return {
@@ -56,13 +57,5 @@ export function zipIndexFrom(text: string): ZipIndex | null | undefined {
     blocks: blocks.map(([after, start, central, line]) => ({ after, start, central, line })),
     manifest: { ...manifest, name: strToU8(manifest.name) },
     folders: new Set(),
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,5 @@
+import { jsonValue } from '../json/json-text.ts'
+
 /** The two themes of the pages; the reader's system chooses. */
 export const THEMES = ['light', 'dark'] as const
 /** One of `THEMES`. */
@@ -116,10 +118,6 @@ const hasOnly = (given: object, keys: readonly string[]): boolean =>
   Object.keys(given).every((key) => keys.includes(key))
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = jsonValue(text)
+  return isRecord(value) ? value : null
 }

@@ -1,3 +1,4 @@
+import { jsonValue } from '../json/json-text.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 
 /** The calls that one caller has left for one action. */
@@ -72,12 +73,8 @@ interface Entry {
 
 /** The usable entries; a setting that cannot be read has none. */
 function entriesOf(text: string): readonly Entry[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isEntry) : []
-  } catch {
-    return []
-  }
+  const value = jsonValue(text)
+  return Array.isArray(value) ? value.filter(isEntry) : []
 }
 
 const isEntry = (value: unknown): value is Entry =>

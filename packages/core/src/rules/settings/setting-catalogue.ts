@@ -1,3 +1,4 @@
+import { jsonMembers } from '../json/json-text.ts'
 import { LOCAL_ADDRESSES } from '../workflows/addresses.ts'
 
 /** What a value has to be. `text` is anything. */
@@ -147,11 +148,4 @@ export function isOfKind(value: string, kind: SettingKind): boolean {
   return kind !== 'json' || isJsonObject(written)
 }
 
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-  } catch {
-    return false
-  }
-}
+const isJsonObject = (text: string): boolean => jsonMembers(text) !== null

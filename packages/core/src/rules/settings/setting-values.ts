@@ -1,5 +1,6 @@
 import { isDay } from '../calendar/months.ts'
 import type { Day } from '../files/file-record.ts'
+import { jsonMembers } from '../json/json-text.ts'
 import { DIGEST_ALGORITHMS, type DigestAlgorithm } from '../storage/stored-object.ts'
 import { standardOf } from './setting-catalogue.ts'
 
@@ -58,19 +59,10 @@ export function maxUploadSize(values: SettingValues, storageDriver: string): num
   const text = values.get(':MaxFileUploadSizeInBytes')
   // Called for every file of a batch, so an unset value must not be parsed.
   if (text === undefined) return null
-  const perStore = parseObject(text)
+  const perStore = jsonMembers(text) ?? {}
   const limit = perStore[storageDriver] ?? perStore.default
   const number = typeof limit === 'string' ? Number(limit) : limit
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }
 
 /** The name that the settings give the installation; null for none. */

@@ -1,3 +1,4 @@
+import { jsonMembers } from '../json/json-text.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 
 /** The largest number of columns, unless the installation sets another. */
@@ -45,19 +46,15 @@ function limitFor(text: string, format: string): number | null {
 }
 
 function limitsIn(text: string): ReadonlyMap<string, number> | null {
+  const members = jsonMembers(text)
+  if (members === null) return null
   const limits = new Map<string, number>()
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return null
-    for (const [key, member] of Object.entries(value)) {
-      const limit = typeof member === 'number' ? wholeNumber(`${member}`) : wholeText(member)
-      if (limit === null) return null
-      limits.set(key.toLowerCase(), limit)
-    }
-    return limits
-  } catch {
-    return null
+  for (const [key, member] of Object.entries(members)) {
+    const limit = typeof member === 'number' ? wholeNumber(`${member}`) : wholeText(member)
+    if (limit === null) return null
+    limits.set(key.toLowerCase(), limit)
   }
+  return limits
 }
 
 const wholeText = (value: unknown): number | null =>

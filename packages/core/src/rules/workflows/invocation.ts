@@ -1,3 +1,4 @@
+import { jsonMembers } from '../json/json-text.ts'
 import type { Publisher } from '../versions/publisher.ts'
 import type { VersionNumber } from '../versions/version.ts'
 import type { Bump } from '../versions/version-commands.ts'
@@ -101,16 +102,7 @@ function failureIn({ stepType, parameters }: WorkflowStep, answer: string): stri
 }
 
 function reportedFailure(answer: string): string | null {
-  const said = parsed(answer)
+  const said = jsonMembers(answer) ?? {}
   if (String(said.status ?? '').toLowerCase() !== 'failure') return null
   return String(said.reason ?? said.message ?? 'No reason was given.')
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

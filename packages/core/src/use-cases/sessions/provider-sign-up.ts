@@ -1,3 +1,4 @@
+import { jsonMembers } from '../../rules/json/json-text.ts'
 import { type SettingValues, settingFlag } from '../../rules/settings/setting-values.ts'
 
 /**
@@ -8,15 +9,6 @@ export function mayBegin(settings: SettingValues, provider: string): boolean {
   const text = settings.get(':AllowRemoteAuthSignUp')
   if (text === undefined || !text.trim().startsWith('{'))
     return settingFlag(settings, ':AllowRemoteAuthSignUp')
-  const chosen = parsed(text)
+  const chosen = jsonMembers(text) ?? { default: false }
   return String(chosen[provider] ?? chosen.default ?? true) === 'true'
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return { default: false }
-  }
 }
