@@ -13,7 +13,7 @@ export interface Work {
   /** Unique; the names of its files begin with it. */
   readonly name: string
   readonly size: number
-  /** A file that may be replaced. */
+  /** The id of a file that may be replaced; 0 for ways that replace none. */
   readonly replaceable: number
 }
 
