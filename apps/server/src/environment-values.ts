@@ -4,6 +4,12 @@ import * as v from 'valibot'
 export const text = (expected: string, test: (value: string) => boolean) =>
   v.pipe(v.string(), v.trim(), v.check(test, expected))
 
+/** A switch. */
+export const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
+)
+
 /** A number of minutes or seconds; fractions are allowed. */
 export const duration = (most: number) =>
   v.pipe(

@@ -6,6 +6,7 @@ import {
   duration,
   isBaseUrl,
   listed,
+  onOff,
   parsedUrl,
   text,
   wholeNumber,
@@ -33,11 +34,6 @@ const trustedProxies = v.pipe(
     listed(value).every((block) => addressBlock(block) !== null),
   ),
   v.transform((value) => listed(value).flatMap((block) => addressBlock(block) ?? [])),
-)
-
-const onOff = v.pipe(
-  v.picklist(['on', 'off'], 'on or off'),
-  v.transform((value) => value === 'on'),
 )
 
 const workflowHosts = v.pipe(

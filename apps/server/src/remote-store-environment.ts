@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isBaseUrl, listed, text, wholeNumber } from './environment-values.ts'
+import { isBaseUrl, listed, onOff, text, wholeNumber } from './environment-values.ts'
 import type { SecretSource, StoreConfiguration } from './store-configuration.ts'
-import { onOff, optional, SHARED_OPTIONS } from './store-values.ts'
+import { optional, SHARED_OPTIONS } from './store-values.ts'
 
 const MAX_SILENCE_SECONDS = 3600
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/

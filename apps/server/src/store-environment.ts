@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { MAX_PART_SIZE, MIN_PART_SIZE } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { isBaseUrl, text, wholeNumber } from './environment-values.ts'
+import { isBaseUrl, onOff, text, wholeNumber } from './environment-values.ts'
 import { REMOTE_OPTIONS, readRemoteStore } from './remote-store-environment.ts'
 import type { S3Access, SecretSource, StoreConfiguration } from './store-configuration.ts'
-import { onOff, optional, SHARED_OPTIONS } from './store-values.ts'
+import { optional, SHARED_OPTIONS } from './store-values.ts'
 
 const MEBIBYTE = 1024 ** 2
 

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
-import { text, wholeNumber } from './environment-values.ts'
+import { onOff, text, wholeNumber } from './environment-values.ts'
 
 const MAX_URL_MINUTES = 10_080
-
-export const onOff = v.pipe(
-  v.picklist(['on', 'off'], 'on or off'),
-  v.transform((value) => value === 'on'),
-)
 
 /** Null if the variable is not set. */
 export const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
