@@ -1,5 +1,5 @@
 import type { Thumbnail } from '@holdfast/core'
-import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
+import { contentDisposition, downloadContentType, inOneChunk } from '@holdfast/core/rules'
 import { sendBytes } from '../output/send-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
 
@@ -34,7 +34,8 @@ export const sendPicture = (
 ): Promise<Response> =>
   sendBytes(c, {
     size: bytes.length,
-    open: ({ start, end } = { start: 0, end: bytes.length }) => once(bytes.subarray(start, end)),
+    open: ({ start, end } = { start: 0, end: bytes.length }) =>
+      inOneChunk(bytes.subarray(start, end)),
     headers: {
       'Content-Disposition': contentDisposition(name),
       'Content-Type': downloadContentType(contentType, name),
@@ -43,7 +44,3 @@ export const sendPicture = (
     caching: open ? 'unset' : 'private',
     ...(tag === null ? {} : { etag: `"${tag}"` }),
   })
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes
-}

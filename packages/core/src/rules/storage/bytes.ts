@@ -5,6 +5,11 @@
  */
 export type Bytes = AsyncIterable<Uint8Array>
 
+/** Bytes that are in memory, as a stream. */
+export async function* inOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes
+}
+
 /** A byte range: `start` inclusive, `end` exclusive, both counted from the beginning. */
 export interface ByteRange {
   readonly start: number

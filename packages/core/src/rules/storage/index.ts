@@ -1,4 +1,4 @@
-export { type ByteRange, type Bytes, begun, closeUnread, rangeWithin } from './bytes.ts'
+export { type ByteRange, type Bytes, begun, closeUnread, inOneChunk, rangeWithin } from './bytes.ts'
 export { checkedKey, isKeySegment } from './object-key.ts'
 export {
   MAX_PART_SIZE,

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { FeaturedImage, StagedImage } from '../../rules/featured-items/featured-item.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
-import type { Bytes } from '../../rules/storage/bytes.ts'
+import { type Bytes, inOneChunk } from '../../rules/storage/bytes.ts'
 import { redrawn } from '../images/redraw.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
@@ -52,7 +52,7 @@ export const imageStore = (domain: Domain) => {
       await store.write(({ featuredItems }) =>
         featuredItems.stageImage({ ...image, createdAt: now, leaseUntil }),
       )
-      await putMade(storageOf(storages, storageDriver), image.key, once(picture.bytes))
+      await putMade(storageOf(storages, storageDriver), image.key, inOneChunk(picture.bytes))
       return image
     },
 
@@ -77,8 +77,4 @@ const bareName = (fileName: string): string => {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const name = last.replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME_LENGTH)
   return name === '' ? 'image' : name
-}
-
-async function* once(bytes: Uint8Array): Bytes {
-  yield bytes
 }

@@ -4,7 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
 import type { Picture } from '../../rules/images/images.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
-import type { Bytes } from '../../rules/storage/bytes.ts'
+import { inOneChunk } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { putMade } from '../storage/put-made.ts'
@@ -61,7 +61,7 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
       )
       if (!staged) return null
       const storage = storageOf(storages, thumbnail.storageDriver)
-      await putMade(storage, thumbnail.key, once(picture.bytes))
+      await putMade(storage, thumbnail.key, inOneChunk(picture.bytes))
       if (await store.write(({ thumbnails }) => thumbnails.keep(objectId))) return thumbnail
       await store.write(({ thumbnails }) => thumbnails.claim(objectId))
       await remove(thumbnail)
@@ -78,8 +78,4 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
       })
     },
   }
-}
-
-async function* once(bytes: Uint8Array): Bytes {
-  yield bytes
 }

@@ -4,7 +4,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { NO_SUCH_FORM } from '../../rules/downloads/no-such-form.ts'
 import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
-import type { Bytes } from '../../rules/storage/bytes.ts'
+import { type Bytes, inOneChunk } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { limitInFlight } from '../../rules/thumbnails/limit-in-flight.ts'
 import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
@@ -128,7 +128,7 @@ export const thumbnailUseCases = (domain: Domain) => {
       bytes: async () => {
         const bytes = await read(found, () => made(entitled, from))
         if (side === from) return bytes
-        return (await limited(() => rescale(once(bytes), side)))?.bytes ?? noThumbnail()
+        return (await limited(() => rescale(inOneChunk(bytes), side)))?.bytes ?? noThumbnail()
       },
     }
   }
@@ -180,8 +180,4 @@ async function whole(bytes: Bytes): Promise<Uint8Array> {
     at += chunk.length
   }
   return all
-}
-
-async function* once(bytes: Uint8Array): Bytes {
-  yield bytes
 }
