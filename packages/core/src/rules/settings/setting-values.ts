@@ -38,7 +38,16 @@ export function settingDay(values: SettingValues, name: string): Day | null {
 
 /** The trimmed items of a comma-separated list; empty when unset. */
 export const settingList = (values: SettingValues, name: string): readonly string[] =>
-  (values.get(name) ?? '')
+  itemsOf(values.get(name) ?? '')
+
+/** The same; those of its standard when unset or empty. */
+export function settingItems(values: SettingValues, name: string): readonly string[] {
+  const own = settingList(values, name)
+  return own.length > 0 ? own : itemsOf(standardOf(name) ?? '')
+}
+
+const itemsOf = (text: string): readonly string[] =>
+  text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')

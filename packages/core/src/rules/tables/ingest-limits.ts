@@ -1,8 +1,6 @@
 import { jsonMembers } from '../json/json-text.ts'
+import { standardOf } from '../settings/setting-catalogue.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
-
-/** The largest number of columns, unless the installation sets another. */
-export const MOST_COLUMNS = 500_000
 
 const SIZE_SETTING = ':TabularIngestSizeLimit'
 const COLUMN_SETTING = ':TabularIngestColumnLimit'
@@ -35,7 +33,7 @@ export function isWithinIngestLimit(
 /** The largest number of columns that a table may have. */
 export function ingestColumnLimit(settings: SettingValues): number {
   const text = settings.get(COLUMN_SETTING)?.trim() ?? ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : MOST_COLUMNS
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number(standardOf(COLUMN_SETTING))
 }
 
 /** -1 for no limit, 0 for none at all; null if the setting cannot be read. */

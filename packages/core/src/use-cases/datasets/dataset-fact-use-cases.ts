@@ -4,7 +4,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { registeredAtOf } from '../../rules/registrations/life-cycle.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { showsDataset } from '../../rules/roles/visibility.ts'
-import { settingList } from '../../rules/settings/setting-values.ts'
+import { settingItems } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { numberOf, releasedAtOf } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
@@ -24,9 +24,6 @@ export interface DatasetTimes {
   /** When the latest released version was last exported in every format. */
   readonly exportedAt: Date | null
 }
-
-/** The default of `:CustomDatasetSummaryFields`. */
-const SUMMARY_FIELDS = ['dsDescription', 'subject', 'keyword', 'publication', 'notesText']
 
 /** Single facts about a dataset (docs/specification/datasets.md#single-facts). */
 export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
@@ -67,10 +64,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
   /** Names of the metadata fields shown in the summary of a dataset. */
   summaryFields: (): Promise<readonly string[]> =>
     store.read(
-      async ({ settings }) => {
-        const named = settingList(await settings.all(), ':CustomDatasetSummaryFields')
-        return named.length === 0 ? SUMMARY_FIELDS : named
-      },
+      async ({ settings }) => settingItems(await settings.all(), ':CustomDatasetSummaryFields'),
       { consistency: 'latest' },
     ),
 })

@@ -19,7 +19,7 @@ import type {
 } from '../../rules/files/file-summaries.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { holderOf } from '../../rules/roles/holder.ts'
-import { settingList } from '../../rules/settings/setting-values.ts'
+import { settingItems } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleCount } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
@@ -29,8 +29,6 @@ import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { type Stamped, type Viewed, viewFor } from '../versions/dataset-view.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionAmong, versionFor } from '../versions/version-access.ts'
-
-const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
 
 /** The version whose files are summarised. */
 export interface Wanted {
@@ -184,8 +182,8 @@ const ownSummaries = ({ store, clock }: Domain) => ({
       requireVisible(access, actor)
       const view = { datasetId: access.dataset.id, ordinal: visibleCount(access) }
       const used = await unit.files.categories(view)
-      const set = settingList(await unit.settings.all(), ':FileCategories')
-      return [...new Set([...used, ...(set.length === 0 ? SUGGESTED_CATEGORIES : set)])]
+      const suggested = settingItems(await unit.settings.all(), ':FileCategories')
+      return [...new Set([...used, ...suggested])]
     }),
 })
 

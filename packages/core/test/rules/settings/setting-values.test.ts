@@ -5,6 +5,7 @@ import {
   digestAlgorithm,
   maxUploadSize,
   settingFlag,
+  settingItems,
   settingList,
   settingNumber,
 } from '../../../src/rules/settings/setting-values.ts'
@@ -34,6 +35,14 @@ test('a list is split at commas and trimmed', () => {
     'Code',
   ])
   equal(settingList(new Map(), ':FileCategories'), [])
+})
+
+test('a list with a standard has the items of that where it names none', () => {
+  const standard = ['Documentation', 'Data', 'Code']
+  equal(settingItems(new Map(), ':FileCategories'), standard)
+  equal(settingItems(values(':FileCategories', ' , '), ':FileCategories'), standard)
+  equal(settingItems(values(':FileCategories', 'Maps'), ':FileCategories'), ['Maps'])
+  equal(settingItems(new Map(), ':AnonymizedFieldTypeNames'), [])
 })
 
 test('the digest is MD5 unless one of the known algorithms is set', () => {
