@@ -9,8 +9,10 @@ import { downloadList } from '../../rules/transfers/download-list.ts'
 import type { Transfer } from '../../rules/transfers/transfer.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
-import { advanceIn, followLater } from './advance.ts'
-import { grant, permissionTaken } from './grant.ts'
+import { advanceIn } from './advance.ts'
+import { grant } from './grant.ts'
+import { FIRST_LOOK_SECONDS, offerIn, transferId } from './new-transfer.ts'
+import { recentTransfers } from './recent-transfers.ts'
 import {
   folderOf,
   isManaged,
@@ -27,7 +29,6 @@ import {
   requireWholeFolder,
   transferableFiles,
 } from './transferable-files.ts'
-import { FIRST_LOOK_SECONDS, ID_DIGITS, MAX_OPEN_OFFERS } from './upload-use-cases.ts'
 
 /** What is asked for before a transfer from a dataset. */
 export interface WantedDownload {
@@ -54,7 +55,7 @@ export const transferDownloadUseCases = (domain: Domain) => {
     const folder = folderOf(reached, dataset)
     await keepAnswer(domain, unit, { access, sent, records })
     const transfer = {
-      id: ids.hex(ID_DIGITS),
+      id: transferId(ids),
       direction: 'out',
       files: places.map(({ file: { id, objectId } }) => ({ fileId: id, objectId, to: null })),
       datasetId: dataset.id,
@@ -66,8 +67,7 @@ export const transferDownloadUseCases = (domain: Domain) => {
       permission: { endpoint, folder, principal, access: 'read' },
       state: { kind: 'offered', until },
     } as const
-    if (!(await unit.transfers.add(transfer, new Date(until)))) permissionTaken()
-    await followLater(unit, transfer.id, (until - now) / 1000)
+    await offerIn(unit, transfer)
     return transfer
   }
 
@@ -160,12 +160,12 @@ export const noSuchList = (downloadId: string): never =>
   refuse({ kind: 'notFound', what: `Download ${downloadId.slice(0, 100)}` })
 
 async function offersTo(
-  { transfers }: Pick<ReadUnit, 'transfers'>,
+  unit: Pick<ReadUnit, 'transfers'>,
   actor: Actor,
   { dataset }: DatasetAccess,
 ): Promise<readonly Transfer[]> {
   const accountId = actor.kind === 'account' ? actor.accountId : null
-  const recent = await transfers.ofDataset(dataset.id, MAX_OPEN_OFFERS)
+  const recent = await recentTransfers(unit, dataset.id)
   return recent.filter(
     (one) => one.direction === 'out' && one.state.kind === 'offered' && one.accountId === accountId,
   )

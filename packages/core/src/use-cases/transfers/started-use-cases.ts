@@ -17,6 +17,8 @@ import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { datasetFor, lockedDatasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { advance } from './advance.ts'
 import { expectObjects } from './incoming-objects.ts'
+import { startIn, transferId } from './new-transfer.ts'
+import { recentTransfers } from './recent-transfers.ts'
 import { arrivingFiles, MAX_STARTED_FILES, tooManyFiles } from './started-files.ts'
 import {
   isManaged,
@@ -26,7 +28,6 @@ import {
   requireTransfers,
 } from './transfer-store.ts'
 import { keepAnswer, placesOf, requireAnswered, transferableFiles } from './transferable-files.ts'
-import { ID_DIGITS, MAX_OPEN_OFFERS, startIn } from './upload-use-cases.ts'
 
 /** A transfer that the server is to make. */
 export type WantedTransfer = { readonly remote: string; readonly folder: string } & (
@@ -107,7 +108,7 @@ export const startedTransferUseCases = (domain: Domain) => {
         }
         if (wanted.direction === 'out')
           await keepAnswer(domain, unit, { access, sent: wanted.sent, records })
-        const id = ids.hex(ID_DIGITS)
+        const id = transferId(ids)
         const transfer: Transfer = {
           ...files,
           id,
@@ -246,7 +247,7 @@ async function seenBy(unit: ReadUnit, actor: Actor, ref: DatasetRef) {
   const isSeen = (transfer: Transfer): boolean =>
     transfer.datasetId === dataset.id &&
     (held.has('EditDataset') || transfer.accountId === accountId)
-  const recent = await unit.transfers.ofDataset(dataset.id, MAX_OPEN_OFFERS)
+  const recent = await recentTransfers(unit, dataset.id)
   return {
     all: recent.filter(isSeen),
     one: async (id: string): Promise<Transfer> => {

@@ -16,9 +16,11 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { datasetToChange, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { storeProfile } from '../storage/store-profile.ts'
-import { advanceIn, dueAt, followLater, settleLocks } from './advance.ts'
-import { grant, permissionTaken } from './grant.ts'
+import { advanceIn } from './advance.ts'
+import { grant } from './grant.ts'
 import { expectObjects } from './incoming-objects.ts'
+import { FIRST_LOOK_SECONDS, offerIn, startIn, transferId } from './new-transfer.ts'
+import { recentTransfers } from './recent-transfers.ts'
 import {
   folderOf,
   isManaged,
@@ -28,11 +30,6 @@ import {
   requireReachable,
   requireTransfers,
 } from './transfer-store.ts'
-
-/** Seconds until the service is first asked about a task. */
-export const FIRST_LOOK_SECONDS = 3
-/** Random hexadecimal digits of a transfer's id. */
-export const ID_DIGITS = 32
 
 /** What is asked for before a transfer to a dataset. */
 export type WantedPaths =
@@ -62,7 +59,7 @@ export const transferUploadUseCases = (domain: Domain) => {
       access: 'write',
     } as const
     const transfer = {
-      id: ids.hex(ID_DIGITS),
+      id: transferId(ids),
       direction: 'in',
       files: objectIds.map((objectId) => ({ objectId, registration: null, from: null })),
       datasetId: dataset.id,
@@ -74,8 +71,7 @@ export const transferUploadUseCases = (domain: Domain) => {
       permission,
       state: { kind: 'offered', until },
     } as const
-    if (!(await unit.transfers.add(transfer, new Date(until)))) permissionTaken()
-    await followLater(unit, transfer.id, (until - now.getTime()) / 1000)
+    await offerIn(unit, transfer)
     const bucket = storeProfile(storages, reached.driver)?.bucket ?? null
     const paths = objectIds.map((objectId) => [
       formatStorageIdentifier({ driver: reached.driver, bucket, objectId }),
@@ -145,7 +141,7 @@ export const transferUploadUseCases = (domain: Domain) => {
           return
         }
         const transfer: Transfer = {
-          id: ids.hex(ID_DIGITS),
+          id: transferId(ids),
           direction: 'in',
           files,
           datasetId: dataset.id,
@@ -160,16 +156,6 @@ export const transferUploadUseCases = (domain: Domain) => {
         await startIn(unit, transfer, now)
       }),
   }
-}
-
-/** Adds a transfer that is running already, with the lock of its dataset and its job. */
-export async function startIn(unit: WriteUnit, transfer: Transfer, now: Date): Promise<void> {
-  const { state, permission, id } = transfer
-  const added = await unit.transfers.add(transfer, dueAt(state, permission, now) ?? now)
-  if (!added) permissionTaken()
-  const before = { ...transfer, state: { kind: 'offered', until: 0 } } as const
-  await settleLocks(unit, { transfer: before, after: state, now })
-  await followLater(unit, id, FIRST_LOOK_SECONDS)
 }
 
 interface Offering {
@@ -192,12 +178,12 @@ export interface NamedTask {
 
 /** The open offer that contains one of these files. */
 async function offerWith(
-  { transfers }: Pick<WriteUnit, 'transfers'>,
+  unit: Pick<WriteUnit, 'transfers'>,
   datasetId: number,
   files: readonly ArrivingFile[],
 ): Promise<Transfer | null> {
   const named = new Set(files.map(({ objectId }) => objectId))
-  const recent = await transfers.ofDataset(datasetId, MAX_OPEN_OFFERS)
+  const recent = await recentTransfers(unit, datasetId)
   return (
     recent.find(
       (one) =>
@@ -207,9 +193,6 @@ async function offerWith(
     ) ?? null
   )
 }
-
-/** The most transfers of a dataset among which an offer is searched. */
-export const MAX_OPEN_OFFERS = 100
 
 function referenced(
   { ids, clock }: Domain,
