@@ -3,7 +3,9 @@ import type { CardKind, CardState } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { CLOSED_COLLECTIONS } from '../roles/closed-collections.ts'
 import { inForce } from '../roles/in-force.ts'
+import { ON_DATASETS, ON_FILES } from '../roles/reaching-permissions.ts'
 import { detailOf } from './card-details.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 
@@ -30,7 +32,7 @@ async function cards(db: Kysely<Tables>, clock: Clock, wanted: MyDataWanted): Pr
       from role_assignment a join role r on r.id = a.role_id
       where a.assignee = any(${identifierArray}) and ${inForce('a', clock)}
     ),
-    closed as materialized (${wanted.closed === 'listed' ? NONE : CLOSED}),
+    closed as materialized (${wanted.closed === 'listed' ? NONE : CLOSED_COLLECTIONS}),
     ${CARDS},
     found as materialized (
       select * from all_cards
@@ -68,10 +70,6 @@ async function cards(db: Kysely<Tables>, clock: Clock, wanted: MyDataWanted): Pr
   }
 }
 
-/** The locally-fair collections that are hidden from the holder. */
-const CLOSED = sql`
-  select collection_id as id from locally_fair_assignee
-  group by collection_id having not bool_or(assignee = any(${identifierArray}))`
 const NONE = sql`select id from collection where false`
 
 /** A total order: cards of the same dataset differ in their version. */
@@ -80,11 +78,6 @@ function ordering({ sort }: MyDataWanted): RawBuilder<unknown> {
   const by = sort.by === 'name' ? sql`lower(name) collate "C"` : sql`date`
   return sql`${by} ${direction}, id ${direction}, version_id ${direction}`
 }
-
-/** Permissions of a role on a collection or dataset that also apply to its contents. */
-const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
-  'PublishDataset', 'LinkDataset', 'DeleteDatasetDraft']`
-const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`
 
 const seesDrafts = sql`exists (
   select from given g where 'ViewUnpublishedDataset' = any(g.permissions)

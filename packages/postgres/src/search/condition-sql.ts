@@ -1,4 +1,9 @@
-import type { Holder, PatternPart, SearchCondition } from '@holdfast/core/rules'
+import {
+  type Holder,
+  MOST_PATTERN_WORDS,
+  type PatternPart,
+  type SearchCondition,
+} from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { literally } from '../store/like-pattern.ts'
 import { accessLabel } from './access-sql.ts'
@@ -118,9 +123,6 @@ function anyOf(conditions: readonly SearchCondition[], on: Compiling): Compiled 
   return other(sql`${sql.ref(`${on.entry}.id`)} in (${sql.join(found, sql` union all `)})`)
 }
 
-/** A pattern stands for at most this many words, the first by code point. */
-const MOST_WORDS = 1000
-
 function term(wanted: string, { entry }: Compiling): Compiled {
   const told = columnValue(wanted)
   return told === null ? terms(quoted(wanted)) : other(hasColumnValue(entry, told))
@@ -141,7 +143,7 @@ function pattern({ prefix, parts }: Of<'pattern'>, on: Compiling): Compiled {
     select coalesce(string_agg('''' || ${field}::text
       || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''', '|'), '')::tsquery
     from (select word from search_word where word like ${likeOf(parts)} order by word
-      limit ${sql.lit(MOST_WORDS)}) fitting))`)
+      limit ${sql.lit(MOST_PATTERN_WORDS)}) fitting))`)
 }
 
 /**

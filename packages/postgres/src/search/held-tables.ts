@@ -2,8 +2,9 @@ import type { Clock, HeldWanted } from '@holdfast/core'
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueIds } from '../database/opaque-values.ts'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { CLOSED_COLLECTIONS } from '../roles/closed-collections.ts'
 import { inForce } from '../roles/in-force.ts'
-import { ON_DATASETS, ON_FILES } from './rights-sql.ts'
+import { ON_DATASETS, ON_FILES } from '../roles/reaching-permissions.ts'
 
 /** Tables for `with recursive`: `given`, which says by which roles something is held, and what these come to at each place. */
 export const heldTables = (wanted: HeldWanted, clock: Clock): RawBuilder<unknown> => sql`
@@ -16,13 +17,9 @@ export const heldTables = (wanted: HeldWanted, clock: Clock): RawBuilder<unknown
       from role_assignment a join role r on r.id = a.role_id
       where a.assignee = any(${identifierArray}) and ${inForce('a', clock)}
     ),
-    closed as materialized (${wanted.everything ? NONE : CLOSED}),
+    closed as materialized (${wanted.everything ? NONE : CLOSED_COLLECTIONS}),
     ${PLACES}`
 
-/** The locally-fair collections that are hidden from the holder. */
-const CLOSED = sql`
-      select collection_id as id from locally_fair_assignee
-      group by collection_id having not bool_or(assignee = any(${identifierArray}))`
 const NONE = sql`select null::bigint as id where false`
 
 /** What the roles at each collection, dataset and file come to. */

@@ -2,13 +2,10 @@ import type { Clock, HeldRoles } from '@holdfast/core'
 import type { Holder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
+import { CLOSED_COLLECTIONS } from '../roles/closed-collections.ts'
 import { inForce } from '../roles/in-force.ts'
+import { ON_DATASETS, ON_FILES } from '../roles/reaching-permissions.ts'
 import { MATCHES } from './matches.ts'
-
-/** Permissions of a role on a dataset or collection that reach the datasets in it, and the files. */
-export const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
-  'PublishDataset', 'LinkDataset', 'DeleteDatasetDraft']`
-export const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`
 
 /**
  * Tables for `with recursive`, in front of a query that uses `isVisible`: whose drafts the viewer sees, and which
@@ -26,10 +23,7 @@ export const viewerTables = (viewer: Holder | null, clock: Clock): RawBuilder<un
     where a.assignee = any(${identifierArray}) and ${inForce('a', clock)} and a.file_id is null
       and r.permissions && array['ViewUnpublishedCollection', 'ViewUnpublishedDataset']
   ),
-  closed as materialized (
-    select collection_id as id from locally_fair_assignee
-    group by collection_id having not bool_or(assignee = any(${identifierArray}))
-  ),`
+  closed as materialized (${CLOSED_COLLECTIONS}),`
 
 /** The collection that an entry is in, or is. */
 const placeOf = (entry: string): RawBuilder<unknown> => sql`case ${sql.ref(`${entry}.kind`)}

@@ -52,7 +52,7 @@ export const profileUseCases = (domain: Domain, limiter: RateLimiter) => {
         const email = profile.email.trim()
         const namesake = await unit.accounts.byEmail(email)
         if (namesake !== null && namesake.id !== accountId) {
-          const message = 'The mail address is in use.'
+          const message = 'The email address is already in use.'
           return refuse({ kind: 'invalid', message, problems: [{ path: 'email', message }] })
         }
         const moved = !isSameEmail(account, email)

@@ -68,7 +68,7 @@ export const signUpUseCases = (domain: Domain, limiter: RateLimiter) => {
       return refuseFields([
         begun === 'userNameTaken'
           ? { path: 'userName', message: 'The user name is taken.' }
-          : { path: 'email', message: 'The mail address is in use.' },
+          : { path: 'email', message: 'The email address is already in use.' },
       ])
     },
   }
