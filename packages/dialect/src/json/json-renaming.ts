@@ -93,6 +93,9 @@ const VALUES: readonly {
   { key: /^(contentType|mimeType)$/, names: MEDIA_TYPES },
 ]
 
+/** The answer of one setting has its value as a message. */
+const SETTING = /^(?:admin|info)\/settings\/(:[^/]+)/
+
 /** Where saved searches are. */
 const SAVED_SEARCHES = /^admin\/savedsearches/
 
@@ -111,6 +114,8 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
     names: namesIn(direction, each.names),
   }))
 
+  const [, setting] = SETTING.exec(path) ?? []
+
   const key: JsonRenaming['key'] = (text, above) => {
     const known = keys.get(text)
     if (known !== undefined) return known
@@ -128,7 +133,10 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
         each.names.has(text),
     )
     if (named !== undefined) return named.names.get(text) ?? text
-    if (own === 'message' && direction === 'toOriginal') return renamedMessage(text)
+    if (own === 'message' && direction === 'toOriginal')
+      return setting === undefined
+        ? renamedMessage(text)
+        : renamedSettingValue(direction, setting, text)
     if (own.startsWith(':')) return renamedSettingValue(direction, own, text)
     if (SAVED_SEARCHES.test(path) && /^(query|filterQueries)$/.test(own))
       return renamedQueryText(direction, text)

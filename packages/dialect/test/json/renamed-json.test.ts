@@ -94,6 +94,11 @@ test('some names are names in some calls alone', async () => {
       '{"signedUrls":[{"name":"addGlobusFiles"}]}',
     ],
     [
+      'admin/settings/:UploadMethods',
+      '{"data":{"message":"native/http,transfer"}}',
+      '{"data":{"message":"native/http,globus"}}',
+    ],
+    [
       'admin/settings',
       '{":UploadMethods":"native/http, transfer",":TransferAppUrl":"x"}',
       '{":UploadMethods":"native/http, globus",":GlobusAppUrl":"x"}',
