@@ -90,7 +90,7 @@ export const THINGS_ENGLISH = {
     definitionHint:
       'As in the field for searches, such as subject:"Law" or subtreePaths:alias-of-a-collection.',
     add: 'Add a set',
-    nameHint: 'Letters A to Z, digits, "_" and "-", at most 30. It stays.',
+    nameHint: 'Letters A to Z, digits, "_" and "-", at most 30. It cannot be changed later.',
   },
   index: {
     compare: 'Compare with the database; this may take a while',

@@ -93,7 +93,8 @@ export const THINGS_GERMAN: typeof THINGS_ENGLISH = {
     definition: 'Suche, die seine Datensätze findet',
     definitionHint: 'Wie im Suchfeld, etwa subject:"Law" oder subtreePaths:Alias-einer-Sammlung.',
     add: 'Set hinzufügen',
-    nameHint: 'Buchstaben A bis Z, Ziffern, „_“ und „-“, höchstens 30. Er bleibt.',
+    nameHint:
+      'Buchstaben A bis Z, Ziffern, „_“ und „-“, höchstens 30. Er lässt sich später nicht ändern.',
   },
   index: {
     compare: 'Mit der Datenbank vergleichen; das kann dauern',

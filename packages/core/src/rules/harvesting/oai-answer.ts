@@ -19,7 +19,7 @@ export type OaiMetadata =
   | { readonly kind: 'document'; readonly xml: string }
   | { readonly kind: 'link'; readonly url: string }
 
-/** A record; null for one that is deleted. */
+/** A record. One that is deleted has no metadata. */
 export interface HarvestedRecord {
   readonly header: RecordHeader
   readonly metadata: OaiMetadata | null
