@@ -35,6 +35,7 @@ nav ul,ul.plain{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;g
 nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem .5rem;font-size:.9rem}
 nav ol li+li::before{content:"/";color:var(--muted);margin-right:.5rem}
 h1{font-size:1.7rem;line-height:1.25;margin:.75rem 0 .5rem}
+h1,h2,h3,p,li,dd,td,textarea,input{unicode-bidi:plaintext}
 h2{font-size:1.25rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}
 h3,h2.entry{font-size:1rem;margin:1rem 0 .25rem;border:0;padding:0}
 ul.cards{list-style:none;padding:0}
