@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
+import { urlToHttpOptions } from 'node:url'
 import { jsonRenaming } from '../json/json-renaming.ts'
 import { RenamedJson } from '../json/renamed-json.ts'
 import { renamedTarget, type Sites } from '../requests/address-renaming.ts'
@@ -33,17 +34,14 @@ export const originalNames =
   (asked, answer) => {
     void passOn(asked, answer, options).catch((cause: unknown) => {
       if (!answer.destroyed) options.failed?.(cause)
-      refuse(answer)
+      if (answer.headersSent) answer.destroy()
+      else refuse(answer, 502, 'The repository does not answer.')
     })
   }
 
-function refuse(answer: ServerResponse): void {
-  if (answer.headersSent) {
-    answer.destroy()
-    return
-  }
-  answer.writeHead(502, { 'Content-Type': 'application/json' })
-  answer.end(JSON.stringify({ status: 'ERROR', message: 'The repository does not answer.' }))
+function refuse(answer: ServerResponse, status: number, message: string): void {
+  answer.writeHead(status, { 'Content-Type': 'application/json' })
+  answer.end(JSON.stringify({ status: 'ERROR', message }))
 }
 
 async function passOn(
@@ -52,6 +50,11 @@ async function passOn(
   options: OriginalNamesOptions,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = asked
+  // Another host in place of a path must not become a part of the server's address.
+  if (!url.startsWith('/')) {
+    refuse(answer, 400, 'Ask for a path of this server.')
+    return
+  }
   const target = renamedTarget('toNeutral', url)
   const path = apiPath(target.split(/[?#]/, 1)[0] ?? '')
   const headers = neutralHeaders(asked.headers)
@@ -72,9 +75,10 @@ async function passOn(
           { direction: 'toNeutral', path, sites: options.sites },
         )
   if (renaming !== null) delete headers['content-length']
-  const { protocol } = new URL(options.server)
-  const send = protocol === 'https:' ? requestByHttps : requestByHttp
-  const passed = send(`${options.server}${target}`, { method, headers })
+  const server = new URL(options.server)
+  const send = server.protocol === 'https:' ? requestByHttps : requestByHttp
+  const below = server.pathname.replace(/\/$/, '')
+  const passed = send({ ...urlToHttpOptions(server), path: below + target, method, headers })
   answer.once('close', () => passed.destroy())
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     passed.once('response', resolve)

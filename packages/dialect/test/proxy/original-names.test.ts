@@ -247,6 +247,20 @@ test('an upload that is broken off ends behind too', async (context) => {
   is(context.seen[0]?.body, 'broken off')
 })
 
+test('a request for another host is refused, and a path that looks like one stays a path', async (context) => {
+  const { port } = new URL(context.here)
+  const asked = async (target: string) => {
+    const sent = request({ host: '127.0.0.1', port, path: target })
+    sent.end()
+    const [answer] = await once(sent, 'response')
+    return answer.statusCode
+  }
+  is(await asked('http://x.example.org/api/datasets/5'), 400)
+  equal(context.seen, [])
+  is(await asked('//x.example.org/api/datasets/5'), 200)
+  is(context.seen[0]?.url, '//x.example.org/api/datasets/5')
+})
+
 test('without a server behind, the answer is 502', async ({ failures }) => {
   const gone = await listening(() => {})
   await gone.close()
