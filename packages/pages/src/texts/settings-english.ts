@@ -71,7 +71,7 @@ export const SETTINGS_ENGLISH: Readonly<Record<SettingKey, string>> = {
   PostPublishDatasetWorkflowId: 'The workflow that runs after each publication.',
   WorkflowsAdminIpWhitelist: 'Addresses that may resume workflows, with semicolons between.',
   UploadMethods:
-    'Ways to upload, with commas between: native/http, tus/http, transfer, dvwebloader.',
+    'Ways to upload, with commas between: native/http, tus/http, transfer, dvwebloader. Unset: all are on.',
   DownloadMethods: 'Further ways to download: transfer. Unset: all are on.',
   MaxFileUploadSizeInBytes:
     'The largest file, in bytes: a number, or JSON with one for each store and for "default".',

@@ -75,7 +75,7 @@ export const SETTINGS_GERMAN: Texts['settings'] = {
   WorkflowsAdminIpWhitelist:
     'Adressen, die Abläufe fortsetzen dürfen, mit Strichpunkten dazwischen.',
   UploadMethods:
-    'Wege zum Hochladen, mit Kommas dazwischen: native/http, tus/http, transfer, dvwebloader.',
+    'Wege zum Hochladen, mit Kommas dazwischen: native/http, tus/http, transfer, dvwebloader. Ungesetzt: alle sind an.',
   DownloadMethods: 'Weitere Wege zum Herunterladen: transfer. Ungesetzt: alle sind an.',
   MaxFileUploadSizeInBytes:
     'Die größte Datei in Byte: eine Zahl, oder JSON mit einer für jeden Speicher und für "default".',

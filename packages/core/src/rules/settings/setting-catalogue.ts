@@ -72,7 +72,7 @@ export const SETTING_GROUPS = {
     WorkflowsAdminIpWhitelist: text(LOCAL_ADDRESSES),
   },
   files: {
-    UploadMethods: text('native/http'),
+    UploadMethods: text(),
     DownloadMethods: text(),
     MaxFileUploadSizeInBytes: numberOrJson,
     ZipUploadFilesLimit: count(1000),
