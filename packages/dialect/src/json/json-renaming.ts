@@ -114,6 +114,7 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
     names: namesIn(direction, each.names),
   }))
 
+  const schemes = [...namesIn(direction, STORE_SCHEMES)]
   const [, setting] = SETTING.exec(path) ?? []
 
   const key: JsonRenaming['key'] = (text, above) => {
@@ -121,7 +122,7 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
     if (known !== undefined) return known
     const place = above.join(' ')
     const names = local.find((each) => each.above.test(place) && each.names.has(text))?.names
-    return names?.get(text) ?? withScheme(direction, text)
+    return names?.get(text) ?? withScheme(schemes, text)
   }
 
   const value: JsonRenaming['value'] = (text, at) => {
@@ -140,16 +141,15 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
     if (own.startsWith(':')) return renamedSettingValue(direction, own, text)
     if (SAVED_SEARCHES.test(path) && /^(query|filterQueries)$/.test(own))
       return renamedQueryText(direction, text)
-    return renamedAddress(direction, withScheme(direction, text), sites)
+    return renamedAddress(direction, withScheme(schemes, text), sites)
   }
 
   return { direction, key, value }
 }
 
 /** A storage identifier with the other name of its scheme. */
-function withScheme(direction: Direction, text: string): string {
-  for (const [from, to] of namesIn(direction, STORE_SCHEMES))
-    if (text.startsWith(from)) return to + text.slice(from.length)
+function withScheme(schemes: readonly Pair[], text: string): string {
+  for (const [from, to] of schemes) if (text.startsWith(from)) return to + text.slice(from.length)
   return text
 }
 

@@ -18,15 +18,39 @@ interface Container {
   readonly kind: 'object' | 'list'
   /** Of an object: whether a key comes next, or a value. */
   next: 'key' | 'value'
-  /** The key of the value that comes next; of a list, that of the list. */
+  /** Of an object: the key of the value that comes next. */
   key: string
 }
 
+/** Renames a JSON document while it streams. */
+export class RenamedJson extends Transform {
+  readonly #document: DocumentInParts
+
+  constructor(renaming: JsonRenaming) {
+    super()
+    this.#document = new DocumentInParts(renaming)
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    done(null, this.#document.next(chunk))
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.#document.rest())
+  }
+}
+
+/** A short document under its other names. */
+export function renamedAtOnce(text: string, renaming: JsonRenaming): string {
+  const document = new DocumentInParts(renaming)
+  return Buffer.concat([document.next(Buffer.from(text)), document.rest()]).toString('utf8')
+}
+
 /**
- * Renames a JSON document while it streams: only keys and texts change, everything else stays byte for byte. What is no JSON passes
+ * A JSON document that comes in parts: only keys and texts change, everything else stays byte for byte. What is no JSON passes
  * through in some form; it is not checked.
  */
-export class RenamedJson extends Transform {
+class DocumentInParts {
   readonly #renaming: JsonRenaming
   readonly #open: Container[] = []
   /** The bytes of a text of which the end has not come; null outside of texts. */
@@ -37,22 +61,24 @@ export class RenamedJson extends Transform {
   #passing = false
 
   constructor(renaming: JsonRenaming) {
-    super()
     this.#renaming = renaming
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  /** The renamed bytes, as far as they are known after this part. */
+  next(chunk: Buffer): Buffer {
     const written: Buffer[] = []
     let at = 0
     while (at < chunk.length)
       at =
         this.#text === null ? this.#outside(chunk, at, written) : this.#inside(chunk, at, written)
-    done(null, written.length === 1 ? written[0] : Buffer.concat(written))
+    return Buffer.concat(written)
   }
 
-  override _flush(done: TransformCallback): void {
-    const left = this.#text
-    done(null, left === null ? undefined : Buffer.concat([quote(this.#passing), ...left]))
+  /** What is left at the end: a text without its end. */
+  rest(): Buffer {
+    return this.#text === null
+      ? Buffer.alloc(0)
+      : Buffer.concat([quote(this.#passing), ...this.#text])
   }
 
   /** Passes everything on up to the next text; returns where to go on. */
@@ -129,9 +155,7 @@ export class RenamedJson extends Transform {
     const text = decoded(raw)
     const isKey = around?.kind === 'object' && around.next === 'key'
     const renamed = text === null ? null : this.#renamed(text, isKey)
-    if (isKey && around !== undefined) {
-      around.key = this.#ours(text ?? '', renamed)
-    }
+    if (isKey && around !== undefined) around.key = this.#ours(text ?? '', renamed)
     return renamed === null || renamed === text
       ? Buffer.concat([quote(false), raw, quote(false)])
       : Buffer.from(JSON.stringify(renamed))

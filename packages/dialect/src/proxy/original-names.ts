@@ -63,9 +63,9 @@ async function passOn(
   const from = asked.socket.remoteAddress
   if (from !== undefined)
     headers['x-forwarded-for'] = [asked.headers['x-forwarded-for'] ?? [], from].flat().join(', ')
-  const length = asked.headers['content-length']
+  const { 'content-length': length, 'transfer-encoding': coding } = asked.headers
   const renaming =
-    path === null
+    path === null || (length === undefined && coding === undefined)
       ? null
       : bodyRenaming(
           {
@@ -74,7 +74,11 @@ async function passOn(
           },
           { direction: 'toNeutral', path, sites: options.sites },
         )
-  if (renaming !== null) delete headers['content-length']
+  if (renaming !== null || coding !== undefined) {
+    delete headers['content-length']
+    // Of a method that usually has no body, the bytes would follow unframed, and be taken for another request.
+    headers['transfer-encoding'] = 'chunked'
+  }
   const server = new URL(options.server)
   const send = server.protocol === 'https:' ? requestByHttps : requestByHttp
   const below = server.pathname.replace(/\/$/, '')

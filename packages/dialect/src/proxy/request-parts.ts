@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Duplex, Transform, type TransformCallback } from 'node:stream'
 import { type Document, jsonRenaming } from '../json/json-renaming.ts'
-import { RenamedJson } from '../json/renamed-json.ts'
+import { RenamedJson, renamedAtOnce } from '../json/renamed-json.ts'
 import { renamedSettingValue } from '../json/setting-values.ts'
 import { namesIn } from '../names/pairs.ts'
 import { HEADERS } from '../names/words.ts'
@@ -81,17 +81,7 @@ function renamedText(text: string, document: Document): string {
   } catch {
     return text
   }
-  return renamedAtOnce(text, document)
-}
-
-/** A short document under its other names. */
-export function renamedAtOnce(text: string, document: Document): string {
-  const stream = new RenamedJson(jsonRenaming(document))
-  const parts: Buffer[] = []
-  stream.on('data', (part: Buffer) => parts.push(part))
-  stream.write(text)
-  stream.end()
-  return Buffer.concat(parts).toString('utf8')
+  return renamedAtOnce(text, jsonRenaming(document))
 }
 
 const fieldRenaming = (document: Document) => (name: string) => {
@@ -101,7 +91,7 @@ const fieldRenaming = (document: Document) => (name: string) => {
 }
 
 /** Gathers a short text and passes on what becomes of it; a longer one passes as it is. */
-export class WholeText extends Transform {
+class WholeText extends Transform {
   readonly #rename: (text: string) => string
   #parts: Buffer[] | null = []
   #length = 0

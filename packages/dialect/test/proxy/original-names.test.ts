@@ -247,6 +247,29 @@ test('an upload that is broken off ends behind too', async (context) => {
   is(context.seen[0]?.body, 'broken off')
 })
 
+test('a body stays that of its request, whatever the method', async (context) => {
+  const smuggled = '["x"]\r\n\r\nGET /api/stolen HTTP/1.1\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n'
+  const types = ['application/json', 'application/octet-stream']
+  for (const method of ['GET', 'DELETE', 'POST'])
+    for (const type of types)
+      for (const framing of [
+        { 'Content-Length': smuggled.length },
+        { 'Transfer-Encoding': 'chunked' },
+      ]) {
+        const headers = { 'Content-Type': type, ...framing }
+        const sent = request(`${context.here}/api/datasets/5`, { method, headers })
+        sent.end(smuggled)
+        const [answer] = await once(sent, 'response')
+        await text(answer)
+        const seen = context.seen.splice(0)
+        equal(
+          seen.map(({ url, body }) => [url, body]),
+          [['/api/datasets/5', smuggled]],
+          `${method} ${type} ${Object.keys(framing)}`,
+        )
+      }
+})
+
 test('a request for another host is refused, and a path that looks like one stays a path', async (context) => {
   const { port } = new URL(context.here)
   const asked = async (target: string) => {

@@ -7,7 +7,7 @@ import type {
   OaiMetadata,
   RecordHeader,
 } from '../../rules/harvesting/oai-answer.ts'
-import { RefusedError } from '../../rules/refusals/refusal.ts'
+import { type Refusal, RefusedError } from '../../rules/refusals/refusal.ts'
 import { GUEST } from '../../rules/users/actor.ts'
 import { exportUseCases } from '../exports/export-use-cases.ts'
 
@@ -18,6 +18,15 @@ export const headerOf = ({ identifier, stamp, state, specs }: StoredRecord): Rec
   state,
   specs,
 })
+
+/** Refusals of what a guest may not see, or of what has no release. Harvesters remove what is given as deleted. */
+const HIDDEN: ReadonlySet<Refusal['kind']> = new Set([
+  'notFound',
+  'missing',
+  'invalid',
+  'forbidden',
+  'unauthenticated',
+])
 
 /**
  * Writes records with the metadata that everyone may see. A dataset that is no longer public is given as deleted, though the job that
@@ -44,7 +53,8 @@ export const harvestedRecords = (domain: Domain) => {
         : { kind: 'document', xml: text }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      if (error.refusal.kind !== 'accessDenied') return 'hidden'
+      if (HIDDEN.has(error.refusal.kind)) return 'hidden'
+      if (error.refusal.kind !== 'accessDenied') throw error
       domain.tellOperator(`${identifier} cannot be harvested as ${name}`, error)
       return 'failed'
     }
