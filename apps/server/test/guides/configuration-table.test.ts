@@ -12,10 +12,14 @@ import { readStore, STORE_OPTIONS, storePrefix } from '../../src/store-environme
 const test = suite('variables in the documentation')
 
 const README = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+const DOCS = new URL('../../../../docs/', import.meta.url)
+const PAGE = readFileSync(new URL('configuration.md', DOCS), 'utf8')
 const ROW = /^\| `([A-Z_]+)` \|.*\| (.+) \|$/gm
-const rows = [...README.matchAll(ROW)].map(([, name = '', standard = '']) => ({ name, standard }))
+const rows = [...PAGE.slice(0, PAGE.indexOf('## Clients')).matchAll(ROW)].map(
+  ([, name = '', standard = '']) => ({ name, standard }),
+)
 
-test('the README lists every variable of the server, once', () =>
+test('the page of variables lists every one of the server, once', () =>
   equal(rows.map(({ name }) => name).toSorted(), [...VARIABLE_NAMES].toSorted()))
 
 test('its defaults are those of the server', () => {
@@ -26,18 +30,19 @@ test('its defaults are those of the server', () => {
   }
 })
 
-const DOCS = new URL('../../../../docs/', import.meta.url)
 const guides = readdirSync(DOCS)
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(new URL(name, DOCS), 'utf8') }))
 
 /** A row of a guide names one option of stores, or two that go together. */
 const OPTION_ROW = /^\| ((?:`[A-Z_]+`(?:, )?)+) \| .+ \|(.*)\|$/gm
-const options = guides.flatMap(({ text }) =>
-  [...text.matchAll(OPTION_ROW)].flatMap(([, names = '', standard = '']) =>
-    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, standard })),
-  ),
-)
+const options = guides
+  .filter(({ text }) => text !== PAGE)
+  .flatMap(({ text }) =>
+    [...text.matchAll(OPTION_ROW)].flatMap(([, names = '', standard = '']) =>
+      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, standard })),
+    ),
+  )
 
 test('the guides list every option of a store', () =>
   equal([...new Set(options.map(({ name }) => name))].toSorted(), STORE_OPTIONS.toSorted()))
@@ -77,8 +82,8 @@ test('every documented variable is read by the server or its clients', () => {
   )
 })
 
-test('the README names the variables of the clients', () => {
-  for (const name of CLIENT_VARIABLE_NAMES) is(README.includes(name), true, name)
+test('the page of variables names those of the clients', () => {
+  for (const name of CLIENT_VARIABLE_NAMES) is(PAGE.includes(name), true, name)
 })
 
 test.run()
