@@ -93,11 +93,10 @@ export class Lease implements DatabaseConnection {
     const script = this.#waiting.findIndex(({ kind }) => kind === 'script')
     const some = this.#waiting.splice(0, script === -1 ? this.#waiting.length : Math.max(1, script))
     const failure = this.#failure
-    const last = some.at(-1)
-    if (failure !== null && last?.sql === 'commit') {
-      some.pop()
-      last.answer(Promise.reject(failure.cause))
-      if (some.length === 0) return []
+    // The database would refuse them all, and the first failure says more than that.
+    if (failure !== null && !some.some(({ sql }) => sql.startsWith('rollback'))) {
+      for (const { answer } of some) answer(Promise.reject(failure.cause))
+      return []
     }
     for (const { sql } of some) this.#notify(sql)
     const results =

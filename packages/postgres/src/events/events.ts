@@ -2,6 +2,7 @@ import type { EventReads, Events } from '@holdfast/core'
 import type { EventKind } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { Revisions } from '../store/revisions.ts'
 import { EVENT } from './event-table.ts'
 
 export const eventReads = (db: Kysely<Tables>): EventReads => ({
@@ -41,15 +42,15 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
 /** The same condition as the partial index of these events. */
 const IS_OF_ROLES = sql<boolean>`kind in ('roleAssigned', 'roleRevoked')`
 
-export const events = (db: Kysely<Tables>): Events => ({
+export const events = (db: Kysely<Tables>, { later }: Pick<Revisions, 'later'>): Events => ({
   ...eventReads(db),
   append: async (event) => {
-    await db.insertInto('event_log').values(EVENT.write(event)).execute()
+    later(db.insertInto('event_log').values(EVENT.write(event)).execute())
   },
   appendAll: async (events) => {
     if (events.length === 0) return
     const rows = events.map(EVENT.write)
-    await sql`
+    const appending = sql`
       insert into event_log (at, actor, kind, object_id, details)
       select e.at, e.actor, e.kind, e.object_id, e.details::jsonb
       from unnest(
@@ -58,6 +59,7 @@ export const events = (db: Kysely<Tables>): Events => ({
         ${rows.map(({ object_id }) => object_id)}::bigint[],
         ${rows.map(({ details }) => details)}::text[]
       ) with ordinality as e (at, actor, kind, object_id, details, place)
-      order by e.place`.execute(db)
+      order by e.place`
+    later(appending.execute(db))
   },
 })

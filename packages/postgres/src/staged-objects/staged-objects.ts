@@ -1,14 +1,10 @@
 import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
-import { isAnnounced } from '@holdfast/core/rules'
+import { isAnnounced, type StagedObject } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { Revisions } from '../store/revisions.ts'
 import { comesAfter } from '../store/sweeping-order.ts'
-import {
-  type StagedObjectRow,
-  stagedObjectJson,
-  stagedObjectRow,
-  toStagedObject,
-} from './staged-object-table.ts'
+import { type StagedObjectRow, stagedObjectJson, toStagedObject } from './staged-object-table.ts'
 
 export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   find: async (objectId) => {
@@ -50,21 +46,19 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   },
 })
 
-export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
+export const stagedObjects = (
+  db: Kysely<Tables>,
+  { later }: Pick<Revisions, 'later'>,
+): StagedObjects => ({
   ...stagedObjectReads(db),
-  add: async (object) => {
-    await db.insertInto('staged_object').values(stagedObjectRow(object)).execute()
+  add: async (...objects) => {
+    if (objects.length > 0) later(insert(objects).execute(db))
   },
   addFree: async (objects) => {
     if (objects.length === 0) return new Set()
-    const rows = objects.map(stagedObjectJson)
-    const query = sql<{ readonly object_id: string }>`
-      insert into staged_object
-      select * from json_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::json)
-      order by object_id -- one order for all, so that no two wait for each other
-      on conflict (object_id) do nothing
-      returning object_id`
-    return new Set((await query.execute(db)).rows.map((row) => row.object_id))
+    const { rows } = await sql<{ readonly object_id: string }>`
+      ${insert(objects)} on conflict (object_id) do nothing returning object_id`.execute(db)
+    return new Set(rows.map((row) => row.object_id))
   },
   remove: async (objectId) => {
     const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
@@ -132,3 +126,9 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     await query.where('object_id', '=', objectId).execute()
   },
 })
+
+const insert = (objects: readonly StagedObject[]) => sql`
+  insert into staged_object
+  select * from json_populate_recordset(null::staged_object, ${JSON.stringify(objects.map(stagedObjectJson))}::json)
+  order by object_id -- one order for all, so that no two wait for each other
+  `

@@ -1,15 +1,14 @@
 import type { DriverChoiceReads, DriverChoices } from '@holdfast/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { matchesRef } from '../datasets/dataset-reads.ts'
 
 export const driverChoiceReads = (db: Kysely<Tables>): DriverChoiceReads => ({
-  ofDataset: async (datasetId) => {
-    const row = await db
-      .selectFrom('dataset_storage_driver')
-      .select('driver')
-      .where('dataset_id', '=', datasetId)
-      .executeTakeFirst()
-    return row?.driver ?? null
+  ofDataset: async (ref) => {
+    const { rows } = await sql<{ readonly driver: string }>`
+      select c.driver from dataset d join dataset_storage_driver c on c.dataset_id = d.id
+      where ${matchesRef(ref)}`.execute(db)
+    return rows[0]?.driver ?? null
   },
 })
 

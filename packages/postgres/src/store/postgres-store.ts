@@ -175,7 +175,7 @@ async function inUnit<T>(
   { jobs, clock, ...setting }: Required<PostgresStoreOptions> & SearchSetting,
   { work, atLast }: UnitWork<T>,
 ): Promise<{ readonly answer: T; readonly enqueued: number }> {
-  const changes = revisions(db, setting.catalogue)
+  const changes = revisions(db, setting.catalogue, atLast)
   const { enqueued, ...outbox } = jobOutbox(db, jobs)
   const answer = await work({
     accessRequests: accessRequests(db),
@@ -192,7 +192,7 @@ async function inUnit<T>(
     datasetTypes: datasetTypes(db),
     downloads: downloads(db),
     driverChoices: driverChoices(db),
-    events: events(db),
+    events: events(db, changes),
     exportTimes: exportTimes(db),
     externalTools: externalTools(db),
     locallyFairSets: locallyFairSets(db, changes),
@@ -216,7 +216,7 @@ async function inUnit<T>(
     sessions: sessions(db),
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
-    stagedObjects: stagedObjects(db),
+    stagedObjects: stagedObjects(db, changes),
     tables: tables(db, changes),
     templates: templates(db),
     ...derivedFromFiles(db),
@@ -226,7 +226,7 @@ async function inUnit<T>(
     views: views(db, clock),
     workflows: workflows(db),
   })
-  await changes.finish(atLast)
+  await changes.finish()
   return { answer, enqueued: enqueued() }
 }
 

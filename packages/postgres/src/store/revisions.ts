@@ -21,13 +21,19 @@ export interface Revisions {
   /** For a dataset that is no longer there, or whose search entries alone have changed. */
   searchChanged(datasetId: number): void
   /**
-   * Call it last in the unit: all units share the row of the context, which stays locked from then on. `atLast` takes the writes that are
-   * not awaited.
+   * Takes a write of which nothing but its failure is needed. It goes with what the unit asks for next, or with the commit; the unit fails
+   * with it.
    */
-  finish(atLast: (write: Promise<unknown>) => void): Promise<void>
+  later(write: Promise<unknown>): void
+  /** Call it last in the unit: all units share the row of the context, which stays locked from then on. */
+  finish(): Promise<void>
 }
 
-export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revisions {
+export function revisions(
+  db: Kysely<Tables>,
+  catalogue: SearchCatalogue,
+  later: Revisions['later'],
+): Revisions {
   const held = new Set<number>()
   const raised = new Set<number>()
   const raisedLast = new Set<number>()
@@ -73,7 +79,8 @@ export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revis
     searchChanged: (datasetId) => {
       datasets.add(datasetId)
     },
-    finish: async (atLast) => {
+    later,
+    finish: async () => {
       if (collections.size + datasets.size > 0) {
         const touched: Touched = {
           collections,
@@ -82,10 +89,10 @@ export function revisions(db: Kysely<Tables>, catalogue: SearchCatalogue): Revis
           others: 'moved',
           raised: raisedLast,
         }
-        atLast((await refresh(db, touched, catalogue)).written)
+        later((await refresh(db, touched, catalogue)).written)
       }
       if (context === 'changed')
-        atLast(sql`update context_revision set revision = revision + 1`.execute(db))
+        later(sql`update context_revision set revision = revision + 1`.execute(db))
     },
   }
 }

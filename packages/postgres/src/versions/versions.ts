@@ -129,7 +129,7 @@ function named(keys: readonly VersionKey[]): RawBuilder<boolean> {
       ${numbers.map(({ minor }) => minor)}::integer[])))`
 }
 
-export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Versions => ({
+export const versions = (db: Kysely<Tables>, { datasetChanged, later }: Revisions): Versions => ({
   ...versionReads(db),
   add: async (version) => {
     const query = db.insertInto('dataset_version').values(versionRow(version)).returning('id')
@@ -141,9 +141,13 @@ export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Ver
     const query = db.updateTable('dataset_version').set(versionRow(version)).where('id', '=', id)
     const saved =
       event === undefined
-        ? (await query.executeTakeFirst()).numUpdatedRows
-        : await withEvent(db, query.returning('id'), event)
-    if (saved === 0n) throw missing('version', id)
+        ? query.executeTakeFirst().then(({ numUpdatedRows }) => numUpdatedRows)
+        : withEvent(db, query.returning('id'), event)
+    later(
+      saved.then((rows) => {
+        if (rows === 0n) throw missing('version', id)
+      }),
+    )
     await datasetChanged(version.datasetId)
   },
   saveSummary: async (id, summary) => {

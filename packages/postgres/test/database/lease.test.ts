@@ -80,6 +80,20 @@ test('a commit after a statement that failed is not sent, and fails with it', as
   equal(sent, [['begin', 'a'], ['rollback']])
 })
 
+test('after a statement that failed nothing but a rollback is sent, and each fails with it', async () => {
+  const { lease, sent } = leased({ failing: 'a' })
+  lease.begin('begin')
+  lease.run('a').catch(() => undefined)
+  await new Promise(setImmediate)
+  equal(await Promise.all([lease.run('b'), lease.run('c; d')].map(messageOf)), [
+    'a failed',
+    'a failed',
+  ])
+  await lease.run('rollback to savepoint one')
+  await lease.run('e')
+  equal(sent, [['begin', 'a'], ['rollback to savepoint one'], ['e']])
+})
+
 test('a commit that waits behind a statement that fails is not sent', async () => {
   const { lease, sent } = leased({ failing: 'a' })
   lease.begin('begin')

@@ -4,7 +4,7 @@ import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { openPglite } from '../../src/database/open-pglite.ts'
 import { prepareEventMonths } from '../../src/events/event-months.ts'
-import { events } from '../../src/events/events.ts'
+import { eventReads } from '../../src/events/events.ts'
 import { eventMonths } from '../../src/migrations/0069-event-months.ts'
 import { migrate } from '../../src/migrations/migrate.ts'
 import { MIGRATIONS } from '../../src/migrations/migrations.ts'
@@ -68,7 +68,7 @@ for (const kind of kinds) {
       { part: 'event_log_2091_08', ids: [3] },
       { part: 'event_log_unplaced', ids: [4] },
     ])
-    const found = await events(database.kysely).of(7, 3)
+    const found = await eventReads(database.kysely).of(7, 3)
     equal(
       found.map(({ id }) => id),
       [4, 3, 2],

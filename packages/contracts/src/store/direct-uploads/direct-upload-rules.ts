@@ -104,14 +104,19 @@ export const directUploadRules: StoreRules = (test, claims) => {
   batches(test, claims)
 
   test('a dataset has its own choice of a store, or none', async ({ store }) => {
-    const { id } = await aDataset(store)
+    const { id, pid } = await aDataset(store)
     const choose = (driver: string | null) =>
       store.write(({ driverChoices }) => driverChoices.choose(id, driver))
-    const chosen = () => store.read(({ driverChoices }) => driverChoices.ofDataset(id))
+    const chosen = () =>
+      store.read(({ driverChoices }) => driverChoices.ofDataset({ kind: 'id', id }))
     is(await chosen(), null)
     for (const driver of ['s3', 'folder']) {
       await choose(driver)
       is(await chosen(), driver)
+      is(
+        await store.read(({ driverChoices }) => driverChoices.ofDataset({ kind: 'pid', pid })),
+        driver,
+      )
     }
     await choose(null)
     await choose(null)

@@ -10,7 +10,7 @@ import {
   type StagedObject,
   type StagedUpload,
 } from '@holdfast/core/rules'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newStagedObject } from '../builders.ts'
 import { aDataset, anAccount } from '../sample-objects.ts'
@@ -245,6 +245,19 @@ export const stagedObjectRules: StoreRules = (test) => {
   test('an object is reserved once', async ({ store }) => {
     const object = await reserve(store)
     await rejection(store.write(({ stagedObjects }) => stagedObjects.add(object)))
+  })
+
+  test('several are reserved together, or none', async ({ store }) => {
+    const there = await reserve(store)
+    const named = (objectId: string) =>
+      newStagedObject({ ...there, objectId, key: `k/${objectId}` }, { kind: 'form' })
+    const [one, two, three] = ['one', 'two', 'three'].map(named)
+    ok(one && two && three)
+    await store.write(({ stagedObjects }) => stagedObjects.add(one, two))
+    for (const object of [one, two]) equal(await find(store, object.objectId), object)
+    await rejection(store.write(({ stagedObjects }) => stagedObjects.add(three, two)))
+    is(await find(store, three.objectId), null)
+    await store.write(({ stagedObjects }) => stagedObjects.add())
   })
 
   test('removing a reservation again reports that it is gone', async ({ store }) => {

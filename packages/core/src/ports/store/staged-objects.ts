@@ -33,7 +33,11 @@ export interface StagedObjectReads {
  * it is swept.
  */
 export interface StagedObjects extends StagedObjectReads {
-  add(object: StagedObject): Promise<void>
+  /**
+   * Adds all of them. The unit fails where the object id of one is in use: two uploads under one id would overwrite each other. One
+   * query, whose failure may not come before the unit ends.
+   */
+  add(...objects: readonly StagedObject[]): Promise<void>
   /**
    * Adds those whose object id is free, and returns these ids; waits for concurrent units that add the same
    * ids. One query.

@@ -21,7 +21,7 @@ import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
 import { lockEnforcedRoom } from '../quotas/reserve-bytes.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
-import { uploadDriver } from '../storage-drivers/effective-driver.ts'
+import { uploadDriverWith } from '../storage-drivers/effective-driver.ts'
 
 /** How one upload is carried out. */
 export interface UploadPlan {
@@ -95,10 +95,7 @@ export async function reserveUploads<Plan extends UploadPlan>(
     ...reserved
   } = await allowed(domain, unit, { ...wanted, sizes: files })
   const all = sizes.map((size) => ({ ...reserved, staged: stagedAs(size) }))
-  await addNew(
-    unit,
-    all.map(({ staged }): StagedObject => staged),
-  )
+  await unit.stagedObjects.add(...all.map(({ staged }): StagedObject => staged))
   return all
 }
 
@@ -114,20 +111,8 @@ export async function reserveWithin<Plan extends UploadPlan>(
   const sizes = files.map(({ atLeast }) => ({ size: atLeast, known: 'part' }) as const)
   const { stagedAs, left, ...reserved } = await allowed(domain, unit, { ...wanted, sizes })
   const all = sharedRoom(files, left).map((bytes) => ({ ...reserved, staged: stagedAs(bytes) }))
-  await addNew(
-    unit,
-    all.map(({ staged }): StagedObject => staged),
-  )
+  await unit.stagedObjects.add(...all.map(({ staged }): StagedObject => staged))
   return all
-}
-
-async function addNew(
-  { stagedObjects }: WriteUnit,
-  objects: readonly StagedObject[],
-): Promise<void> {
-  const added = await stagedObjects.addFree(objects)
-  // Two uploads under one id would overwrite each other.
-  if (added.size < objects.length) throw new Error('A fresh object id is already in use')
 }
 
 type Reserving = Pick<Domain, 'storages' | 'clock' | 'ids' | 'contexts'>
@@ -139,14 +124,15 @@ async function allowed<Plan extends UploadPlan>(
   wanted: Omit<WantedUpload<Plan>, 'size' | 'atMost'> & { readonly sizes: readonly SizeOfFile[] },
 ) {
   const { actor, ref, method, purpose, input, sizes } = wanted
-  const [settings, access] = await atOnce(
+  const [settings, access, own] = await atOnce(
     settingsAllowing(unit, method),
     datasetFor(unit, actor, ref),
+    unit.driverChoices.ofDataset(ref),
   )
   const { dataset, held } = access
   requirePermission(held, 'EditDataset', actor)
   const { accountId } = requireAccount(actor)
-  const storageDriver = await uploadDriver(domain, unit, dataset)
+  const storageDriver = await uploadDriverWith(domain, unit, { dataset, own })
   const planned = wanted.into(storageDriver, dataset.id)
   requireEditable(dataset.locks, held)
   await requireRestrictable(unit, dataset, input)

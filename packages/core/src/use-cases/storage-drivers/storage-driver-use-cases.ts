@@ -137,7 +137,7 @@ export const storageDriverUseCases = (domain: Domain) => {
           return described(
             effective
               ? await effectiveDriver(domain, unit, dataset)
-              : await unit.driverChoices.ofDataset(dataset.id),
+              : await unit.driverChoices.ofDataset(ref),
           )
         }),
 

@@ -110,7 +110,8 @@ const oldestFirst = inOrder<Lock>(
   (a, b) => compareText(a.type, b.type),
 )
 
-function found(state: State, ref: DatasetRef): Dataset | null {
+/** The dataset that `ref` names, as it is stored. */
+export function found(state: State, ref: DatasetRef): Dataset | null {
   const id = ref.kind === 'id' ? ref.id : pidOwner(state, ref)
   const row = id === null ? null : state.datasets.get(id)
   return row && toDataset(state, row)

@@ -42,11 +42,13 @@ export const stagedObjects = (current: CurrentState): StagedObjects => ({
       same.filter(({ announced }) => announced.mark === wanted).at(-1)
     return copied(withMark(mark) ?? withMark(null) ?? null)
   },
-  add: async (object) => {
-    const state = current()
-    if (state.stagedObjects.has(object.objectId))
-      throw new Error(`Object ${object.objectId} is reserved already`)
-    state.stagedObjects.set(object.objectId, copied(object))
+  add: async (...objects) => {
+    const { stagedObjects: table } = current()
+    for (const object of objects) {
+      if (table.has(object.objectId))
+        throw new Error(`Object ${object.objectId} is reserved already`)
+      table.set(object.objectId, copied(object))
+    }
   },
   addFree: async (objects) => {
     const { stagedObjects: table } = current()
