@@ -136,9 +136,23 @@ test('datasetTypes.delete: deletes an unused type; the default and types in use 
   const { body } = await datasetOf(world, 'used')
   is((await remove(world, used.id)).status, 400)
   is((await world.call('DELETE', `/datasets/${body.data.id}`, { as: 'superuser' })).status, 200)
+  await allow(world, 'dataset')
   const gone = await remove(world, used.id)
   is(gone.status, 200)
   equal(gone.body.data, { message: 'deleted' })
+})
+
+test('datasetTypes.delete: a type that collections allow stays, and the message names them', async ({
+  world,
+}) => {
+  const { id } = (await add(world, { name: 'wanted' })).body.data
+  await allow(world, 'dataset', 'wanted')
+  const refused = await remove(world, id)
+  is(refused.status, 400)
+  is(refused.body.message, 'Collections allow the type wanted: root.')
+  is((await world.call('GET', `${TYPES}/wanted`)).status, 200)
+  await allow(world, 'dataset')
+  is((await remove(world, id)).status, 200)
 })
 
 test('C57 create: accepts an existing type that the collection allows', async ({ world }) => {

@@ -29,6 +29,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   orderInvalid: 'The order must be a whole number.',
   typeNameInvalid: 'A dataset type needs a name for programs, not of digits only, and a name.',
   typeNameTaken: 'There is a dataset type with this name already.',
+  typeAllowed: 'A collection allows this type.',
   typeInUse: 'There are datasets of this type.',
   requestOpen: 'You have requested access to this file already.',
   otherFileType: 'The new file is of another type than the old one. Tick that it may be.',

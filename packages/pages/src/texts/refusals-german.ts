@@ -32,6 +32,7 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     typeNameInvalid:
       'Eine Datensatzart braucht einen Namen für Programme, nicht nur aus Ziffern, und einen Namen.',
     typeNameTaken: 'Es gibt schon eine Datensatzart mit diesem Namen.',
+    typeAllowed: 'Eine Sammlung erlaubt diese Art.',
     typeInUse: 'Es gibt Datensätze dieser Art.',
     requestOpen: 'Sie haben den Zugang zu dieser Datei schon beantragt.',
     otherFileType:

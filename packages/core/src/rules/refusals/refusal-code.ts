@@ -30,6 +30,7 @@ export const REFUSAL_CODES = [
   'orderInvalid',
   'typeNameInvalid',
   'typeNameTaken',
+  'typeAllowed',
   'typeInUse',
   'requestOpen',
   'otherFileType',

@@ -35,6 +35,9 @@ export interface ListChange {
   readonly after: readonly string[]
 }
 
+/** A refusal names as many collections. */
+const MOST_NAMED = 10
+
 const viewOf = (type: DatasetType, licenses: readonly License[]): DatasetTypeView => ({
   type,
   licenses: licenses.filter(({ id }) => type.licenseIds.includes(id)),
@@ -119,7 +122,7 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
         return viewOf(added, licenses)
       }),
 
-    /** `id` is null when the client sent no number. The default type and types in use cannot be deleted. */
+    /** `id` is null when the client sent no number. The default type, types in use and types that a collection allows stay. */
     delete: (actor: Actor, id: number | null): Promise<void> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
@@ -134,6 +137,7 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
             code: 'typeInUse',
             message: `There are datasets of the type ${type.name}.`,
           })
+        await requireAllowedNowhere(unit, type.name)
         await unit.datasetTypes.remove(type.id)
         await record(unit, actor, { kind: 'datasetTypeDeleted', type })
       }),
@@ -167,6 +171,20 @@ export const datasetTypeUseCases = ({ store, clock, catalogue }: Domain) => {
       return { before: namesOf(before), after: namesOf(after) }
     },
   }
+}
+
+/** Refuses a type that collections name among those they allow, with the aliases of the first. */
+async function requireAllowedNowhere(unit: ReadUnit, name: string): Promise<void> {
+  const all = await unit.collections.byIds(null)
+  const allowing = all.filter(({ allowedDatasetTypes }) => allowedDatasetTypes?.includes(name))
+  if (allowing.length === 0) return
+  const shown = allowing.slice(0, MOST_NAMED).map(({ alias }) => alias)
+  const more = allowing.length > MOST_NAMED ? ` and ${allowing.length - MOST_NAMED} more` : ''
+  refuse({
+    kind: 'invalid',
+    code: 'typeAllowed',
+    message: `Collections allow the type ${name}: ${shown.join(', ')}${more}.`,
+  })
 }
 
 const noSuchType = (nameOrId: string): never =>
