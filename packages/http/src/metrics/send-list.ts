@@ -1,6 +1,7 @@
 import { preferredType } from '../input/accepted-type.ts'
 import { csvHeaders } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import { JSON_OR_CSV } from '../output/media-types.ts'
 import { sendPieces } from '../output/send-pieces.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import { varyBy } from '../request/answer-headers.ts'
@@ -16,7 +17,7 @@ export interface MetricList extends Listed {
 
 /** CSV unless the client asks for JSON (docs/specification/metrics.md#form-of-the-answer). */
 export async function sendList(c: AppContext, list: MetricList): Promise<Response> {
-  const type = preferredType(c, ['application/json', 'text/csv'], 'text/csv')
+  const type = preferredType(c, JSON_OR_CSV, 'text/csv')
   varyBy(c, 'Accept')
   switch (type) {
     case 'application/json':

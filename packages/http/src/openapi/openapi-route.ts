@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { stringify } from 'yaml'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { acceptsType } from '../input/accepted-type.ts'
 import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { full } from '../refusals/refusal-body.ts'
 import type { AppContext, AppEnv } from '../request/environment.ts'
@@ -24,7 +25,7 @@ export function openApiRoute(
   return (c) => {
     c.set('route', '/openapi')
     const format = c.req.query('format')?.toLowerCase()
-    const acceptsJson = acceptedTypes(c).includes('application/json')
+    const acceptsJson = acceptsType(c, 'application/json')
     if (acceptsJson && format !== undefined && format !== 'json')
       return refused(c, 400, 'Accept asks for JSON and format for something else')
     if (acceptsJson || format === 'json')
@@ -42,9 +43,6 @@ const render = (document: object) => ({
   // Repeated schemas are written out: many readers of YAML do not support aliases.
   yaml: stringify(document, { aliasDuplicateObjects: false }),
 })
-
-const acceptedTypes = (c: AppContext): readonly string[] =>
-  (c.req.header('Accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '')
 
 const refused = (c: AppContext, status: number, message: string): Response =>
   errorJson(c, { status, body: full(status, message, requestLine(c)) })

@@ -6,6 +6,7 @@ import {
   type TraceElement,
 } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { acceptsType } from '../input/accepted-type.ts'
 import { csvRow, textCell } from '../output/csv-cells.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
@@ -43,7 +44,7 @@ export const traceEndpoints = ({ users: { traces } }: Repository): readonly Endp
     },
     async ({ c, actor, params }) => {
       const found = await traces.ofElement(actor, accountNamed(params.identifier), params.element)
-      const asJson = c.req.header('Accept')?.includes('application/json') === true
+      const asJson = acceptsType(c, 'application/json')
       return sendBytes(c, {
         size: null,
         open: () => encoded(asJson ? jsonOf(found) : csvOf(found.pages)),

@@ -8,10 +8,10 @@ import {
   type VersionDetail,
 } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { acceptsType } from '../input/accepted-type.ts'
 import { datasetRef } from '../input/references.ts'
 import { sendPage } from '../output/send-page.ts'
 import { varyBy } from '../request/answer-headers.ts'
-import type { AppContext } from '../request/environment.ts'
 
 /**
  * The custom terms of a version as a page, or as plain text for clients that do not accept HTML. Exports use
@@ -41,7 +41,7 @@ export const customTermsEndpoint = (repository: Repository): Endpoint =>
       )
       const sections = customTerms(detail)
       varyBy(c, 'Accept')
-      return asksForHtml(c)
+      return acceptsType(c, 'text/html')
         ? sendPage(c, page(titleOf(detail.version), sections))
         : c.body(plainText(sections), 200, { 'Content-Type': 'text/plain; charset=utf-8' })
     },
@@ -72,8 +72,6 @@ function customTerms({ version: { terms }, license }: VersionDetail): readonly S
     refuse({ kind: 'notFound', what: 'Custom terms of this version' })
   return sections
 }
-
-const asksForHtml = (c: AppContext): boolean => (c.req.header('Accept') ?? '').includes('text/html')
 
 function* page(title: string, sections: readonly Section[]): Generator<string> {
   const heading = escapedHtml(`Terms of ${title}`)

@@ -77,6 +77,13 @@ test('C21 history: as CSV, where the client prefers it', async ({ world }) => {
   is((await world.call('GET', at('collections/nosuch'), asSuper)).status, 404)
 })
 
+test('C21 history: CSV with the weight zero is not wanted', async ({ world }) => {
+  const { id } = await aManagedCollection(world)
+  const headers = { Accept: 'text/csv;q=0' }
+  const { status, body } = await world.call('GET', at(`collections/${id}`), { ...asSuper, headers })
+  equal([status, body.status], [200, 'OK'])
+})
+
 test('C21 history: an unknown collection is 404 for guests too, a known one 401', async ({
   world,
 }) => {

@@ -13,13 +13,17 @@ const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['application/x-research-info-systems', { citation: 'RIS' }],
 ])
 
+/** A type with the weight zero. */
+const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i
+
 /** The address of the form that `Accept` names; null when it accepts a page or none of the forms. */
 export function otherForm(
   accept: string | undefined,
   { view, addresses }: { readonly view: DatasetView; readonly addresses: Addresses },
 ): string | null {
-  const types = (accept ?? '').split(',', 20).map((each) => (each.split(';')[0] ?? '').trim())
+  const types = (accept ?? '').split(',', 20).filter((each) => !REFUSED.test(each))
   const form = types
+    .map((each) => (each.split(';')[0] ?? '').trim())
     .map((type) => (type === 'text/html' ? 'page' : FORMS.get(type.toLowerCase())))
     .find((found) => found !== undefined)
   if (form === undefined || form === 'page') return null

@@ -279,7 +279,7 @@ test('programs are sent to the form that they ask for', async ({ site }) => {
     const { status, headers } = await site.get(page, { Accept: accept })
     equal([status, headers.get('Location')], [303, address])
   }
-  for (const accept of ['text/html, application/ld+json', '*/*', 'image/png'])
+  for (const accept of ['text/html, application/ld+json', 'text/turtle;q=0', '*/*', 'image/png'])
     is((await site.get(page, { Accept: accept })).status, 200, accept)
 })
 
