@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { formatPid, type Month, usageMetricOf, wantedCountry } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { queryValues } from '../input/query-values.ts'
 import { datasetRef } from '../input/references.ts'
 import { seriesList } from '../metrics/metric-lists.ts'
 import { allowOnly, given, LISTED, METRIC, pastMonth } from '../metrics/metric-query.ts'
@@ -31,7 +32,7 @@ type UsageCall = Call<
 >
 
 const countryOf = (text: string | null | undefined): string | null =>
-  text == null || text === '' ? null : wantedCountry(text)
+  text == null ? null : wantedCountry(text)
 
 const ofDatasets = (repository: Repository): readonly Endpoint[] => {
   const { usage } = repository
@@ -96,7 +97,7 @@ const ofInstallation = (repository: Repository): readonly Endpoint[] => {
     return {
       metric,
       parentAlias: given(c, 'parentAlias'),
-      country: countryOf(given(c, 'country')),
+      country: countryOf(queryValues(c).get('country')?.[0]),
     }
   }
 

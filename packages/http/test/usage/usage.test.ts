@@ -154,6 +154,7 @@ test('U02 usageCounts: one month can be read alone, and what is no metric, month
   equal(await counted(world, id, 'citations/2031-03'), {})
   const cases = [
     ['views', /^MetricType must be one of these values: \[viewsTotal, .*, citations\]\.$/],
+    ['viewsTotal?country=', /^Country must be one of the ISO/],
     ['viewsTotal?country=xx', /^Country must be one of the ISO/],
     ['viewsTotal/2031-3', /YYYY-MM/],
     ['viewsTotal/2031-05', /past the current month/],
@@ -190,7 +191,12 @@ test('M09 usageCounts: totals grow month by month, for a place or a country', as
     { date: '2031-04', count: 8 },
   ])
   equal(await get('citations'), { count: 0 })
-  for (const path of ['views', 'viewsTotal?days=1', 'viewsTotal?country=germany'])
+  for (const path of [
+    'views',
+    'viewsTotal?days=1',
+    'viewsTotal?country=',
+    'viewsTotal?country=germany',
+  ])
     is((await world.call('GET', `/info/metrics/usageCounts/${path}`)).status, 400)
 })
 
