@@ -129,6 +129,16 @@ test('info.setting: shows only settings that pages need', async ({ world }) => {
   })
   const shown = await read(':PublishDatasetDisclaimerText')
   equal([shown.status, shown.body.data], [200, { message: 'Think twice' }])
+  for (const name of [
+    ':DatasetPublishPopupCustomText',
+    ':DatasetSubmitForReviewPopupCustomText',
+    ':SubmitForReviewDatasetDisclaimerText',
+  ]) {
+    is((await read(name)).status, 404, name)
+    const body = `Read ${name}`
+    await world.call('PUT', `/admin/settings/${name}`, { ...asSuper, body })
+    equal((await read(name)).body.data, { message: body })
+  }
   for (const name of [':MaxEmbargoDurationInMonths', ':BuiltinUsersKey', ':Nothing']) {
     const { status, body } = await read(name)
     equal([status, body.message], [404, `Setting ${name} not found`])
