@@ -1,5 +1,6 @@
 import { PETS, PETS_TEXT } from '@holdfast/contracts'
 import { inMemoryIngest } from '@holdfast/tabular'
+import { unzipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -136,6 +137,19 @@ test('A05 datafile: chosen columns come in the order that is asked for', async (
   is((await ask(`format=subset&variables=${name.id}`)).text, 'name\n"Rex"\n""\n')
   for (const query of ['format=subset', 'variables=v99999', 'format=plots'])
     is((await ask(query)).status, 404, query)
+})
+
+test('A11 zip: the limit is compared with the size of a table without its line of names', async (scene) => {
+  const record = await get(scene, `/files/${scene.fileId}`)
+  const { filesize, filename } = record.body.data.dataFile
+  const namesAt = async (limit: number) => {
+    await scene.world.store.write(({ settings }) => settings.put(':ZipDownloadLimit', `${limit}`))
+    const answer = await scene.world.send('GET', `/access/datafiles/${scene.fileId}`, { as })
+    return Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))
+  }
+  equal(await namesAt(filesize), ['MANIFEST.TXT'])
+  equal(await namesAt(filesize + 1), [filename, 'MANIFEST.TXT'])
+  await scene.world.store.write(({ settings }) => settings.remove(':ZipDownloadLimit'))
 })
 
 test('A09 file citation: a table is cited by the name that it was uploaded under', async (scene) => {

@@ -4,7 +4,7 @@ import type { Withheld } from './withheld.ts'
 export interface PlannedFile {
   /** Bytes in the zip: for a tabular file, its header line and the stored form. */
   readonly size: number
-  /** Bytes in storage, if different; the limit is checked against this size. */
+  /** Of a table without its line of names, which is the size that records tell; the limit is checked against it. */
   readonly storedSize?: number
 }
 

@@ -1,3 +1,4 @@
+import type { PlannedFile } from '../downloads/bundle-plan.ts'
 import type { DataFile, FileRecord } from '../files/file-record.ts'
 import { archivalForm, type Formed, type StoredForm, uploadedForm } from './stored-forms.ts'
 
@@ -39,8 +40,8 @@ const uploadTag = ({ checksum }: DataFile): string | null =>
 export function bundledForm<F extends Formed & { readonly label: string }>(
   file: F,
   wanted: GivenForm,
-): F {
+): F & Pick<PlannedFile, 'storedSize'> {
   if (file.table === null) return file
-  if (wanted !== 'original') return { ...file, ...archivalForm(file) }
+  if (wanted !== 'original') return { ...file, ...archivalForm(file), storedSize: file.size }
   return { ...file, ...uploadedForm(file), label: file.table.original.name }
 }
