@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NO_ROOM_CODES } from '@holdfast/core/rules'
 import { inBatches, namesLine, readUpload, sizesOf, type UploadReading } from '@holdfast/tabular'
 import { GIVEN_DESCRIPTOR, NO_ROOM_CODE } from './child-outcome.ts'
 import { fill } from './fill.ts'
@@ -70,11 +71,8 @@ function writeResult(folder: string, reading: UploadReading, facts: TextFacts): 
   writeFileSync(result, JSON.stringify(all), { mode: 0o600 })
 }
 
-/** A full disk, or a limit of the process or of its user. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && FULL.has(`${error.code}`)
+  error instanceof Error && 'code' in error && NO_ROOM_CODES.has(`${error.code}`)
 
 const [folder = '', contentType = '', columns = ''] = process.argv.slice(2)
 try {

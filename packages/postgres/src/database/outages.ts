@@ -1,4 +1,4 @@
-import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
+import { NO_ROOM_CODES, NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
 
 /** Node's error codes for connections that fail, break or time out. */
 const BROKEN =
@@ -12,14 +12,15 @@ const AWAY = /^(08\w{3}|25006|53300|57P0[1-5])$/
 /** The driver reports these without a code. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-/** SQLSTATE disk_full, and the system's own codes. */
-const FULL = /^(53100|ENOSPC|EDQUOT)$/
+/** SQLSTATE disk_full. */
+const FULL = '53100'
 
 /** Throws a failure of the database itself as `StoreUnavailable` or `NoSpaceLeft`; other errors as they are. */
 export function throwOutage(error: unknown): never {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : ''
-  if (FULL.test(code)) throw new NoSpaceLeft(`The database is full: ${message}`, { cause: error })
+  if (code === FULL || NO_ROOM_CODES.has(code))
+    throw new NoSpaceLeft(`The database is full: ${message}`, { cause: error })
   if (BROKEN.test(code) || AWAY.test(code) || AWAY_MESSAGE.test(message))
     throw new StoreUnavailable(`The database does not answer: ${message || code}`, { cause: error })
   throw error

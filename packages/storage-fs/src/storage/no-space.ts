@@ -1,11 +1,8 @@
-import { NoSpaceLeft } from '@holdfast/core/rules'
+import { NO_ROOM_CODES, NoSpaceLeft } from '@holdfast/core/rules'
 import { errorCode } from './file-errors.ts'
 
-/** EFBIG: the file would be larger than the file system or a limit of the process allows. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 /** Whether the system refused to write because there is no room. */
-export const isFull = (error: unknown): boolean => FULL.has(errorCode(error) ?? '')
+export const isFull = (error: unknown): boolean => NO_ROOM_CODES.has(errorCode(error) ?? '')
 
 /** Throws errors of a full disk as `NoSpaceLeft`, others as they are. */
 export function throwFull(error: unknown): never {

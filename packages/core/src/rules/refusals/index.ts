@@ -1,4 +1,4 @@
-export { NoSpaceLeft, RETRY_AFTER_SECONDS, StoreUnavailable } from './outage.ts'
+export { NO_ROOM_CODES, NoSpaceLeft, RETRY_AFTER_SECONDS, StoreUnavailable } from './outage.ts'
 export {
   describeRefusal,
   type Problem,

@@ -11,5 +11,11 @@ export class NoSpaceLeft extends Error {
   override readonly name = 'NoSpaceLeft'
 }
 
+/**
+ * The system's codes of writes that found no room: on the disk, in the quota of a user, or in a file that would be larger than the
+ * file system or a limit of the process allows.
+ */
+export const NO_ROOM_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 /** When a client may try again after an outage: most are restarts, which take seconds. */
 export const RETRY_AFTER_SECONDS = 10
