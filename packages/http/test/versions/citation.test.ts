@@ -151,4 +151,21 @@ test(
   }),
 )
 
+test('versions.citation: an empty citation date gives way to the date of publication', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  await publish(world, id)
+  const path = `/datasets/${id}/citationdate`
+  await world.call('PUT', path, { as: 'superuser', body: 'dateOfDeposit' })
+  world.clock.advance(280 * 86_400)
+  await editMetadata(world, id, { fields: [{ typeName: 'alternativeTitle', value: ['Ebb'] }] })
+  const year = /^Example, Ada, 2031, /
+  match((await cite(world, id, ':draft/citation')).body.data.message, year)
+  await publish(world, id, 'minor')
+  match((await cite(world, id, '1.1/citation')).body.data.message, year)
+  for (const format of ['BibTeX', 'RIS', 'EndNote', 'CSL'])
+    match((await cite(world, id, `1.1/citation/${format}`)).text, '2031', format)
+})
+
 test.run()
