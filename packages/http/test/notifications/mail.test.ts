@@ -113,4 +113,28 @@ test('a type muted by mail stays in the list and is not mailed', async () => {
   is(newest?.type, 'CREATEDV')
 })
 
+test('a role that is given or revoked is noted, and not mailed', async () => {
+  const sent: Mail[] = []
+  const { repository, work } = await open({ send: async (mail) => void sent.push(mail) })
+  await create(repository)
+  await work()
+  sent.length = 0
+  const keeper = await repository.tokens.authenticate('token')
+  const holder = await repository.tokens.authenticate('ada token')
+  const place = { kind: 'collection', ref: { kind: 'root' } } as const
+  const given = await repository.assignments.assign(keeper, place, {
+    assignee: '@ada',
+    roleAlias: 'curator',
+  })
+  await repository.assignments.revoke(keeper, place, given.assignment.id)
+  await work()
+  equal(sent, [])
+  const wanted = { unreadOnly: false, limit: 2, offset: 0, roles: false }
+  const { notifications } = await repository.notifications.list(holder, wanted)
+  equal(
+    notifications.map(({ type }) => type),
+    ['REVOKEROLE', 'ASSIGNROLE'],
+  )
+})
+
 test.run()

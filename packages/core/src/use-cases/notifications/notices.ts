@@ -168,7 +168,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   roleRevoked: async (occasion) => {
     const to = accountOf(occasion, occasion.event.details.assignee)
-    return [notice(occasion, 'REVOKEROLE', { to })]
+    return [notice(occasion, 'REVOKEROLE', { to, mailed: false })]
   },
   datasetCreated: async (occasion) => {
     const to = once(await curators(occasion), doer(occasion))
