@@ -49,8 +49,6 @@ function textOf(result: Result): string {
   switch (result.kind) {
     case 'table':
       return tableReport(result)
-    case 'headerOnly':
-      return 'a header and no rows: not a table, kept as it is'
     case 'refused':
       return refusalReport(result.report)
     case 'unreadable':
@@ -62,8 +60,6 @@ function answerOf(result: Result): FileAnswer {
   switch (result.kind) {
     case 'table':
       return { status: 'ok', ...tableJson(result) }
-    case 'headerOnly':
-      return { status: 'headerOnly' }
     case 'refused':
       return { status: 'failed', ...result.report }
     case 'unreadable':

@@ -3,14 +3,12 @@ import { frequencyOf, type ReadTable, type TableReport, type Variable } from '@h
 /** What `holdfast check --json` prints about a file, on one line. */
 export type FileAnswer =
   | ({ readonly status: 'ok' } & ReturnType<typeof tableJson>)
-  /** A line of names and nothing else. */
-  | { readonly status: 'headerOnly' }
   | ({ readonly status: 'failed' } & TableReport)
   /** A file that was not looked into. */
   | { readonly status: 'unreadable'; readonly found: string }
 
 /** A table as JSON: sizes, fingerprint and variables. Numbers that JSON does not have become null. */
-export function tableJson({ table, noNumbers }: Extract<ReadTable, { readonly kind: 'table' }>) {
+export function tableJson({ table, noNumbers }: ReadTable) {
   const { rows, bytes, fingerprint, variables } = table
   return {
     rows,

@@ -59,7 +59,7 @@ test('one file that is wrong makes the command fail, after all were shown', asyn
   is(code, 1)
   match(
     out,
-    /^a\.csv: a header and no rows.*\nb\.csv: a table of 1 variable and 1 row,[\s\S]*\nc\.txt: only/,
+    /^a\.csv: a table of 1 variable and 0 rows,[\s\S]*\nb\.csv: a table of 1 variable and 1 row,[\s\S]*\nc\.txt: only/,
   )
 })
 
@@ -111,7 +111,7 @@ test('with --json each file is a line of JSON, with the same facts', async () =>
   equal([table.status, table.rows, table.variables[1].type], ['ok', 2, 'decimal'])
   equal([table.variables[1].summary.median, table.variables[0].summary], [40, null])
   equal([broken.status, broken.line, broken.variable], ['failed', 2, 'b'])
-  equal([header.status, other.status], ['headerOnly', 'unreadable'])
+  equal([header.status, header.rows, other.status], ['ok', 0, 'unreadable'])
 })
 
 test.run()

@@ -190,6 +190,17 @@ export function tableEngineContract(name: string, engine: TableEngine): void {
     is(await engine.query(table, query, signal).catch((error: unknown) => error), left)
   })
 
+  test('a table without rows answers with none, and becomes a file', async () => {
+    const empty = engineTable(`${table.key}-empty`, TYPES, '')
+    const outputs = TYPES.map((_, place) => output(place))
+    const answer = await engine.query(empty, { ...ALL, outputs }, NOBODY)
+    equal(answer, { kind: 'rows', rows: [], more: false })
+    const file = await engine.toParquet(empty, NOBODY)
+    if (file.kind !== 'parquet') throw new Error(file.message)
+    ok(new TextDecoder().decode(await bytesOf(file)).endsWith('PAR1'))
+    await file.close()
+  })
+
   test.run()
 }
 

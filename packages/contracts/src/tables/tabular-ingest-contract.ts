@@ -92,8 +92,20 @@ export function tabularIngestContract(name: string, ingest: TabularIngest): void
     if (reading.kind === 'refused') is(reading.report.line, 3)
   })
 
-  test('a line of names alone, too many columns and an unknown type make no table', async () => {
-    equal(await readText(ingest, 'a,b\n'), { kind: 'headerOnly' })
+  test('a line of names alone is a table of empty columns', async () => {
+    const reading = await readText(ingest, 'a,b\n')
+    if (reading.kind !== 'table') throw new Error('not a table')
+    equal([reading.rows, reading.columns, reading.textBytes], [0, 2, 0])
+    is(await textOf(reading), 'a\tb\n')
+    for await (const some of reading.variables())
+      equal(
+        some.map(({ name }) => name),
+        ['a', 'b'],
+      )
+    await reading.close()
+  })
+
+  test('too many columns and an unknown type make no table', async () => {
     is((await readText(ingest, 'a,b\n1,2\n', { columns: 1 })).kind, 'refused')
     is((await readText(ingest, 'a\n1\n', { contentType: 'image/png' })).kind, 'refused')
     equal([ingest.reads('image/png'), ingest.reads('text/csv')], [false, true])

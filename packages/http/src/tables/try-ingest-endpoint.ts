@@ -52,13 +52,6 @@ function presentTrial(trial: IngestTrial): object {
   switch (trial.status) {
     case 'failed':
       return { status: 'failed', ...trial.report }
-    case 'headerOnly':
-      return {
-        ...NOTHING,
-        status: 'headerOnly',
-        found: 'The file has a line of names and no rows.',
-        cure: 'It stays what it is. Add rows to make it a table.',
-      }
     case 'notRead':
       return {
         ...NOTHING,

@@ -126,6 +126,12 @@ test('A05 datafile: format=RData gives a workspace, which can be added as a tabl
   is((await send({ ...scene, fileId: id }, 'format=RData')).status, 200)
 })
 
+test('A05 datafile: a table without rows has all forms', async (scene) => {
+  const id = await aFile(scene, { name: 'empty.csv', content: 'station,level\n' })
+  for (const form of ['csv', 'jsonl', 'RData', 'parquet', 'prep'])
+    is((await send({ ...scene, fileId: id }, `format=${form}`)).status, 200, form)
+})
+
 test('A05 datafile: a form needs the rights and the guestbook of the bytes, and a table', async (scene) => {
   const { world, datasetId, fileId } = scene
   const path = `/access/datafile/${fileId}?format=csv`

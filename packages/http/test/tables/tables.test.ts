@@ -139,6 +139,36 @@ test('A05 datafile: chosen columns come in the order that is asked for', async (
     is((await ask(query)).status, 404, query)
 })
 
+test('files.dataTables: a header without rows is a table without cases, in every form', async (scene) => {
+  const id = await aFile(scene, { name: 'empty.csv', content: 'station,level\n' })
+  const [table] = (await get(scene, `/files/${id}/dataTables`)).body.data
+  equal([table.varQuantity, table.caseQuantity], [2, 0])
+  equal(
+    table.dataVariables.map((one: { readonly name: string }) => one.name),
+    ['station', 'level'],
+  )
+  const { dataFile } = (await get(scene, `/files/${id}`)).body.data
+  equal([dataFile.filename, dataFile.filesize], ['empty.tab', 0])
+  const sent = async (query: string) => (await get(scene, `/access/datafile/${id}${query}`)).text
+  is(await sent(''), 'station\tlevel\n')
+  is(await sent('?noVarHeader=true'), '')
+  is(await sent('?format=original'), 'station,level\n')
+  is(await sent('?format=csv'), 'station,level\r\n')
+  is(await sent('?format=jsonl'), '')
+  for (const path of [
+    `/access/datafile/${id}/metadata/ddi`,
+    `/access/datafile/${id}?format=prep`,
+    `/access/datafile/${id}?format=subset&variables=${table.dataVariables[0].id}`,
+    `/access/datafiles/${id}`,
+    `/access/datafile/bundle/${id}`,
+    `/access/datafile/${id}/rows`,
+    `/datasets/${scene.datasetId}/versions/:draft`,
+  ])
+    is((await get(scene, path)).status, 200, path)
+  await publish(scene.world, scene.datasetId)
+  is((await scene.world.call('GET', `/access/datafile/${id}`)).text, 'station\tlevel\n')
+})
+
 test('A11 zip: the limit is compared with the size of a table without its line of names', async (scene) => {
   const record = await get(scene, `/files/${scene.fileId}`)
   const { filesize, filename } = record.body.data.dataFile

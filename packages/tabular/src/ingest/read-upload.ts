@@ -11,7 +11,6 @@ import { RowMarks } from './row-marks.ts'
 /** What reading an uploaded file gave. */
 export type UploadReading =
   | { readonly kind: 'table'; readonly table: Table; readonly marks: readonly RowMark[] }
-  | { readonly kind: 'headerOnly' }
   | { readonly kind: 'refused'; readonly report: IngestReport }
 
 /** Where the bytes are, what they are, and where the text goes. */
@@ -41,7 +40,6 @@ export async function readUpload(file: FileBytes, source: UploadSource): Promise
       spill: source.spill,
       columns: source.columns,
     })
-    if (read.kind === 'headerOnly') return read
     return { kind: 'table', table: read.table, marks: marks.marks }
   } catch (error) {
     if (error instanceof TableRefusal) return { kind: 'refused', report: error.report }

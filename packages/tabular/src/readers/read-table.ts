@@ -18,15 +18,12 @@ import type { TableFormat } from './table-format.ts'
 const PIECE = 256 * 1024
 
 /** A file that was read as a table. */
-export type ReadTable =
-  | {
-      readonly kind: 'table'
-      readonly table: Table
-      /** Why columns of text files and workbooks that began with numbers are text, by their number from 0. */
-      readonly noNumbers: ReadonlyMap<number, NoNumber>
-    }
-  /** A line of names and nothing else. */
-  | { readonly kind: 'headerOnly' }
+export interface ReadTable {
+  readonly kind: 'table'
+  readonly table: Table
+  /** Why columns of text files and workbooks that began with numbers are text, by their number from 0. */
+  readonly noNumbers: ReadonlyMap<number, NoNumber>
+}
 
 /** What readers of tables are given. */
 export interface ReadOptions extends TableOutput {
@@ -84,14 +81,13 @@ function readText(
   { columns, ...output }: ReadOptions & Required<Pick<ReadOptions, 'columns'>>,
 ): ReadTable {
   const text = textTable(file, rules, columns)
-  if (text === null) return { kind: 'headerOnly' }
   const pass = new TablePass(text, output)
   forEachPiece(file, (piece) => pass.push(piece))
   return { kind: 'table', table: pass.end(), noNumbers: text.noNumbers }
 }
 
 /** The first pass, of which nothing else stays in memory. */
-function textTable(file: FileBytes, rules: Separated, columns: number): TextTable | null {
+function textTable(file: FileBytes, rules: Separated, columns: number): TextTable {
   const types = new TypePass(rules, { ...DEFAULT_LIMITS, columns })
   forEachPiece(file, (piece) => types.push(piece))
   return types.end()

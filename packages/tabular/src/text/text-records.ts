@@ -53,7 +53,8 @@ export class TextRecords {
     }
   }
 
-  end(): void {
+  /** Returns the names, which every table has. */
+  end(): RecordNames {
     if (!this.begun) this.begin()
     const bad = this.bytes.end()
     if (bad !== null) this.refuse(bad, new Uint8Array(0))
@@ -63,6 +64,7 @@ export class TextRecords {
         found: 'The file is empty.',
         cure: 'Begin the file with a line of variable names.',
       })
+    return this.names
   }
 
   private begin(): void {

@@ -28,11 +28,11 @@ export class TypePass {
     this.records.push(piece)
   }
 
-  /** The table; null when there is a header and nothing else, which is no table. */
-  end(): TextTable | null {
-    this.records.end()
-    const { names, rows } = this.records
-    if (names === null || rows === 0) return null
+  /** The table. Where no row follows the header, all columns are empty. */
+  end(): TextTable {
+    const names = this.records.end()
+    const { rows } = this.records
+    if (rows === 0) this.begin(names.length)
     const columns = new TextColumns(names, this.kinds)
     return { rules: this.rules, columns, rows, noNumbers: this.noNumbers }
   }

@@ -11,7 +11,6 @@ export async function readFile(bytes: Uint8Array, format: TableFormat) {
   const written: Uint8Array[] = []
   const emit = (piece: Uint8Array) => void written.push(piece.slice())
   const read = await readTable(memoryBytes(bytes), format, { emit, spill: memorySpill() })
-  if (read.kind !== 'table') throw new Error('The file has only a header.')
   return { ...read, ...read.table, tab: Buffer.concat(written).toString('utf8') }
 }
 

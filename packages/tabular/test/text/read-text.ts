@@ -1,6 +1,6 @@
 import { memorySpill, type Separated, TablePass, TypePass } from '@holdfast/tabular'
 
-/** Reads a text file given in pieces: the table and its tab-delimited text, or null without rows. */
+/** Reads a text file given in pieces: the table and its tab-delimited text. */
 export function readText(pieces: readonly Uint8Array[], rules: Separated) {
   // All pieces come in the same memory, as from a file.
   const memory = Buffer.alloc(Math.max(1, ...pieces.map(({ length }) => length)))
@@ -11,7 +11,6 @@ export function readText(pieces: readonly Uint8Array[], rules: Separated) {
   const types = new TypePass(rules)
   for (const piece of pieces) types.push(shared(piece))
   const found = types.end()
-  if (found === null) return null
   const written: Uint8Array[] = []
   const emit = (piece: Uint8Array) => void written.push(piece.slice())
   const pass = new TablePass(found, { emit, spill: memorySpill() })

@@ -22,11 +22,7 @@ export interface TableUpload {
 }
 
 /** What reading a file gave. */
-export type TableReading =
-  | ReadTable
-  /** A line of names and nothing else: the file stays what it is. */
-  | { readonly kind: 'headerOnly' }
-  | { readonly kind: 'refused'; readonly report: IngestReport }
+export type TableReading = ReadTable | { readonly kind: 'refused'; readonly report: IngestReport }
 
 /** A text that lies in a file of this machine until the table is closed. */
 export interface TextFile {

@@ -112,7 +112,6 @@ async function ingestFile(domain: Domain, tabular: TabularIngest, begun: Begun):
   try {
     const reading = await read(domain, tabular, begun)
     if (reading.kind === 'refused') return await end(domain, ingest, reading)
-    if (reading.kind === 'headerOnly') return await end(domain, ingest, reading)
     try {
       await keep(domain, begun, reading)
     } finally {
@@ -235,8 +234,7 @@ const end = (
     const current = await unit.tables.ingest(fileId)
     if (dataset === null || current === null) return
     if (decideIngest(current, { kind: 'finish', attempt }).kind === 'refused') return
-    const report = reading.kind === 'refused' ? reading.report : null
-    await finishIngest(unit, current, { dataset, now: clock.now(), report })
+    await finishIngest(unit, current, { dataset, now: clock.now(), report: reading.report })
   })
 
 /**

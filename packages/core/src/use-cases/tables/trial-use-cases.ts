@@ -29,8 +29,6 @@ export type IngestTrial =
   | { readonly status: 'failed'; readonly report: IngestReport }
   /** Files of this type and size stay what they are. */
   | { readonly status: 'notRead'; readonly contentType: string }
-  /** A line of names and nothing else stays what it is. */
-  | { readonly status: 'headerOnly' }
 
 /** Reads files as tables before anything is stored (docs/specification/tabular.md#reading-and-editing-tables). */
 export const trialUseCases = (domain: Domain) => {
@@ -74,7 +72,6 @@ async function trialOf(
   upload: Parameters<TabularIngest['read']>[0],
 ): Promise<IngestTrial> {
   const found = await tabular.read(upload)
-  if (found.kind === 'headerOnly') return { status: 'headerOnly' }
   if (found.kind === 'refused') return { status: 'failed', report: found.report }
   try {
     const { rows, columns, fingerprint } = found
