@@ -17,6 +17,7 @@ import {
   type MetadataLanguage,
 } from '../../rules/collections/metadata-languages.ts'
 import { refuseTakenAlias } from '../../rules/collections/new-collection.ts'
+import type { DatasetType } from '../../rules/dataset-types/dataset-type.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
@@ -92,6 +93,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
         requireAccount(actor)
         const settings = await unit.settings.all()
         const changed = withAttribute(collection, change, { actor, held, settings })
+        if (change.kind === 'datasetTypes') await holdTypes(unit, change.names)
         return save(unit, lineage, { actor, changed })
       }),
 
@@ -133,3 +135,13 @@ const membersChanged = (before: Collection, after: Collection): readonly string[
     const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1]
     return JSON.stringify(was) === JSON.stringify(value) ? [] : [name]
   })
+
+/** Keeps the types from removal until the unit ends; refuses those that were removed since they were named. */
+async function holdTypes({ datasetTypes }: WriteUnit, names: readonly string[]): Promise<void> {
+  const found: DatasetType[] = []
+  for (const name of names.toSorted()) {
+    const type = await datasetTypes.hold(name)
+    if (type !== null) found.push(type)
+  }
+  namedDatasetTypes(names.join(','), found)
+}
