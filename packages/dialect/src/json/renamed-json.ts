@@ -13,6 +13,9 @@ const COLON = 0x3a
 /** Names and addresses are shorter; a longer text passes as it is. */
 const MOST_BYTES = 16_384
 
+/** Documents of the API are flatter; what lies deeper passes as it is. */
+const MOST_LEVELS = 64
+
 /** An object or a list that is open. */
 interface Container {
   readonly kind: 'object' | 'list'
@@ -53,6 +56,8 @@ export function renamedAtOnce(text: string, renaming: JsonRenaming): string {
 class DocumentInParts {
   readonly #renaming: JsonRenaming
   readonly #open: Container[] = []
+  /** How many more are open than `#open` has. */
+  #deeper = 0
   /** The bytes of a text of which the end has not come; null outside of texts. */
   #text: Buffer[] | null = null
   #length = 0
@@ -97,17 +102,18 @@ class DocumentInParts {
   }
 
   #structure(byte: number): void {
-    const around = this.#open.at(-1)
+    const around = this.#deeper === 0 ? this.#open.at(-1) : undefined
     switch (byte) {
       case OPEN_OBJECT:
-        this.#open.push({ kind: 'object', next: 'key', key: '' })
+        this.#begin({ kind: 'object', next: 'key', key: '' })
         return
       case OPEN_LIST:
-        this.#open.push({ kind: 'list', next: 'value', key: '' })
+        this.#begin({ kind: 'list', next: 'value', key: '' })
         return
       case CLOSE_OBJECT:
       case CLOSE_LIST:
-        this.#open.pop()
+        if (this.#deeper > 0) this.#deeper -= 1
+        else this.#open.pop()
         return
       case COLON:
         if (around !== undefined) around.next = 'value'
@@ -115,6 +121,11 @@ class DocumentInParts {
       case COMMA:
         if (around?.kind === 'object') around.next = 'key'
     }
+  }
+
+  #begin(container: Container): void {
+    if (this.#open.length < MOST_LEVELS) this.#open.push(container)
+    else this.#deeper += 1
   }
 
   /** Gathers a text up to its end; returns where to go on. */
@@ -151,6 +162,7 @@ class DocumentInParts {
   #ended(): Buffer {
     if (this.#passing) return quote(false)
     const raw = Buffer.concat(this.#text ?? [])
+    if (this.#deeper > 0) return Buffer.concat([quote(false), raw, quote(false)])
     const around = this.#open.at(-1)
     const text = decoded(raw)
     const isKey = around?.kind === 'object' && around.next === 'key'

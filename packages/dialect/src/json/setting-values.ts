@@ -18,4 +18,12 @@ export function renamedSettingValue(direction: Direction, name: string, value: s
 
 /** The items of a list with commas; blanks around them stay. */
 const eachItem = (value: string, rename: (item: string) => string): string =>
-  value.replace(/[^,\s][^,]*?(?=\s*(?:,|$))/g, rename)
+  value
+    .split(',')
+    .map((item) => {
+      const name = item.trim()
+      if (name === '') return item
+      const start = item.length - item.trimStart().length
+      return item.slice(0, start) + rename(name) + item.slice(start + name.length)
+    })
+    .join(',')

@@ -5,6 +5,7 @@ import { RenamedJson, renamedAtOnce } from '../json/renamed-json.ts'
 import { renamedSettingValue } from '../json/setting-values.ts'
 import { namesIn } from '../names/pairs.ts'
 import { HEADERS } from '../names/words.ts'
+import { GatheredBytes, renamedBytes } from '../requests/gathered-bytes.ts'
 import { boundaryOf, RenamedForm } from '../requests/multipart-renaming.ts'
 
 /** Headers of one connection, which are not those of the next one; `host` is that of the server. */
@@ -93,8 +94,8 @@ const fieldRenaming = (document: Document) => (name: string) => {
 /** Gathers a short text and passes on what becomes of it; a longer one passes as it is. */
 class WholeText extends Transform {
   readonly #rename: (text: string) => string
-  #parts: Buffer[] | null = []
-  #length = 0
+  readonly #gathered = new GatheredBytes()
+  #isLonger = false
 
   constructor(rename: (text: string) => string) {
     super()
@@ -102,23 +103,17 @@ class WholeText extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.#parts === null) {
+    if (this.#isLonger) {
       done(null, chunk)
       return
     }
-    this.#parts.push(chunk)
-    this.#length += chunk.length
-    if (this.#length <= MOST_LOOKED_AT) {
-      done()
-      return
-    }
-    const all = Buffer.concat(this.#parts)
-    this.#parts = null
-    done(null, all)
+    this.#gathered.add(chunk)
+    this.#isLonger = this.#gathered.length > MOST_LOOKED_AT
+    if (this.#isLonger) done(null, this.#gathered.take())
+    else done()
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#parts === null) done()
-    else done(null, this.#rename(Buffer.concat(this.#parts).toString('utf8')))
+    done(null, renamedBytes(this.#gathered.take(), this.#rename))
   }
 }

@@ -1,4 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
+import { GatheredBytes, renamedBytes } from './gathered-bytes.ts'
 
 /** Renames the text of one field of a form; null for fields that pass as they are. */
 export type FieldRenaming = (name: string) => ((text: string) => string) | null
@@ -22,6 +23,9 @@ export class RenamedForm extends Transform {
   readonly #boundary: Buffer
   readonly #renaming: FieldRenaming
   #state: State = { kind: 'start' }
+  /** The bytes of a field so far, without those that may begin a boundary. */
+  readonly #field = new GatheredBytes()
+  /** Bytes of which it is not known yet what they are. */
   #held = Buffer.alloc(0)
 
   constructor(boundary: string, renaming: FieldRenaming) {
@@ -40,7 +44,7 @@ export class RenamedForm extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, this.#held)
+    done(null, Buffer.concat([this.#field.take(), this.#held]))
   }
 
   /** Does what the bytes so far allow; false when more are needed. */
@@ -64,21 +68,29 @@ export class RenamedForm extends Transform {
   #body(written: Buffer[]): boolean {
     const end = this.#held.indexOf(this.#boundary)
     if (end === -1) {
-      const field = this.#state.kind === 'field' && this.#held.length <= MOST_FIELD_BYTES
-      if (field) return false
-      if (this.#state.kind === 'field') this.#state = { kind: 'passing' }
       const ready = this.#held.length - this.#boundary.length
-      if (ready > 0) written.push(this.#take(ready))
+      if (ready > 0) this.#content(this.#take(ready), written)
       return false
     }
-    const body = this.#take(end)
+    this.#content(this.#take(end), written)
     if (this.#state.kind === 'field')
-      written.push(Buffer.from(this.#state.rename(body.toString('utf8'))))
-    else written.push(body)
+      written.push(renamedBytes(this.#field.take(), this.#state.rename))
     const mark = this.#take(this.#boundary.length)
     written.push(this.#state.kind === 'start' ? mark.subarray(2) : mark)
     this.#state = { kind: 'head' }
     return true
+  }
+
+  /** Keeps what a field says, up to a length; other bytes pass. */
+  #content(bytes: Buffer, written: Buffer[]): void {
+    if (this.#state.kind !== 'field') {
+      written.push(bytes)
+      return
+    }
+    this.#field.add(bytes)
+    if (this.#field.length <= MOST_FIELD_BYTES) return
+    written.push(this.#field.take())
+    this.#state = { kind: 'passing' }
   }
 
   #take(length: number): Buffer {

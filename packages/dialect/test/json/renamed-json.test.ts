@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { type Document, jsonRenaming } from '../../src/json/json-renaming.ts'
 import { RenamedJson } from '../../src/json/renamed-json.ts'
 import { ANSWER_KEYS, KEYS } from '../../src/names/json-keys.ts'
@@ -144,6 +144,23 @@ test('a long text passes as it is, in parts too', async () => {
 test('what is no document passes', async () => {
   for (const text of ['', 'true', '"collectionId"', '{"a":"x', '[1,', '}}]]', '{"a":"\\q"}'])
     equal(await passed(text), text)
+})
+
+test('what lies deeper than the API has it passes, and what follows has other names', async () => {
+  const deep = `${'['.repeat(100_000)}"AddCollection"${',"a"'.repeat(100_000)}${']'.repeat(100_000)}`
+  const sent = (name: string) => `{"a":${deep},"${name}":"LABORATORY"}`
+  const start = performance.now()
+  is(await passed(sent('collectionType'), {}, 65_536), sent('dataverseType'))
+  // With the way to each text looked up, it would take minutes.
+  ok(performance.now() - start < 20_000)
+})
+
+test('a list in a setting is read in one pass', async () => {
+  const { value } = jsonRenaming({ direction: 'toNeutral', path: 'admin/settings', sites: SITES })
+  const blanks = ' '.repeat(200_000)
+  const start = performance.now()
+  is(value(`a${blanks}b, globus ,,globus`, [':UploadMethods']), `a${blanks}b, transfer ,,transfer`)
+  ok(performance.now() - start < 5_000)
 })
 
 test.run()

@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { is } from 'uvu/assert'
+import { is, ok } from 'uvu/assert'
 import { boundaryOf, RenamedForm } from '../../src/requests/multipart-renaming.ts'
 
 const test = suite('forms under other names')
@@ -29,6 +29,24 @@ test('one field is renamed, files pass byte for byte, however the form is cut', 
   const sent = form('{"storageIdentifier":"globus://a"}')
   const renamed = form('{"storageIdentifier":"transfer://a"}')
   for (let size = 1; size <= sent.length; size += 1) is(await passed(sent, size), renamed)
+})
+
+test('a long field costs no more for arriving byte by byte', async () => {
+  const json = JSON.stringify({ storageIdentifier: 'globus://a', more: 'x'.repeat(300_000) })
+  const start = performance.now()
+  is(await passed(form(json), 1), form(json.replace('globus', 'transfer')))
+  // Gathered anew with each byte, it would take minutes.
+  ok(performance.now() - start < 20_000)
+})
+
+test('a field that is longer than names are looked for in passes', async () => {
+  const sent = form(`{"a":"globus://${'x'.repeat(5_000_000)}"}`)
+  is(await passed(sent, 65_536), sent)
+})
+
+test('a field that is no UTF-8 passes byte for byte', async () => {
+  const sent = form('{"storageIdentifier":"globus://\u00ff"}')
+  is(await passed(sent, 50), sent)
 })
 
 test('a form without its end passes', async () => {
