@@ -49,6 +49,9 @@ export const listedNames = (list: string, names: ReadonlyMap<string, string>): s
 export const isOfConnection = (header: string): boolean => OF_CONNECTION.has(header)
 export const listsNames = (header: string): boolean => LISTS.has(header)
 
+/** Addresses that take the bytes of a file, whatever their type. */
+const FILES = /^uploads\//
+
 /** A body whose type says nothing is looked at up to here: a document is short. */
 const MOST_LOOKED_AT = 1024 * 1024
 
@@ -60,6 +63,7 @@ export function bodyRenaming(
   { contentType, length }: { readonly contentType: string; readonly length: number | null },
   document: Document,
 ): Duplex | null {
+  if (FILES.test(document.path)) return null
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const [, setting] = /^admin\/settings\/(:[^/]+)/.exec(document.path) ?? []
   if (setting !== undefined)

@@ -128,6 +128,23 @@ test('bodies without a type are documents if they look so; values of settings ar
   )
 })
 
+test('the bytes of a file that is uploaded arrive as they are', async (context) => {
+  const send = async (path: string, type: string | undefined, body: Buffer) => {
+    const headers = {
+      'Content-Length': body.length,
+      ...(type === undefined ? {} : { 'Content-Type': type }),
+    }
+    const sent = request(`${context.here}/api/${path}`, { method: 'PUT', headers })
+    sent.end(body)
+    const [answer] = await once(sent, 'response')
+    await text(answer)
+    return [context.seen.at(-1)?.headers['content-length'], context.seen.at(-1)?.body]
+  }
+  const json = '{"dataverseType":"globus://a"}'
+  for (const type of [undefined, 'application/json', 'multipart/form-data; boundary=x'])
+    equal(await send('uploads/1-2/parts/1?token=a', type, Buffer.from(json)), ['30', json])
+})
+
 test('jsonData of a form is renamed, whatever its length, and the file is not', async (context) => {
   const body = new FormData()
   body.set('jsonData', '{"storageIdentifier":"globus://a"}')
