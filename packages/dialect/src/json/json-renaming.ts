@@ -93,6 +93,10 @@ const VALUES: readonly {
   { key: /^(contentType|mimeType)$/, names: MEDIA_TYPES },
 ]
 
+/** Metadata and descriptions are texts of people, which stay even if they begin as addresses do. */
+const isOfPeople = (at: KeyPath): boolean =>
+  at.includes('metadataBlocks') || at.includes('fields') || at.at(-1) === 'description'
+
 /** The answer of one setting has its value as a message. */
 const SETTING = /^(?:admin|info)\/settings\/(:[^/]+)/
 
@@ -141,6 +145,7 @@ export function jsonRenaming({ direction, path, sites }: Document): JsonRenaming
     if (own.startsWith(':')) return renamedSettingValue(direction, own, text)
     if (SAVED_SEARCHES.test(path) && /^(query|filterQueries)$/.test(own))
       return renamedQueryText(direction, text)
+    if (isOfPeople(at)) return text
     return renamedAddress(direction, withScheme(schemes, text), sites)
   }
 

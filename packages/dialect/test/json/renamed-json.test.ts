@@ -155,6 +155,15 @@ test('what lies deeper than the API has it passes, and what follows has other na
   ok(performance.now() - start < 20_000)
 })
 
+test('metadata and descriptions stay, though they begin as an identifier or an address does', async () => {
+  const [scheme, path, site] = ['globus://a', '/api/dataverses/a', `${SITES.original}/dataverse/a`]
+  const fields = `"fields":[{"typeName":"title","value":"${scheme}"},{"value":["${path}"]}]`
+  const sent = `{"description":"${site}","metadataBlocks":{"citation":{${fields}}},${fields}}`
+  is(await passed(sent, { direction: 'toNeutral' }), sent)
+  const answered = sent.replace(SITES.original, SITES.neutral).replaceAll('globus', 'transfer')
+  is(await passed(answered), answered)
+})
+
 test('a list in a setting is read in one pass', async () => {
   const { value } = jsonRenaming({ direction: 'toNeutral', path: 'admin/settings', sites: SITES })
   const blanks = ' '.repeat(200_000)
