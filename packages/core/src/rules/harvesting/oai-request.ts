@@ -1,4 +1,9 @@
-import { type ListToken, parseListToken, parseSetsToken } from './resumption-token.ts'
+import {
+  isHarvestTime,
+  type ListToken,
+  parseListToken,
+  parseSetsToken,
+} from './resumption-token.ts'
 
 /** The arguments of a request, as they were sent: each name with all its values. */
 export type OaiArguments = ReadonlyMap<string, readonly string[]>
@@ -138,7 +143,7 @@ function instantOf(text: string, second: string): Date | 'unreadable' {
   if (!SECOND.test(written)) return 'unreadable'
   const read = new Date(written)
   // The 31st of June would be read as the first of July.
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written.slice(0, 19))
+  return isHarvestTime(read) && read.toISOString().startsWith(written.slice(0, 19))
     ? read
     : 'unreadable'
 }

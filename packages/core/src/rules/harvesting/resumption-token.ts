@@ -52,12 +52,18 @@ export function parseListToken(text: string): ListToken | null {
   }
 }
 
-/** The last instant that a date can have, in milliseconds. */
-const LAST = 8.64e15
+/** Times have years from 1 to 9999 (docs/specification/harvesting.md#server); stores know no others. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Whether records can be asked for by this time. */
+export const isHarvestTime = (time: Date): boolean =>
+  time.getTime() >= FIRST && time.getTime() <= LAST
 
 function timeOf(text: string | undefined): Date | null | 'none' {
   if (text === undefined || text === '') return null
-  return Math.abs(Number(text)) > LAST ? 'none' : new Date(Number(text))
+  const time = new Date(Number(text))
+  return isHarvestTime(time) ? time : 'none'
 }
 
 /** The token of a list of sets that goes on after `after` of them. */

@@ -30,7 +30,13 @@ test('a day stands for its first second as from, and for its last one as until',
 })
 
 test('a day that no calendar has is no time', () => {
-  for (const day of ['2031-02-29', '2031-13-01', '0000-00-00', '2031-04-05T24:00:00Z']) {
+  for (const day of [
+    '2031-02-29',
+    '2031-13-01',
+    '0000-00-00',
+    '0000-12-31',
+    '2031-04-05T24:00:00Z',
+  ]) {
     const found = of(`verb=ListRecords&metadataPrefix=oai_dc&from=${day}`)
     is('code' in found && found.code, 'badArgument', day)
   }
@@ -41,6 +47,7 @@ test('a token gives back what it was made of', () => {
   const times = [
     null,
     new Date(0),
+    new Date('0001-01-01T00:00:00Z'),
     new Date('1891-01-01T00:00:00Z'),
     new Date('9999-12-31T23:59:59Z'),
   ]
@@ -62,6 +69,10 @@ test('a text that no list gave is no token', () => {
     'oai_dc~~~~1~1~1~1~1',
     'oai_dc~a b~~~1~1~1~1',
     'oai_dc~~~~~1~1~1',
+    // Times of the year 0 and of the year 10000.
+    'oai_dc~~-62135596800001~~1~1~1~1',
+    'oai_dc~~~253402300800000~1~1~1~1',
+    'oai_dc~~~~253402300800000~1~1~1',
   ])
     is(parseListToken(text), null, text)
   for (const text of ['', 'sets~', 'sets~-1', 'sets~1e3', 'sets~1234567'])
