@@ -12,6 +12,7 @@ import type { PageSite } from '../app/page-site.ts'
 import { requireConfirmed } from '../forms/confirmation.tsx'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { freshForm } from '../forms/form-state.ts'
+import { SECRET_FIELD } from '../forms/kept-form.tsx'
 import { refuseField } from '../forms/own-words.ts'
 import type { Shown } from '../layout/shown.ts'
 import { LogoForm } from '../logos/logo-form.tsx'
@@ -64,7 +65,7 @@ export const settingPage = ({
       )}
     </>
   ),
-  worded: problemAt('value'),
+  worded: (form, error) => problemAt(form.has(SECRET_FIELD) ? SECRET_FIELD : 'value')(form, error),
   work: async (asked, sent, shown) => {
     const { name, language, form } = wantedIn(asked)
     const wanted: SettingName = language === '' ? { name } : { name, language }
@@ -77,15 +78,19 @@ export const settingPage = ({
       })
       await settings.remove(asked.actor, wanted)
     } else {
-      const value = (sent.get('value') ?? '').replaceAll('\r\n', '\n')
+      const field = fieldOf(name)
+      const value = (sent.get(field) ?? '').replaceAll('\r\n', '\n')
       const { wrongKind, nothingTyped } = shown.texts.admin
-      if (value.trim() === '') refuseField('value', nothingTyped)
-      if (!isOfKind(value, form.kind)) refuseField('value', wrongKind[form.kind])
+      if (value.trim() === '') refuseField(field, nothingTyped)
+      if (!isOfKind(value, form.kind)) refuseField(field, wrongKind[form.kind])
       await settings.put(asked.actor, wanted, { value })
     }
     return settingPath({ name, language })
   },
 })
+
+/** The field for the value of a setting. */
+const fieldOf = (name: string): string => (SECRET_SETTINGS.has(name) ? SECRET_FIELD : 'value')
 
 /** The setting that the address names; refuses others. */
 function wantedIn({ parameter }: Asked) {
@@ -138,7 +143,7 @@ function ValueField({
   facts: { name, kind },
 }: AdminProps & { readonly facts: SettingFacts }) {
   const { admin } = shown.texts
-  const field = { shown, form, name: 'value', label: admin.newValue, required: true }
+  const field = { shown, form, name: fieldOf(name), label: admin.newValue, required: true }
   if (SECRET_SETTINGS.has(name))
     return <TextField {...field} type="password" hint={admin.secretHint} />
   if (kind === 'flag')

@@ -10,17 +10,19 @@ import { FORM_TOKEN_FIELD, SendButton } from './form-parts.tsx'
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof RefusedError && error.refusal.kind === 'unauthenticated'
 
-/** Passwords, which no page shows again. */
-const SECRETS = ['password', 'current']
+/** The field of a secret that is no password. */
+export const SECRET_FIELD = 'secret'
+/** Passwords and other secrets, which no page shows again. */
+const SECRETS = ['password', 'current', SECRET_FIELD]
 
-/** Whether a form comes from a page of a session, and says anything but passwords. */
+/** Whether a form comes from a page of a session, and says anything but secrets. */
 export const isKept = (form: URLSearchParams): boolean =>
   form.has(FORM_TOKEN_FIELD) && keptOf(form).length > 1
 
 const keptOf = (form: URLSearchParams): readonly (readonly [string, string])[] =>
   [...form].filter(([name]) => !SECRETS.includes(name))
 
-/** Answers with everything but passwords that a form said whose session has ended, to be sent after the next sign-in. */
+/** Answers with everything but secrets that a form said whose session has ended, to be sent after the next sign-in. */
 export function keptForm(
   c: Context,
   site: PageSite,

@@ -99,14 +99,23 @@ test('a setting is changed and taken back; a value that it cannot use is refused
   is((await ada.post(`${terms}fr`, { value: 'Soyez gentils' })).status, 303)
 })
 
-test('a secret is set and never shown', async ({ ada }) => {
+test('a secret is set and never shown, not even when the session has ended', async ({
+  site,
+  ada,
+}) => {
   const path = '/admin/setting?name=:BuiltinUsersKey'
-  is((await ada.post(path, { value: 'open sesame' })).status, 303)
+  is((await ada.post(path, { secret: 'open sesame' })).status, 303)
   for (const page of [path, '/admin/settings']) {
     const { text } = await ada.get(page)
     match(text, 'set, not shown')
     not.match(text, /sesame|sha256/)
   }
+  match((await ada.post(path, { secret: ' ' })).text, 'aria-invalid="true"')
+  const typed = { 'form-token': await ada.formToken(), do: 'save', secret: 'open barley' }
+  site.clock.advance(9 * 3600)
+  const ended = await ada.send(path, typed)
+  is(ended.status, 403)
+  not.match(ended.text, 'barley')
 })
 
 test('users are found and changed, and what they typed stays text', async ({
