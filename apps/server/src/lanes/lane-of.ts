@@ -34,7 +34,7 @@ const FACTS =
 const FACT_PARAMETERS = /^(?:persistentId=[^&]*|limit=\d{1,2}|offset=\d{1,3}|excludeFiles=true)$/
 
 /** Addresses where `POST` changes nothing either. */
-const READ_BY_POST: ReadonlySet<string> = new Set(['/api/search', '/oai'])
+const READ_BY_POST = /^(?:\/api(?:\/v1)?\/search|\/oai)\/*$/
 
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
@@ -44,8 +44,8 @@ const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i
  * credential gives no advantage: it is refused by one query.
  */
 export function laneOf({ method, url, headers, address }: Arriving): Placed | null {
-  const path = url.split('?', 1)[0] ?? ''
-  if (method !== 'GET' && method !== 'HEAD' && !READ_BY_POST.has(path)) return null
+  const path = askedPath(url)
+  if (method !== 'GET' && method !== 'HEAD' && !READ_BY_POST.test(plain(path))) return null
   const isGuest = !hasCredential(url, headers)
   const isRobot = isGuest && ROBOT.test(String(headers['user-agent'] ?? ''))
   // Not the credential: a stranger could invent one for each request, and have as many turns.
@@ -55,10 +55,30 @@ export function laneOf({ method, url, headers, address }: Arriving): Placed | nu
   return { lane: /^\/api(?:\/v1)?\/admin\//.test(path) ? 'administrators' : 'accounts', client }
 }
 
+/** The path as the router reads it: dots lead nowhere else, and another spelling is no way past the others. */
+function askedPath(url: string): string {
+  const sent = url.split('?', 1)[0] ?? ''
+  const isPlain = sent.startsWith('/') && !/[\\#]|\/(?:\.|%2e)/i.test(sent)
+  if (isPlain || !URL.canParse(sent, OWN)) return sent
+  return new URL(sent, OWN).pathname
+}
+
+const OWN = 'http://own.invalid'
+
+/** Without escapes. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** A page of files is one where it is short. */
 function isFact(path: string, url: string): boolean {
   if (path !== '/citation' && !FACTS.test(path)) return false
-  const parameters = url.slice(path.length + 1).split('&')
+  const [, query = ''] = /\?(.*)$/s.exec(url) ?? []
+  const parameters = query.split('&')
   if (path.endsWith('/files') && !parameters.some((each) => each.startsWith('limit='))) return false
   return parameters.every((each) => each === '' || FACT_PARAMETERS.test(each))
 }

@@ -60,6 +60,17 @@ test('a request that changes something does not wait, but a search does', () => 
   is(placed('/api/search', {}, 'POST'), 'guests 192.0.2.1')
 })
 
+test('another spelling of an address leads into no other lane', () => {
+  const searches = ['/api/v1/search', '/api/search/', '/api/%73earch', '/api/x/../search?q=a']
+  const others = ['/oai', '/oai/', '/%6fai', 'http://data.example.org/api/search']
+  for (const url of [...searches, ...others]) is(placed(url, {}, 'POST'), 'guests 192.0.2.1', url)
+  is(placed('/api/search%', {}, 'POST'), null)
+  for (const dots of ['../..', '%2e%2E/..', '..\\..', '.%2e/%2e.'])
+    is(placed(`/api/access/datafile/${dots}/search?q=a`), 'guests 192.0.2.1', dots)
+  is(placed('/api/access/./datafile/3?a=/../'), 'downloads 192.0.2.1')
+  is(placed('http://['), 'guests 192.0.2.1')
+})
+
 test('guests who wait for each other let an account pass, and are refused beyond their number', async () => {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
