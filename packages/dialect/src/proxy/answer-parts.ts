@@ -26,6 +26,8 @@ export function isRenamed({ method, path, status, headers }: Answered): boolean 
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json' && type !== 'application/linkset+json') return false
   if (method === 'HEAD' || path === null || status === 206) return false
+  // A server in between may have compressed it.
+  if (headers['content-encoding'] !== undefined) return false
   if (status >= 400) return true
   if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) return false
   // What a citation says in the envelope has no names either.

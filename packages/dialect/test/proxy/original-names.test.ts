@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { originalNames } from '../../src/index.ts'
@@ -196,6 +197,18 @@ test('a file comes byte for byte, with its length and tag, though it is JSON', a
   match(answer.headers.get('content-disposition') ?? '', 'dataverse_files.zip')
   const digest = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
   is(digest(await answer.text()), digest(file))
+})
+
+test('an answer that something in between has compressed passes as it is', async (context) => {
+  const packed = gzipSync('{"status":"ERROR","message":"Gone"}')
+  context.answer = (_, response) => {
+    const facts = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+    response.writeHead(404, { ...facts, 'Content-Length': packed.length })
+    response.end(packed)
+  }
+  const answer = await fetch(`${context.here}/api/access/datafile/3`)
+  is(answer.headers.get('content-length'), `${packed.length}`)
+  is((await answer.text()).includes('"Gone"'), true)
 })
 
 test('documents stay, but their refusals are renamed', async (context) => {
