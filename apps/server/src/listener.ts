@@ -7,6 +7,7 @@ import type { ChunkMemory } from './chunk-memory.ts'
 import { cutIdleConnections } from './idle-connections.ts'
 import { explainMalformed, malformedBody } from './malformed-requests.ts'
 import { type BodyRate, cutSlowBodies } from './slow-bodies.ts'
+import { cutSmallChunks } from './small-chunks.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 /** Anything that answers requests, such as a Hono application. */
@@ -80,6 +81,7 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   server.headersTimeout = MINUTE
   cutIdleConnections(server, options.silenceMs ?? 10 * MINUTE)
   cutSlowBodies(server, options.bodyRate)
+  cutSmallChunks(server)
   limitConnections(server, options.connections)
   // Longer than proxies keep a connection; otherwise they would send requests to closing ones.
   server.keepAliveTimeout = 75_000

@@ -54,6 +54,22 @@ test('a fast enough body is accepted, and time in which the server does not read
   await listener.drain(1)
 })
 
+test('a body in very many chunks of a few bytes is refused with 413, and other bodies in chunks are taken', async () => {
+  const listener = await listen(READING, anyListening())
+  const head =
+    'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const sent = (chunks: number, bytes: number) =>
+    receivedText(
+      listener,
+      `${head}${`${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(chunks)}0\r\n\r\n`,
+      (client) => client.on('error', () => undefined),
+    )
+  match(await sent(11_000, 15), /^HTTP\/1.1 413 .*"The request is too large."/s)
+  match(await sent(11_000, 16), /^HTTP\/1.1 200 /)
+  match(await sent(9_000, 1), /^HTTP\/1.1 200 .*x{100}/s)
+  await listener.drain(1)
+})
+
 test('connections above the limit are refused, and earlier ones continue', async () => {
   let refusals = 0
   const refused = () => {
