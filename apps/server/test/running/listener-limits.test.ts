@@ -64,8 +64,8 @@ test('a body in very many chunks of a few bytes is refused with 413, and other b
       `${head}${`${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(chunks)}0\r\n\r\n`,
       (client) => client.on('error', () => undefined),
     )
-  match(await sent(11_000, 15), /^HTTP\/1.1 413 .*"The request is too large."/s)
-  match(await sent(11_000, 16), /^HTTP\/1.1 200 /)
+  match(await sent(11_000, 12), /^HTTP\/1.1 413 .*"The request is too large."/s)
+  match(await sent(11_000, 20), /^HTTP\/1.1 200 /)
   match(await sent(9_000, 1), /^HTTP\/1.1 200 .*x{100}/s)
   await listener.drain(1)
 })
