@@ -1,15 +1,15 @@
 import type { DepositView, ShownPreview, UnfinishedUpload } from '@holdfast/core'
-import { fieldValue, formatNumber, isDraft, wrongIdentifiers } from '@holdfast/core/rules'
+import { type FileTally, fieldValue, isDraft, wrongIdentifiers } from '@holdfast/core/rules'
 import { Form, SendButton, TextArea } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { CopyScript } from '../islands/copy-button.tsx'
 import { numberText, type Shown } from '../layout/shown.ts'
-import { AwaitedUploads, WithoutUploads } from './awaited-uploads.tsx'
+import { WithoutUploads } from './awaited-uploads.tsx'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
 import { addressOf } from './fair-page.tsx'
-import { obstacleTexts } from './obstacle-texts.ts'
 import { PreviewLink } from './preview-link.tsx'
+import { Release, termsText } from './release-section.tsx'
 import { DatasetField, sectionTitle } from './section-page.tsx'
 
 interface OverviewProps {
@@ -24,6 +24,8 @@ interface OverviewProps {
   readonly noted: { readonly note: string } | null
   /** Files that have not arrived completely. */
   readonly unfinished: readonly UnfinishedUpload[]
+  /** Of the files of the draft; null for readers who may not publish it. */
+  readonly tally: FileTally | null
   readonly done: string | null
 }
 
@@ -75,10 +77,6 @@ function Parts({ shown, view, noted }: OverviewProps) {
   const { deposit, dataset, files } = shown.texts
   if (!view.held.has('EditDataset')) return null
   const { version } = view
-  const license = view.licenses.find(({ id }) => id === version.terms.licenseId)?.name
-  const terms =
-    license ??
-    (version.terms.use.termsOfUse === undefined ? deposit.nothingYet : dataset.customTerms)
   return (
     <section>
       <h2>{deposit.parts}</h2>
@@ -90,7 +88,7 @@ function Parts({ shown, view, noted }: OverviewProps) {
         </li>
         <li>
           <a href={depositAddress(shown, view, { part: '/terms' })}>{dataset.terms}</a>
-          <div class="muted">{terms}</div>
+          <div class="muted">{termsText(view, shown)}</div>
         </li>
         <li>
           <a href={depositAddress(shown, view, { part: '/guestbook' })}>
@@ -127,61 +125,6 @@ function Parts({ shown, view, noted }: OverviewProps) {
       </ul>
     </section>
   )
-}
-
-function Release({ shown, view, form, unfinished }: OverviewProps) {
-  const { deposit } = shown.texts
-  if (!isDraft(view.version)) return null
-  return (
-    <section>
-      <h2>{deposit.publish}</h2>
-      <AwaitedUploads shown={shown} view={view} unfinished={unfinished} />
-      {view.version.fileCount === 0 && unfinished.length === 0 ? (
-        <p class="note">{deposit.noFilesYet}</p>
-      ) : null}
-      {view.obstacles.length === 0 ? (
-        <Ready shown={shown} view={view} unfinished={unfinished} />
-      ) : (
-        <>
-          <p>{deposit.missing}</p>
-          <ul>
-            {view.obstacles
-              .flatMap((error) => obstacleTexts(error, view.sections, shown))
-              .map(({ text, lang }) => (
-                <li lang={lang}>{text}</li>
-              ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <a href={depositAddress(shown, view, { part: '/fair' })}>{deposit.fair.title}</a>
-      </p>
-      {!view.held.has('PublishDataset') || view.obstacles.length > 0 ? null : (
-        <Form shown={shown} action="/deposit/publish">
-          <DatasetField view={view} />
-          {view.releases.length > 1 ? <p>{deposit.bumps}</p> : null}
-          <p class="note">{deposit.publishForGood}</p>
-          <WithoutUploads shown={shown} form={form} unfinished={unfinished} step="publish" />
-          <div class="actions">
-            {view.releases.map(({ bump, number }) => (
-              <SendButton
-                text={deposit.publishAs(formatNumber(number), bump)}
-                name="bump"
-                value={bump}
-              />
-            ))}
-          </div>
-        </Form>
-      )}
-    </section>
-  )
-}
-
-/** That nothing keeps the draft from being published; nothing where publishing waits for uploads. */
-function Ready({ shown, view, unfinished }: Pick<OverviewProps, 'shown' | 'view' | 'unfinished'>) {
-  const { deposit } = shown.texts
-  if (unfinished.length > 0) return null
-  return <p>{view.held.has('PublishDataset') ? deposit.nothingMissing : deposit.readyForReview}</p>
 }
 
 function Review({ shown, view, form, unfinished }: OverviewProps) {

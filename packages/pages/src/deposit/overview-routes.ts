@@ -1,5 +1,12 @@
 import type { DepositView, ShownPreview } from '@holdfast/core'
-import { type Actor, type DatasetRef, RefusedError } from '@holdfast/core/rules'
+import {
+  type Actor,
+  type DatasetRef,
+  EVERY_FILE,
+  type FileTally,
+  isDraft,
+  RefusedError,
+} from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import { languageOf, type PageSite } from '../app/page-site.ts'
@@ -9,6 +16,7 @@ import { answerForm, type FormView, showForm } from '../forms/answer-form.ts'
 import { requireConfirmed } from '../forms/confirmation.tsx'
 import { type FormState, freshForm, refusedAt, refusedForm } from '../forms/form-state.ts'
 import { posted, type Sent } from '../forms/posted.ts'
+import { requireSure } from '../forms/sure-box.tsx'
 import type { Reader } from '../layout/reader.ts'
 import type { Texts } from '../texts/english.ts'
 import { TEXTS } from '../texts/texts.ts'
@@ -48,6 +56,7 @@ export function overviewRoutes(site: PageSite): Hono {
     const preview = await previewOf(site, reader.actor, view)
     const noted = await notedIn(site, reader.actor, view)
     const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
+    const tally = await tallyOf(site, reader.actor, view)
     const name = DONE.find((each) => each === c.req.query('done'))
     const done = name === undefined ? null : TEXTS[languageOf(c)].deposit.done[name]
     return {
@@ -56,7 +65,8 @@ export function overviewRoutes(site: PageSite): Hono {
       render: async (shown, form) => {
         // Read after a refusal to publish, so that the page names the uploads that it was about.
         const unfinished = await unfinishedUploads.list(reader.actor, ref)
-        return overviewPage({ shown, view, form, preview, origin, noted, unfinished, done })
+        const props = { shown, view, form, preview, origin, noted, unfinished, tally, done }
+        return overviewPage(props)
       },
     }
   }
@@ -91,7 +101,8 @@ export function overviewRoutes(site: PageSite): Hono {
       }),
     )
 
-  step('publish', async ({ form, actor, ref }) => {
+  step('publish', async ({ form, actor, ref, texts }) => {
+    requireSure(form, 'publish', { texts })
     const bump = form.get('bump') === 'minor' ? 'minor' : 'major'
     const { waitsFor } = await versions.publish(actor, ref, {
       bump,
@@ -127,6 +138,18 @@ const besideTick =
     'code' in error.refusal && error.refusal.code === 'uploadsUnfinished'
       ? refusedAt(values, error, tick)
       : refusedForm(values, error)
+
+/** Of the files of a draft that the reader may publish; null otherwise. */
+async function tallyOf(
+  { repository: { files } }: PageSite,
+  actor: Actor,
+  { dataset, version, held }: DepositView,
+): Promise<FileTally | null> {
+  if (!isDraft(version) || !held.has('PublishDataset')) return null
+  const ref = { kind: 'id', id: dataset.id } as const
+  const wanted = { ref, version: ':draft', includeDeaccessioned: false }
+  return files.counts(actor, wanted, EVERY_FILE)
+}
 
 /** The preview link; null where there is none, and for readers who may not see it. */
 async function previewOf(

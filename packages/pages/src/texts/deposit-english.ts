@@ -43,6 +43,8 @@ export const DEPOSIT_ENGLISH = {
   missing: 'Before it can be published:',
   bumps:
     'A minor version is for corrections of what is said about the data. New or removed files make a major version.',
+  released: 'What will be published',
+  changedSince: (version: string) => `What has changed since version ${version}`,
   publishForGood: 'What is published stays: it can be withdrawn later, but not removed.',
   publishAs: (number: string, bump: 'major' | 'minor') =>
     `Publish as version ${number}${bump === 'minor' ? ' (minor)' : ' (major)'}`,

@@ -48,6 +48,8 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   missing: 'Bevor er veröffentlicht werden kann:',
   bumps:
     'Eine kleine Version ist für Berichtigungen an den Angaben zu den Daten. Neue oder entfernte Dateien machen eine große Version.',
+  released: 'Was veröffentlicht wird',
+  changedSince: (version) => `Was sich seit Version ${version} geändert hat`,
   publishForGood:
     'Was veröffentlicht ist, bleibt: Es kann später zurückgezogen, aber nicht entfernt werden.',
   publishAs: (number, bump) =>

@@ -71,8 +71,10 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   termsMissing: 'It may not be published without a licence or terms of use.',
   noFiles: 'The dataset has no files, but its collection requires some.',
   filesBroken: 'Some files do not match the checksums they were added with.',
-  majorNeeded:
-    'Only a major version can be published: the files changed, or there is no version to follow.',
+  majorNeeded: 'Nothing was published yet: only a major version can be published.',
+  majorForFiles: 'Files were added, removed or replaced: only a major version can be published.',
+  majorAfterWithdrawal:
+    'The version before this one was withdrawn: only a major version can be published.',
   nothingToPublish: 'The newest version is published: there is nothing to publish.',
   notADraft: 'The dataset has no draft.',
   notInReview: 'The dataset is not in review.',

@@ -78,8 +78,11 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
     noFiles: 'Der Datensatz hat keine Dateien, aber seine Sammlung verlangt welche.',
     filesBroken:
       'Einige Dateien stimmen nicht mit den Prüfsummen überein, mit denen sie hinzugefügt wurden.',
-    majorNeeded:
-      'Nur eine große Version lässt sich veröffentlichen: Die Dateien haben sich geändert, oder es gibt keine Version, der sie folgt.',
+    majorNeeded: 'Noch nichts ist veröffentlicht: Nur eine große Version ist möglich.',
+    majorForFiles:
+      'Dateien kamen dazu, gingen weg oder wurden ersetzt: Nur eine große Version ist möglich.',
+    majorAfterWithdrawal:
+      'Die Version davor wurde zurückgezogen: Nur eine große Version ist möglich.',
     nothingToPublish: 'Die neueste Version ist veröffentlicht: Es gibt nichts zu veröffentlichen.',
     notADraft: 'Der Datensatz hat keinen Entwurf.',
     notInReview: 'Der Datensatz ist nicht in Begutachtung.',

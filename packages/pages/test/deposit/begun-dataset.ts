@@ -11,6 +11,9 @@ export const REQUIRED = {
   license: 'CC0 1.0',
 }
 
+/** The tick without which nothing is published. */
+export const SURE = { 'sure-publish': 'yes' }
+
 /** Begins a dataset with a form. */
 export const begin = async (browser: Browser, more: Readonly<Record<string, string>> = {}) => {
   const made = await browser.post('/deposit/new', { collection: 'root', ...REQUIRED, ...more })

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import { type Browser, openScene, type Scene } from '../app/scene.ts'
-import { begin, hidden, REQUIRED } from './begun-dataset.ts'
+import { begin, hidden, REQUIRED, SURE } from './begun-dataset.ts'
 
 const test = suite<Scene>('depositing without scripts')
 
@@ -307,7 +307,7 @@ test('a draft is reviewed and published, with the reasons against it and the num
   match(copied, '<copy-text data-from="preview-link"')
   not.match(copied, 'begins a draft of a new version')
   match((await ada.get(overview)).text, 'Publish as version 1.0 (major)')
-  is((await ada.post('/deposit/publish', { dataset, bump: 'major' })).status, 303)
+  is((await ada.post('/deposit/publish', { dataset, bump: 'major', ...SURE })).status, 303)
   is((await site.get(`/citation?persistentId=${pid}`)).status, 200)
   match((await ada.get(overview)).text, 'begins a draft of a new version')
   const section = await ada.get(`/deposit/metadata?persistentId=${pid}&section=citation`)

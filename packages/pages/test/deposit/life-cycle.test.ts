@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import { openScene, type Scene } from '../app/scene.ts'
-import { begin, hidden, REQUIRED } from './begun-dataset.ts'
+import { begin, hidden, REQUIRED, SURE } from './begun-dataset.ts'
 
 const test = suite<Scene>('what becomes of a deposit')
 
@@ -16,7 +16,7 @@ test('what is new in a version is noted on a draft that follows a release, and s
   const page = `/deposit/note?persistentId=${pid}`
   is((await ada.get(page)).status, 404)
   not.match((await ada.get(overview)).text, 'What is new')
-  await ada.post('/deposit/publish', { dataset, bump: 'major' })
+  await ada.post('/deposit/publish', { dataset, bump: 'major', ...SURE })
   await site.repository.versions.editMetadata(
     site.admin,
     { kind: 'id', id: Number(dataset) },
@@ -33,7 +33,7 @@ test('what is new in a version is noted on a draft that follows a release, and s
   is((await ada.post(page, { note: 'Corrected <stages>.' })).status, 303)
   match((await ada.get(overview)).text, 'Corrected &lt;stages&gt;.')
   match((await ada.get(page)).text, 'Corrected &lt;stages&gt;.</textarea>')
-  await ada.post('/deposit/publish', { dataset, bump: 'minor' })
+  await ada.post('/deposit/publish', { dataset, bump: 'minor', ...SURE })
   match((await site.get(`/citation?persistentId=${pid}`)).text, 'Corrected &lt;stages&gt;.')
   is((await ada.get(page)).status, 404)
 })
@@ -49,7 +49,7 @@ test('a draft is discarded and a version withdrawn by those who may, once they a
   const contributor = { assignee: '@grace', roleAlias: 'contributor' }
   await site.repository.assignments.assign(site.admin, { kind: 'dataset', ref }, contributor)
   match((await grace.get(page)).text, 'Delete this dataset')
-  await ada.post('/deposit/publish', { dataset, bump: 'major' })
+  await ada.post('/deposit/publish', { dataset, bump: 'major', ...SURE })
   equal([(await grace.get(page)).status, (await site.get(page)).status], [404, 303])
   const reason = 'Wrong <b>gauge'
   const withdrawal = { do: 'withdraw', version: '1.0', reason, 'sure-withdraw': 'yes' }

@@ -4,7 +4,7 @@ import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import { cutBody } from '../app/cut-body.ts'
 import { type Browser, openScene, type Scene } from '../app/scene.ts'
-import { begin, problemsOf } from './begun-dataset.ts'
+import { begin, problemsOf, SURE } from './begun-dataset.ts'
 
 const test = suite<Scene>('unfinished uploads to a draft')
 
@@ -57,7 +57,7 @@ test('publishing waits for uploads until they arrive, or until it is ticked that
   const { dataset, overview, ref } = await begin(ada)
   const upload = async (fileName: string) => (await begunUpload(site, ref, fileName)).objectId
   const publish = (without = '') =>
-    ada.post('/deposit/publish', { dataset, bump: 'major', without })
+    ada.post('/deposit/publish', { dataset, bump: 'major', without, ...SURE })
   const ticked = (page: string) => /name="without"[^>]* value="([^"]*)"/.exec(page)?.[1]
   not.match((await ada.get(overview)).text, 'name="without"')
   const first = await upload('tides.bin')
@@ -71,7 +71,10 @@ test('publishing waits for uploads until they arrive, or until it is ticked that
   const later = await publish(first)
   equal([later.status, problemsOf(later.text)], [409, ['without']])
   match(later.text, 'waves.bin')
-  match((await ada.post('/deposit/publish?lang=de', { dataset })).text, 'unfertige Uploads')
+  match(
+    (await ada.post('/deposit/publish?lang=de', { dataset, ...SURE })).text,
+    'unfertige Uploads',
+  )
   await repository.unfinishedUploads.discard(admin, ref, first)
   is((await publish(`${first} ${second}`)).status, 303)
   equal(site.faults, [])
@@ -99,7 +102,7 @@ test('where too many uploads are unfinished to be named, the tick leaves out all
   for (let n = 0; n < 101; n += 1) await begunUpload(site, ref, `part${n}.bin`)
   match((await ada.get(overview)).text, 'this leaves out all unfinished uploads')
   const publish = (without: string) =>
-    ada.post('/deposit/publish', { dataset, bump: 'major', without })
+    ada.post('/deposit/publish', { dataset, bump: 'major', without, ...SURE })
   is((await publish('')).status, 409)
   is((await publish('all')).status, 303)
 })

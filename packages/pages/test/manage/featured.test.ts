@@ -46,7 +46,7 @@ test('who may edit the collection can remove an item whose object is hidden, and
   const { repository, admin } = site
   const secret = { ...RIVERS, alias: 'secret', name: 'Secret springs' }
   is((await ada.post('/collection/root/manage/new', secret)).status, 303)
-  is((await ada.post('/collection/secret/manage/publish', { sure: 'yes' })).status, 303)
+  is((await ada.post('/collection/secret/manage/publish', { 'sure-publish': 'yes' })).status, 303)
   const added = { do: 'add', type: 'collection', identifier: 'secret', displayOrder: '1' }
   is((await ada.post(at('/featured'), added)).status, 303)
   const grace = openBrowser(site)

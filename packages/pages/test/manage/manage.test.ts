@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
 import type { Browser, Scene } from '../app/scene.ts'
-import { hidden } from '../deposit/begun-dataset.ts'
+import { hidden, problemsOf } from '../deposit/begun-dataset.ts'
 import { at, openRivers, RIVERS, RIVERS_REF } from './rivers.ts'
 
 const test = suite<Scene>('looking after a collection')
@@ -107,13 +107,17 @@ test('settings are changed; what is wrong is said at its field', async ({ ada })
 })
 
 test('a collection is published once', async ({ site, ada }) => {
-  await ada.post('/collection/root/manage/publish', {})
+  const sure = { 'sure-publish': 'yes' }
+  await ada.post('/collection/root/manage/publish', sure)
   is((await site.get('/collection/rivers')).status, 404)
   match(
     (await ada.get('/collection/rivers')).text,
     new RegExp(`not published yet.* href="${at('/publish')}"`),
   )
-  is((await ada.post(at('/publish'), {})).location, '/collection/rivers')
+  const unsure = await ada.post(at('/publish'), {})
+  equal([unsure.status, problemsOf(unsure.text)], [400, ['sure-publish']])
+  is((await site.get('/collection/rivers')).status, 404)
+  is((await ada.post(at('/publish'), sure)).location, '/collection/rivers')
   not.match((await ada.get('/collection/rivers')).text, 'not published yet')
   is((await site.get('/collection/rivers')).status, 200)
   is((await ada.get(at('/publish'))).status, 404)

@@ -69,6 +69,8 @@ export const REFUSAL_CODES = [
   'noFiles',
   'filesBroken',
   'majorNeeded',
+  'majorForFiles',
+  'majorAfterWithdrawal',
   'nothingToPublish',
   'notADraft',
   'notInReview',

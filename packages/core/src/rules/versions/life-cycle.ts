@@ -85,7 +85,7 @@ function publish(
   if (bump === 'minor') {
     const obstacle = minorObstacle(facts)
     if (obstacle !== null)
-      return wrongState('majorNeeded', `Cannot publish as minor version. ${obstacle}`)
+      return wrongState(obstacle.code, `Cannot publish as minor version. ${obstacle.text}`)
   }
   return accept({ kind: 'published', number: numberAfter(facts.highest, bump), bump })
 }
@@ -94,11 +94,21 @@ function publish(
  * The reason why only a major version is possible; null when a minor one is
  * (docs/specification/publishing.md#minor-and-major).
  */
-function minorObstacle(facts: PublicationFacts): string | null {
-  if (facts.highest === null) return 'Nothing was released yet: publish a major version first.'
-  if (facts.filesChanged) return 'The set of files has changed: publish a major version.'
+function minorObstacle(
+  facts: PublicationFacts,
+): { readonly code: RefusalCode; readonly text: string } | null {
+  if (facts.highest === null)
+    return {
+      code: 'majorNeeded',
+      text: 'Nothing was released yet: publish a major version first.',
+    }
+  if (facts.filesChanged)
+    return { code: 'majorForFiles', text: 'The set of files has changed: publish a major version.' }
   if (facts.followsDeaccessioned)
-    return 'The version before this one is deaccessioned: publish a major version.'
+    return {
+      code: 'majorAfterWithdrawal',
+      text: 'The version before this one is deaccessioned: publish a major version.',
+    }
   return null
 }
 
@@ -134,11 +144,11 @@ function updateCurrent(
     return wrongState('notADraft', 'There is no draft to update the current version from.')
   if (current === null)
     return wrongState(
-      'majorNeeded',
+      'majorAfterWithdrawal',
       'The version before the draft is not released: publish a major version.',
     )
   if (filesChanged)
-    return wrongState('majorNeeded', 'The set of files has changed: publish a major version.')
+    return wrongState('majorForFiles', 'The set of files has changed: publish a major version.')
   return accept({ kind: 'currentUpdated', number: current })
 }
 

@@ -8,7 +8,7 @@ import { type PeriodKind, type PeriodRange, periodRange } from '../../rules/file
 import type { License } from '../../rules/licenses/license.ts'
 import { type FormSection, formSections } from '../../rules/metadata/form-sections.ts'
 import { levelsByField } from '../../rules/metadata/input-levels.ts'
-import type { RefusedError } from '../../rules/refusals/refusal.ts'
+import type { Refusal, RefusedError } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
@@ -48,6 +48,8 @@ export interface DepositView extends TermsOffered {
   readonly obstacles: readonly RefusedError[]
   /** The numbers under which it can be published. */
   readonly releases: readonly { readonly bump: Bump; readonly number: VersionNumber }[]
+  /** Why it cannot be published as a minor version after a release; null otherwise. */
+  readonly minorRefused: Refusal | null
   /** The days that embargoes and retention periods may have. */
   readonly periods: Readonly<Record<PeriodKind, PeriodRange>>
 }
@@ -88,7 +90,7 @@ export const depositUseCases = ({ store, clock, catalogue }: Domain) => {
           held,
           sections: sectionsOf(lineage ?? owners),
           obstacles: await publicationObstacles(unit, { access, actor }, catalogue),
-          releases: await releasesOf(unit, dataset),
+          ...(await releasesOf(unit, dataset)),
           periods: await periodsOf(unit, clock.now()),
           ...(await termsOffered(unit)),
         }
@@ -109,12 +111,19 @@ async function periodsOf({ settings }: ReadUnit, now: Date): Promise<DepositView
 }
 
 /** A first release is 1.0, whichever is asked for. */
-async function releasesOf(unit: ReadUnit, dataset: Dataset): Promise<DepositView['releases']> {
+async function releasesOf(
+  unit: ReadUnit,
+  dataset: Dataset,
+): Promise<Pick<DepositView, 'releases' | 'minorRefused'>> {
   const bumps: readonly Bump[] = dataset.publishedAt === null ? ['major'] : ['minor', 'major']
   const decisions = []
   for (const bump of bumps)
     decisions.push({ bump, decision: await publicationDecision(unit, dataset, bump) })
-  return decisions.flatMap(({ bump, decision }) =>
-    decision.kind === 'accepted' ? [{ bump, number: decision.event.number }] : [],
-  )
+  const minor = decisions.find(({ bump }) => bump === 'minor')?.decision
+  return {
+    releases: decisions.flatMap(({ bump, decision }) =>
+      decision.kind === 'accepted' ? [{ bump, number: decision.event.number }] : [],
+    ),
+    minorRefused: minor?.kind === 'refused' ? minor.reason : null,
+  }
 }
