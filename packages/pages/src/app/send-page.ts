@@ -23,11 +23,18 @@ export const withUploads = (
     script,
     to,
     store,
-  }: { readonly script: string; readonly to: string; readonly store: string | null },
+    list,
+  }: {
+    readonly script: string
+    readonly to: string
+    readonly store: string | null
+    /** The path of the page that lists the files, below the base. */
+    readonly list: string
+  },
 ): Readonly<Record<string, string>> => {
   const at = origin + addresses.base
-  const receivers = [`${at}${to}`, `${at}${to}/`, ...(store === null ? [] : [store])]
-  const sources = `script-src ${at}${script}; connect-src ${receivers.join(' ')}`
+  const receivers = [to, `${to}/`, list].map((path) => at + path)
+  const sources = `script-src ${at}${script}; connect-src ${[...receivers, ...(store === null ? [] : [store])].join(' ')}`
   return { 'Content-Security-Policy': policyWith(sources) }
 }
 

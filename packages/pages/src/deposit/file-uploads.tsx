@@ -14,11 +14,14 @@ export interface UploadTarget {
 export const FileUploads = ({
   shown: { addresses, texts },
   done,
+  list,
   target,
 }: {
   readonly shown: Shown
   /** The address to go to once all files are there. */
   readonly done: string
+  /** The address of the page with the list of files that it shows. */
+  readonly list: string
   readonly target: UploadTarget
 }) => (
   <>
@@ -26,6 +29,7 @@ export const FileUploads = ({
       data-address={addresses.base + target.to}
       data-store={target.store ?? undefined}
       data-done={done}
+      data-list={list}
       data-texts={JSON.stringify(texts.deposit.uploads)}
     />
     <script type="module" src={addresses.base + UPLOADS_SCRIPT_PATH} />

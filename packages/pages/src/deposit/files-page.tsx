@@ -6,6 +6,7 @@ import { accessText } from '../files/access-text.ts'
 import { typeName } from '../files/type-name.ts'
 import { DefaultButton, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { LIST_ID } from '../islands/renewed-list.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { numberText, type Shown, sizeText } from '../layout/shown.ts'
 import { depositAddress, depositPage, depositPath } from './deposit-page.tsx'
@@ -50,13 +51,15 @@ export function filesPage(props: FilesProps) {
       <>
         {uploads ? <UploadForm {...props} /> : null}
         <UnfinishedUploads {...props} />
-        <FileTable {...props} />
+        <div id={LIST_ID}>
+          <FileTable {...props} />
+        </div>
       </>
     ),
   })
 }
 
-function UploadForm({ shown, view, form, script }: FilesProps) {
+function UploadForm({ shown, view, form, script, filter }: FilesProps) {
   const { deposit, files } = shown.texts
   return (
     <section>
@@ -87,6 +90,7 @@ function UploadForm({ shown, view, form, script }: FilesProps) {
           <FileUploads
             shown={shown}
             done={depositAddress(shown, view, { part: '/files', done: 'saved' })}
+            list={depositAddress(shown, view, { part: '/files', ...filterValues(filter) })}
             target={script}
           />
         )}

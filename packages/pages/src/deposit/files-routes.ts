@@ -64,7 +64,10 @@ export async function filesView(
   return {
     site,
     reader,
-    headers: sending === null ? {} : withUploads(site, { ...sending, script: UPLOADS_SCRIPT_PATH }),
+    headers:
+      sending === null
+        ? {}
+        : withUploads(site, { ...sending, script: UPLOADS_SCRIPT_PATH, list: PATH }),
     render: (shown, form) =>
       filesPage({
         shown,

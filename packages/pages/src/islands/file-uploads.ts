@@ -1,5 +1,6 @@
 import { fingerprint } from '../layout/fingerprint.ts'
 import { ONE_REQUEST_SCRIPT } from './one-request.ts'
+import { RENEWED_LIST_SCRIPT } from './renewed-list.ts'
 import { PARTS_SCRIPT } from './send-parts.ts'
 import { PIECES_SCRIPT } from './send-pieces.ts'
 import { SHA_256_SCRIPT } from './sha-256.ts'
@@ -39,6 +40,8 @@ customElements.define('file-uploads', class extends HTMLElement {
     this.texts = JSON.parse(this.dataset.texts)
     this.way = this.dataset.store ? parts(this) : pieces(this)
     this.jobs = []
+    // Files that have arrived, as far as the list of the page has them.
+    this.listed = 0
     this.said = element('p')
     this.said.setAttribute('role', 'status')
     this.list = element('ul', { className: 'plain uploads' })
@@ -151,8 +154,10 @@ customElements.define('file-uploads', class extends HTMLElement {
   }
 
   count() {
-    const done = this.jobs.filter((each) => each.state === 'done').length
-    this.said.textContent = this.texts.done.replace('{done}', done).replace('{all}', this.jobs.length)
+    const named = (wanted) => this.jobs.filter(({ state }) => state === wanted).map(({ name }) => name)
+    const failed = named('failed')
+    const told = this.texts.done.replace('{done}', named('done').length).replace('{all}', this.jobs.length)
+    this.said.textContent = failed.length === 0 ? told : told + ' ' + this.texts.notAdded.replace('{names}', () => failed.join(', '))
   }
 
   async run() {
@@ -168,7 +173,9 @@ customElements.define('file-uploads', class extends HTMLElement {
       }
     }
     this.running = false
-    if (this.jobs.length > 0 && this.jobs.every(({ state }) => state === 'done')) location.assign(this.dataset.done)
+    const done = this.jobs.filter(({ state }) => state === 'done').length
+    if (done > 0 && done === this.jobs.length) location.assign(this.dataset.done)
+    else if (done > this.listed) await renewList(this.dataset.list).then(() => (this.listed = done), () => {})
   }
 
   /** Sends the rest of a file; tries again for a while when the connection or the server fails. */
@@ -218,6 +225,7 @@ export const UPLOADS_SCRIPT = [
   SHA_256_SCRIPT,
   PIECES_SCRIPT,
   PARTS_SCRIPT,
+  RENEWED_LIST_SCRIPT,
   ELEMENT_SCRIPT,
 ].join('\n\n')
 

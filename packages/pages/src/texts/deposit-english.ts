@@ -121,6 +121,7 @@ export const DEPOSIT_ENGLISH = {
     again: 'The store no longer has the beginning of this file. It is sent from the start.',
     hint: 'Several at once are fine. A zip stays one file.',
     done: '{done} of {all} files are uploaded.',
+    notAdded: 'Not added: {names}. The reasons stand beside them.',
     byForm: 'The store of this dataset takes no folders here: choose the files above.',
     states: {
       waiting: 'waiting',

@@ -130,6 +130,7 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
     again: 'Der Speicher hat den Anfang dieser Datei nicht mehr. Sie wird von vorn gesendet.',
     hint: 'Auch mehrere zugleich. Eine Zip-Datei bleibt eine Datei.',
     done: '{done} von {all} Dateien sind hochgeladen.',
+    notAdded: 'Nicht hinzugefügt: {names}. Die Gründe stehen daneben.',
     byForm:
       'Der Speicher dieses Datensatzes nimmt hier keine Ordner an: Wählen Sie die Dateien oben aus.',
     states: {

@@ -44,7 +44,12 @@ test('only the page of a dataset whose store takes them lets its script reach th
   const policyOf = async (browser: Browser, path: string) =>
     (await browser.get(path)).headers.get('Content-Security-Policy') ?? ''
   const policy = await policyOf(ada, `/deposit/files?persistentId=${pid}`)
-  match(policy, new RegExp(`connect-src \\S+/deposit/direct \\S+/deposit/direct/ ${BUCKET};`))
+  match(
+    policy,
+    new RegExp(
+      `connect-src \\S+/deposit/direct \\S+/deposit/direct/ \\S+/deposit/files ${BUCKET};`,
+    ),
+  )
   not.match(await policyOf(ada, `/deposit?persistentId=${pid}`), BUCKET)
   const folder: Scene = Object.create(null)
   await openScene(folder)

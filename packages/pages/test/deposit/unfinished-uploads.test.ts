@@ -170,7 +170,13 @@ test('a script of the page sends a file in pieces, and goes on where the last on
   const files = `/deposit/files?persistentId=${pid}`
   const page = await ada.get(files)
   match(page.text, `&quot;id&quot;:&quot;${id}&quot;,&quot;name&quot;:&quot;a.txt&quot;`)
-  match(page.headers.get('Content-Security-Policy') ?? '', /connect-src \S+\/deposit\/uploads /)
+  match(
+    page.headers.get('Content-Security-Policy') ?? '',
+    /connect-src \S+\/deposit\/uploads \S+\/deposit\/uploads\/ \S+\/deposit\/files;/,
+  )
+  // The script renews the list from there.
+  match(page.text, /data-list="\/deposit\/files\?/)
+  match(page.text, '<div id="files-listed">')
   not.match((await ada.get('/')).headers.get('Content-Security-Policy') ?? '', 'connect-src')
   equal(JSON.parse((await send({ method: 'GET', path: `/${id}` }, '')).text).offset, 3)
   is(JSON.parse((await send(at(3), 'four')).text).finished, true)
