@@ -105,9 +105,13 @@ function Head({ shown: { addresses }, found: { collection } }: CollectionProps) 
 }
 
 /** Where the reader may do something with the collection. */
-function Work({ shown: { texts, addresses }, found: { collection }, held }: CollectionProps) {
+function Work({
+  shown: { texts, addresses, signedIn },
+  found: { collection },
+  held,
+}: CollectionProps) {
   const { alias, publishedAt } = collection
-  const pages = managePagesFor(collection, held)
+  const pages = managePagesFor(collection, held, signedIn?.account.superuser === true)
   return (
     <>
       {publishedAt !== null ? null : (

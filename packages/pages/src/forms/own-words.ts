@@ -10,6 +10,21 @@ export function refuseField(path: string, message: string): never {
   throw new WordedRefusal({ kind: 'invalid', message, problems: [{ path, message }] })
 }
 
+/** Does what names something in a field; says so there, in the reader's language, where it does not exist. */
+export async function refusedMissing<T>(
+  path: string,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedError && ['notFound', 'missing'].includes(error.refusal.kind))
+      return refuseField(path, message)
+    throw error
+  }
+}
+
 /** What a refusal says in the reader's language; null where only the words of the core say it. */
 export function refusalWords(refusal: Refusal, { refusals }: Texts): string | null {
   if ('code' in refusal && refusal.code !== undefined) return refusals.codes[refusal.code]

@@ -1,6 +1,14 @@
 import type { Repository } from '@holdfast/core'
-import { formatPid, refuse } from '@holdfast/core/rules'
-import { Form, SendButton } from '../forms/form-parts.tsx'
+import {
+  formatPid,
+  isSuperuser,
+  LABELS_DISABLED,
+  LABELS_INHERITED,
+  refuse,
+} from '@holdfast/core/rules'
+import { settingPath } from '../admin/settings-page.tsx'
+import { Form, SelectField, SendButton } from '../forms/form-parts.tsx'
+import { freshForm } from '../forms/form-state.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { dayText, type Shown } from '../layout/shown.ts'
 import type { ManageProps } from './manage-frame.tsx'
@@ -16,6 +24,8 @@ type PlacedDraft = CurationBoard['drafts'][number]
 interface BoardFacts extends CurationBoard {
   /** From 1. */
   readonly number: number
+  /** The set of labels that applies, and the names of all; null for readers who may not choose one. */
+  readonly sets: { readonly effective: string; readonly names: readonly string[] } | null
 }
 
 /** The drafts of a collection: which are in review, and which label each has. */
@@ -23,10 +33,23 @@ export const curationPage = ({ curation }: Repository): ManagePage<BoardFacts> =
   name: 'curation',
   read: async ({ actor, ref }, number) => {
     const part = { limit: DRAFTS_SHOWN, offset: (number - 1) * DRAFTS_SHOWN }
-    return { ...(await curation.board(actor, ref, part)), number }
+    return {
+      ...(await curation.board(actor, ref, part)),
+      number,
+      sets: isSuperuser(actor)
+        ? {
+            effective: await curation.labelSets.ofCollection(actor, ref),
+            names: [...(await curation.labelSets.all(actor)).keys()],
+          }
+        : null,
+    }
   },
   body: (props, facts) => <Board {...props} {...facts} />,
-  work: async ({ actor }, form) => {
+  work: async ({ actor, ref }, form) => {
+    if (form.get('do') === 'choose-set') {
+      await curation.labelSets.chooseForCollection(actor, ref, form.get('set') || null)
+      return undefined
+    }
     const id = /^\d{1,15}$/.exec(form.get('dataset') ?? '')?.[0]
     if (id === undefined) return refuse({ kind: 'invalid', message: 'No dataset was chosen.' })
     await curation.changeStatus(actor, { kind: 'id', id: Number(id) }, form.get('label') || null)
@@ -50,12 +73,54 @@ function Board(props: BoardProps) {
       {drafts.length === 0 ? <p>{manage.noDrafts}</p> : null}
       <DraftTable {...props} title={deposit.review} rows={inReview ?? []} />
       <DraftTable {...props} title={manage.drafts} rows={others ?? []} />
+      <LabelSetForm {...props} />
       <PageLinks
         label={manage.drafts}
         previous={number > 1 ? { href: at(number - 1), text: account.previous } : null}
         next={more ? { href: at(number + 1), text: account.next } : null}
       />
     </>
+  )
+}
+
+/** The choice of the labels that drafts of the collection may have, for superusers. */
+function LabelSetForm({ shown, managed, form, sets }: BoardProps) {
+  const { labelSet } = shown.texts.manage
+  if (sets === null) return null
+  const { alias, curationLabelSet } = managed.view.collection
+  const chosen =
+    form.values.get('do') === 'choose-set' ? form : freshForm({ set: curationLabelSet ?? '' })
+  return (
+    <section>
+      <h2>{labelSet.title}</h2>
+      <Form shown={shown} action={managePath(alias, 'curation')}>
+        <p>
+          {labelSet.text}{' '}
+          <a href={shown.addresses.base + settingPath({ name: ':AllowedCurationLabels' })}>
+            {labelSet.sets}
+          </a>
+        </p>
+        <SelectField
+          shown={shown}
+          form={chosen}
+          name="set"
+          label={labelSet.title}
+          options={[
+            {
+              value: '',
+              text: labelSet.inherited(curationLabelSet === null ? sets.effective : null),
+            },
+            ...[...new Set([...sets.names, curationLabelSet ?? LABELS_INHERITED])]
+              .filter((name) => name !== LABELS_INHERITED && name !== LABELS_DISABLED)
+              .map((name) => ({ value: name, text: name })),
+            { value: LABELS_DISABLED, text: labelSet.off },
+          ]}
+        />
+        <div class="actions">
+          <SendButton text={shown.texts.forms.send} name="do" value="choose-set" />
+        </div>
+      </Form>
+    </section>
   )
 }
 

@@ -6,8 +6,10 @@ import { featuredPage } from './featured-page.tsx'
 import { groupsPage } from './groups-page.tsx'
 import { guestbookRoutes } from './guestbook-routes.ts'
 import { guestbooksPage } from './guestbooks-page.tsx'
+import { linksPage } from './links-page.tsx'
 import { managePageRoutes } from './manage-page.ts'
 import { metadataPage } from './metadata-page.tsx'
+import { movePage } from './move-page.tsx'
 import { publishPage } from './publish-page.tsx'
 import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
@@ -36,5 +38,7 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', templateTermsRoutes(site))
     .route('/', managePageRoutes(site, templatesPage(repository)))
     .route('/', managePageRoutes(site, storagePage(repository)))
+    .route('/', managePageRoutes(site, linksPage(repository)))
+    .route('/', managePageRoutes(site, movePage(repository)))
     .route('/', managePageRoutes(site, deletePage(repository)))
 }

@@ -2,6 +2,7 @@ import {
   type Actor,
   type CollectionRef,
   type CollectionView,
+  isSuperuser,
   type PermissionSet,
   refuse,
 } from '@holdfast/core/rules'
@@ -34,7 +35,7 @@ export async function managedIn(
     hiddenContacts: true,
   })
   const held = await repository.permissions.onCollection(actor, ref)
-  const pages = managePagesFor(view.collection, held)
+  const pages = managePagesFor(view.collection, held, isSuperuser(actor))
   if (!pages.includes(name)) refuse({ kind: 'missing', message: 'There is no such page.' })
   return { view, ref, actor, held, pages }
 }

@@ -16,6 +16,8 @@ export const MANAGE_ENGLISH = {
     guestbooks: 'Guestbooks',
     templates: 'Templates',
     storage: 'Storage',
+    links: 'Linked in',
+    move: 'Move',
     delete: 'Delete this collection',
   },
   metadata: {
@@ -167,6 +169,34 @@ export const MANAGE_ENGLISH = {
     identifier: 'Which one',
     identifierHint:
       'The alias of a collection, the persistent identifier of a dataset, or the number of a file. It must be published.',
+  },
+  links: {
+    text: 'A linked dataset or collection is shown and found here too. It stays where it is, and its roles stay as they are.',
+    what: 'Identifier of the dataset, or alias of the collection',
+    whatHint: 'As doi:10.5072/FK2/ABC123, or the last part of the address of a collection.',
+    link: 'Link in',
+    unlink: 'Take off',
+    unknown: 'There is no such dataset or collection.',
+    notLinked: 'It is not linked here.',
+    linked: 'Linked here',
+    none: 'Nothing is linked here.',
+    linking: 'This collection is linked in',
+  },
+  moving: {
+    text: 'Its datasets, collections and own roles go with it. What it inherits comes from the new place.',
+    to: 'Alias of the collection that will contain it',
+    toHint: 'The last part of its address.',
+    force:
+      'Also if guestbooks, templates, links or featured entries have no place there: they are taken off',
+    unknown: 'There is no such collection.',
+  },
+  labelSet: {
+    title: 'Set of labels',
+    text: 'It holds for this collection and those inside that choose none.',
+    inherited: (name: string | null) =>
+      `As in the collection above${name === null ? '' : ` (now “${name}”)`}`,
+    off: 'No labels',
+    sets: 'Change the sets',
   },
   groups: {
     text: 'Groups get roles together, here and in the collections inside. Write them as shown, with &.',

@@ -19,6 +19,8 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     guestbooks: 'Gästebücher',
     templates: 'Vorlagen',
     storage: 'Speicher',
+    links: 'Verlinkt',
+    move: 'Verschieben',
     delete: 'Diese Sammlung löschen',
   },
   metadata: {
@@ -169,6 +171,33 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     identifier: 'Welche',
     identifierHint:
       'Der Kurzname einer Sammlung, die Kennung eines Datensatzes oder die Nummer einer Datei. Sie muss veröffentlicht sein.',
+  },
+  links: {
+    text: 'Ein verlinkter Datensatz oder eine verlinkte Sammlung wird auch hier gezeigt und gefunden. Beides bleibt, wo es ist, und behält seine Rollen.',
+    what: 'Kennung des Datensatzes oder Kurzname der Sammlung',
+    whatHint: 'Etwa doi:10.5072/FK2/ABC123, oder der letzte Teil der Adresse einer Sammlung.',
+    link: 'Verlinken',
+    unlink: 'Link entfernen',
+    unknown: 'Es gibt keinen solchen Datensatz und keine solche Sammlung.',
+    notLinked: 'Das ist hier nicht verlinkt.',
+    linked: 'Hier verlinkt',
+    none: 'Hier ist nichts verlinkt.',
+    linking: 'Diese Sammlung ist verlinkt in',
+  },
+  moving: {
+    text: 'Ihre Datensätze, Sammlungen und eigenen Rollen gehen mit. Was sie erbt, kommt vom neuen Ort.',
+    to: 'Kurzname der Sammlung, in der sie liegen wird',
+    toHint: 'Der letzte Teil ihrer Adresse.',
+    force:
+      'Auch wenn Gästebücher, Vorlagen, Links oder Hervorgehobenes dort keinen Platz haben: Sie werden entfernt',
+    unknown: 'Eine solche Sammlung gibt es nicht.',
+  },
+  labelSet: {
+    title: 'Satz von Marken',
+    text: 'Er gilt für diese Sammlung und die darin, die keinen wählen.',
+    inherited: (name) => `Wie in der Sammlung darüber${name === null ? '' : ` (jetzt „${name}“)`}`,
+    off: 'Keine Marken',
+    sets: 'Sätze ändern',
   },
   groups: {
     text: 'Gruppen bekommen Rollen gemeinsam, hier und in den Sammlungen darin. Schreiben Sie sie wie gezeigt, mit &.',

@@ -1,0 +1,41 @@
+import type { Repository } from '@holdfast/core'
+import { CheckBox, Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { refusedAt, refusedForm } from '../forms/form-state.ts'
+import { refusedMissing } from '../forms/own-words.ts'
+import type { ManagePage } from './manage-page.ts'
+import { managePath } from './manage-pages.ts'
+
+/** Moves a collection with all that is in it into another one. */
+export const movePage = ({ collections }: Repository): ManagePage<null> => ({
+  name: 'move',
+  read: async () => null,
+  body: ({ shown, managed, form }) => {
+    const { moving } = shown.texts.manage
+    return (
+      <Form shown={shown} action={managePath(managed.view.collection.alias, 'move')}>
+        <p>{moving.text}</p>
+        <TextField
+          shown={shown}
+          form={form}
+          name="to"
+          label={moving.to}
+          hint={moving.toHint}
+          required
+        />
+        <CheckBox form={form} name="force" label={moving.force} />
+        <div class="actions">
+          <SendButton text={shown.texts.manage.pages.move} />
+        </div>
+      </Form>
+    )
+  },
+  worded: (form, error) =>
+    error.refusal.kind === 'invalid' ? refusedForm(form, error) : refusedAt(form, error, 'to'),
+  work: async ({ actor, ref, view }, form, { texts }) => {
+    const to = { kind: 'alias', alias: (form.get('to') ?? '').trim() } as const
+    await refusedMissing('to', texts.manage.moving.unknown, () =>
+      collections.move(actor, ref, { to, force: form.get('force') === 'yes' }),
+    )
+    return { alias: view.collection.alias, name: 'collection' }
+  },
+})
