@@ -1,5 +1,16 @@
 import type { DepositView } from '@holdfast/core'
-import { type Actor, type DatasetRef, isDraft, RefusedError, refuse } from '@holdfast/core/rules'
+import {
+  type Actor,
+  type DatasetRef,
+  isDraft,
+  isReleased,
+  isSuperuser,
+  parseVersionSpecifier,
+  RefusedError,
+  refuse,
+  type VersionSpecifier,
+  versionLabel,
+} from '@holdfast/core/rules'
 import { type Context, Hono } from 'hono'
 import { requireSignedIn } from '../account/signed-in-reader.ts'
 import type { PageSite } from '../app/page-site.ts'
@@ -14,8 +25,17 @@ import { notePage } from './note-page.tsx'
 import { datasetIn } from './section-routes.ts'
 
 const PATH = '/deposit/note'
+const VERSIONS_SHOWN = 200
 
-/** The note of a draft: what is new in it. */
+/** The note of a version that somebody may change. */
+export interface Noted {
+  readonly note: string
+  readonly specifier: VersionSpecifier
+  /** The number of a released version; null for the draft. */
+  readonly number: string | null
+}
+
+/** The note of a version: what is new in it. */
 export function noteRoutes(site: PageSite): Hono {
   const { deposit, versions } = site.repository
 
@@ -23,14 +43,29 @@ export function noteRoutes(site: PageSite): Hono {
   const opened = async (c: Context, reader: Reader) => {
     const { actor } = requireSignedIn(reader)
     const view = await deposit.draft(actor, datasetIn(c))
-    const noted = await notedIn(site, actor, view)
+    const noted = await notedIn(site, { actor, view, number: c.req.query('version') })
     if (noted === null) return refuse({ kind: 'missing', message: 'There is no such page.' })
-    return { actor, view, noted }
+    return { actor, view, noted, others: await othersThan(noted, { actor, view }) }
   }
-  const formView = (reader: Reader, view: DepositView): FormView => ({
+  type Opened = Awaited<ReturnType<typeof opened>>
+
+  /** The released versions whose notes the reader may change too. */
+  const othersThan = async (
+    { number }: Noted,
+    { actor, view }: { readonly actor: Actor; readonly view: DepositView },
+  ): Promise<readonly string[]> => {
+    if (!isSuperuser(actor)) return []
+    const options = { files: false, limit: VERSIONS_SHOWN, offset: 0 }
+    const listed = await versions.list(actor, refOf(view), options)
+    return listed
+      .flatMap(({ version }) => (isReleased(version) ? [versionLabel(version)] : []))
+      .filter((each) => each !== number)
+  }
+  const formView = (reader: Reader, { view, noted, others }: Opened): FormView => ({
     site,
     reader,
-    render: (shown, form) => notePage({ shown, view, form }),
+    also: ['version'],
+    render: (shown, form) => notePage({ shown, view, form, number: noted.number, others }),
   })
 
   return new Hono()
@@ -38,19 +73,21 @@ export function noteRoutes(site: PageSite): Hono {
       PATH,
       guarded(site, async (c) => {
         const reader = await readerOf(c, site)
-        const { view, noted } = await opened(c, reader)
-        return showForm(c, formView(reader, view), { form: freshForm({ note: noted.note }) })
+        const open = await opened(c, reader)
+        return showForm(c, formView(reader, open), { form: freshForm({ note: open.noted.note }) })
       }),
     )
     .post(
       PATH,
       posted(site, async (c, { form, reader }) => {
-        const { actor, view } = await opened(c, reader)
-        return answerForm(c, formView(reader, view), {
+        const open = await opened(c, reader)
+        const { actor, view, noted } = open
+        return answerForm(c, formView(reader, open), {
           values: form,
           worded: (values, error) => refusedAt(values, error, 'note'),
           work: async () => {
-            await versions.changeNote(actor, draftOf(view), form.get('note'))
+            const named = { ref: refOf(view), specifier: noted.specifier }
+            await versions.changeNote(actor, named, form.get('note'))
             return c.redirect(depositAddress(site, view, { done: 'saved' }), 303)
           },
         })
@@ -58,23 +95,36 @@ export function noteRoutes(site: PageSite): Hono {
     )
 }
 
-/** The note of a draft; null where there is no release before, or notes are switched off, and for those who may not edit it. */
+/**
+ * The note of the newest version, or of the released one with this number. Null where notes are switched off, where there
+ * is no release before, and for those who may not change it: editors change that of a draft, superusers all others.
+ */
 export async function notedIn(
   { repository: { versions } }: Pick<PageSite, 'repository'>,
-  actor: Actor,
-  view: DepositView,
-): Promise<{ readonly note: string } | null> {
+  {
+    actor,
+    view,
+    number,
+  }: {
+    readonly actor: Actor
+    readonly view: DepositView
+    readonly number?: string | undefined
+  },
+): Promise<Noted | null> {
   const { dataset, version, held } = view
-  if (!isDraft(version) || dataset.publishedAt === null || !held.has('EditDataset')) return null
+  const ofDraft = number === undefined && isDraft(version)
+  if (ofDraft ? dataset.publishedAt === null || !held.has('EditDataset') : !isSuperuser(actor))
+    return null
+  const released = number ?? versionLabel(version)
+  const specifier = ofDraft ? ({ kind: 'draft' } as const) : parseVersionSpecifier(released)
+  if (specifier?.kind !== 'draft' && specifier?.kind !== 'number') return null
   try {
-    return { note: (await versions.note(actor, draftOf(view))) ?? '' }
+    const note = (await versions.note(actor, { ref: refOf(view), specifier })) ?? ''
+    return { note, specifier, number: ofDraft ? null : released }
   } catch (error) {
     if (error instanceof RefusedError && error.refusal.kind === 'notFound') return null
     throw error
   }
 }
 
-const draftOf = ({ dataset: { id } }: DepositView) => {
-  const ref: DatasetRef = { kind: 'id', id }
-  return { ref, specifier: { kind: 'draft' } } as const
-}
+const refOf = ({ dataset: { id } }: DepositView): DatasetRef => ({ kind: 'id', id })

@@ -8,6 +8,7 @@ import { WithoutUploads } from './awaited-uploads.tsx'
 import { depositAddress, depositPage } from './deposit-page.tsx'
 import { discardable, mayWithdraw } from './endings.ts'
 import { addressOf } from './fair-page.tsx'
+import type { Noted } from './note-routes.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { Release, termsText } from './release-section.tsx'
 import { DatasetField, sectionTitle } from './section-page.tsx'
@@ -20,8 +21,8 @@ interface OverviewProps {
   readonly preview: ShownPreview | null
   /** Scheme, host and port of the installation. */
   readonly origin: string
-  /** What is new in the draft; null where that is not noted. */
-  readonly noted: { readonly note: string } | null
+  /** What is new in the newest version; null where the reader may not note it. */
+  readonly noted: Noted | null
   /** Files that have not arrived completely. */
   readonly unfinished: readonly UnfinishedUpload[]
   /** Of the files of the draft; null for readers who may not publish it. */
@@ -100,7 +101,9 @@ function Parts({ shown, view, noted }: OverviewProps) {
         </li>
         {noted === null ? null : (
           <li>
-            <a href={depositAddress(shown, view, { part: '/note' })}>{deposit.note.title}</a>
+            <a href={depositAddress(shown, view, { part: '/note' })}>
+              {noted.number === null ? deposit.note.title : deposit.note.titleOf(noted.number)}
+            </a>
             <div class="muted">{noted.note === '' ? deposit.note.none : noted.note}</div>
           </li>
         )}

@@ -54,7 +54,7 @@ export function overviewRoutes(site: PageSite): Hono {
 
   const viewOf = async (c: Context, reader: Reader, view: DepositView): Promise<FormView> => {
     const preview = await previewOf(site, reader.actor, view)
-    const noted = await notedIn(site, reader.actor, view)
+    const noted = await notedIn(site, { actor: reader.actor, view })
     const ref: DatasetRef = { kind: 'id', id: view.dataset.id }
     const tally = await tallyOf(site, reader.actor, view)
     const name = DONE.find((each) => each === c.req.query('done'))

@@ -227,8 +227,12 @@ export const DEPOSIT_ENGLISH = {
   },
   note: {
     title: 'What is new in this version',
+    titleOf: (version: string) => `What is new in version ${version}`,
     label: 'For readers, in a few words',
-    hint: 'Up to 1,000 characters. It stands in the list of versions and cannot be changed once the version is published.',
+    hint: 'Up to 1,000 characters. It stands in the list of versions. Once the version is published, only superusers can change it.',
+    releasedHint:
+      'Up to 1,000 characters. It stands in the list of versions; readers see what you change at once.',
+    others: 'Notes of other versions',
     none: 'nothing noted',
   },
   guestbook: {

@@ -256,8 +256,12 @@ export const DEPOSIT_GERMAN: typeof DEPOSIT_ENGLISH = {
   },
   note: {
     title: 'Was in dieser Version neu ist',
+    titleOf: (version) => `Was in Version ${version} neu ist`,
     label: 'Für andere, in wenigen Worten',
-    hint: 'Bis zu 1000 Zeichen. Es steht in der Liste der Versionen und lässt sich nicht mehr ändern, wenn die Version veröffentlicht ist.',
+    hint: 'Bis zu 1000 Zeichen. Es steht in der Liste der Versionen. Ist die Version veröffentlicht, können es nur Superuser ändern.',
+    releasedHint:
+      'Bis zu 1000 Zeichen. Es steht in der Liste der Versionen; Änderungen sehen alle sofort.',
+    others: 'Vermerke anderer Versionen',
     none: 'nichts vermerkt',
   },
   guestbook: {

@@ -35,7 +35,31 @@ test('what is new in a version is noted on a draft that follows a release, and s
   match((await ada.get(page)).text, 'Corrected &lt;stages&gt;.</textarea>')
   await ada.post('/deposit/publish', { dataset, bump: 'minor', ...SURE })
   match((await site.get(`/citation?persistentId=${pid}`)).text, 'Corrected &lt;stages&gt;.')
-  is((await ada.get(page)).status, 404)
+  // Only superusers change what readers have seen.
+  match((await ada.get(overview)).text, 'What is new in version 1.1')
+  const released = await ada.get(page)
+  match(released.text, 'Corrected &lt;stages&gt;.</textarea>')
+  match(released.text, '&amp;version=1.0">1.0</a>')
+  const first = `${page}&version=1.0`
+  const { status, text } = await ada.post(first, { note: 'x'.repeat(1001) })
+  equal([status, text.includes('<a href="#field-note">')], [400, true])
+  is((await ada.post(first, { note: 'The first one.' })).status, 303)
+  const shown = (await site.get(`/citation?persistentId=${pid}`)).text
+  match(shown, /Corrected &lt;stages&gt;\.[\s\S]*The first one\./)
+  for (const version of ['7.0', ':draft', 'x'])
+    is((await ada.get(`${page}&version=${version}`)).status, 404, version)
+  const grace = openBrowser(site)
+  await grace.signUp('grace')
+  const curator = { assignee: '@grace', roleAlias: 'curator' }
+  const place = { kind: 'dataset', ref: { kind: 'id', id: Number(dataset) } } as const
+  await site.repository.assignments.assign(site.admin, place, curator)
+  not.match((await grace.get(overview)).text, 'What is new')
+  equal(
+    [(await grace.get(first)).status, (await grace.post(first, { note: '' })).status],
+    [404, 404],
+  )
+  match((await site.get(`/citation?persistentId=${pid}`)).text, 'The first one.')
+  equal(site.faults, [])
 })
 
 test('a draft is discarded and a version withdrawn by those who may, once they are sure', async ({

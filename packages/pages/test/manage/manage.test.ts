@@ -19,6 +19,8 @@ const PARTS = [
   '/guestbooks',
   '/templates',
   '/storage',
+  '/links',
+  '/move',
   '/delete',
 ]
 test.before.each(openRivers)
@@ -48,11 +50,12 @@ test('each role opens its pages and no others, and the collection links to them'
     '/guestbooks',
     '/templates',
     '/storage',
+    '/links',
     '/delete',
   ]
   const expected: Readonly<Record<string, readonly string[]>> = {
     admin: EDIT,
-    curator: ['/new', '/curation'],
+    curator: ['/new', '/curation', '/links'],
   }
   for (const role of [null, ...BUILT_IN_ROLES.map(({ alias }) => alias)]) {
     const browser = openBrowser(site)
@@ -137,7 +140,7 @@ test('roles are given and taken by those who hold them', async ({ site, ada }) =
   const listed = (await ada.get(at('/roles'))).text
   match(listed, '@grace')
   const [, assignment = ''] = /@grace[\s\S]*?name="assignment" value="(\d+)"/.exec(listed) ?? []
-  equal(await opened(grace), ['/new', '/curation'])
+  equal(await opened(grace), ['/new', '/curation', '/links'])
   is((await ada.post(at('/roles'), { assignment, do: 'revoke' })).status, 303)
   const history = (await ada.get(at('/roles'))).text.split('<summary>History: ')[1] ?? ''
   match(history, /<td>@grace<\/td><td>Curator<\/td><td>[^<]+, @ada<\/td><td>[^<]+, @ada<\/td>/)
