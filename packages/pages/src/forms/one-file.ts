@@ -10,7 +10,7 @@ export async function withOneFile<T>(
     take,
   }: {
     readonly requireToken: (token: string) => void
-    readonly take: (bytes: AsyncIterable<Uint8Array>) => Promise<T>
+    readonly take: (bytes: AsyncIterable<Uint8Array>, fileName: string) => Promise<T>
   },
 ): Promise<T> {
   let allowed = false
@@ -21,7 +21,7 @@ export async function withOneFile<T>(
     } else if (part.kind === 'file' && part.fileName !== '') {
       // The token comes first; a form of another site has none.
       if (!allowed) requireToken('')
-      return await take(part.bytes)
+      return await take(part.bytes, part.fileName)
     }
   }
   return refuse({ kind: 'invalid', code: 'noFileChosen', message: 'No file was chosen.' })

@@ -1,23 +1,31 @@
-import type { Repository } from '@holdfast/core'
 import { type EditableItem, LINKED_KINDS, refuse } from '@holdfast/core/rules'
+import type { PageSite } from '../app/page-site.ts'
+import { requireConfirmed } from '../forms/confirmation.tsx'
 import { Form, SelectField, SendButton, TextArea, TextField } from '../forms/form-parts.tsx'
 import { type FormState, freshForm } from '../forms/form-state.ts'
 import { NAME_FIELD, requireDeletion } from '../forms/row-form.tsx'
 import type { ManageProps } from './manage-frame.tsx'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
+import { PictureForm } from './picture-form.tsx'
 
 /** What a collection shows its visitors first, in its order. */
 export const featuredPage = ({
-  featuredItems,
-}: Repository): ManagePage<readonly EditableItem[]> => ({
+  repository: { featuredItems },
+  options,
+}: PageSite): ManagePage<readonly EditableItem[]> => ({
   name: 'featured',
   read: ({ actor, ref }) => featuredItems.editable(actor, ref),
   body: (props, items) => (
     <>
       <p>{props.shown.texts.manage.featured.text}</p>
       {items.map((listed, place) => (
-        <ItemForm {...props} listed={listed} place={place} />
+        <ItemForm
+          {...props}
+          listed={listed}
+          place={place}
+          uploads={options.formParts !== undefined}
+        />
       ))}
       <NewItem {...props} next={Math.max(-1, ...items.map(({ item }) => item.displayOrder)) + 1} />
     </>
@@ -28,13 +36,19 @@ export const featuredPage = ({
       await featuredItems.create(actor, ref, { ...itemIn(form), image: { kind: 'none' } })
       return undefined
     }
-    const id = Number(/^\d{1,9}$/.exec(form.get('item') ?? '')?.[0] ?? Number.NaN)
-    const items = await featuredItems.editable(actor, ref)
-    if (!items.some(({ item }) => item.id === id))
-      return refuse({ kind: 'missing', message: 'The collection has no such item.' })
+    const listed = itemNamed(await featuredItems.editable(actor, ref), form.get('item'))
+    const { id } = listed.item
     if (step === 'delete') {
       await requireDeletion(form, shown)
       await featuredItems.remove(actor, id)
+    } else if (step === 'unpicture') {
+      const { removal, remove } = shown.texts.manage.featured.picture
+      await requireConfirmed(form, {
+        title: removal,
+        text: shown.texts.forms.forGood,
+        send: remove,
+      })
+      await featuredItems.update(actor, id, { ...storedIn(listed), image: { kind: 'none' } })
     } else if (step === 'change')
       await featuredItems.update(actor, id, { ...itemIn(form), image: { kind: 'keep' } })
     else refuse({ kind: 'invalid', message: 'The form does not say what to do.' })
@@ -54,13 +68,26 @@ function itemIn(form: URLSearchParams) {
   }
 }
 
-const valuesOf = ({ item, linked }: EditableItem): FormState =>
-  freshForm({
-    displayOrder: String(item.displayOrder),
-    type: item.target.kind,
-    identifier: linked?.identifier ?? '',
-    content: item.target.kind === 'custom' ? item.target.content : '',
+/** The item that a form is about. */
+export const itemNamed = (items: readonly EditableItem[], named: string | null): EditableItem =>
+  items.find(({ item }) => String(item.id) === named) ??
+  refuse({ kind: 'missing', message: 'The collection has no such item.' })
+
+/** What is stored of an item, without its picture. */
+export const storedIn = ({ item, linked }: EditableItem) => ({
+  displayOrder: item.displayOrder,
+  type: item.target.kind,
+  identifier: linked?.identifier ?? null,
+  content: item.target.kind === 'custom' ? item.target.content : null,
+})
+
+function valuesOf(listed: EditableItem): FormState {
+  const { displayOrder, type, identifier, content } = storedIn(listed)
+  return freshForm({
+    ...{ displayOrder: String(displayOrder), type },
+    ...{ identifier: identifier ?? '', content: content ?? '' },
   })
+}
 
 function ItemForm({
   shown,
@@ -68,7 +95,12 @@ function ItemForm({
   form,
   listed,
   place,
-}: ManageProps & { readonly listed: EditableItem; readonly place: number }) {
+  uploads,
+}: ManageProps & {
+  readonly listed: EditableItem
+  readonly place: number
+  readonly uploads: boolean
+}) {
   const { featured } = shown.texts.manage
   const { item, linked, visible } = listed
   const typed = form.values.get('item') === String(item.id) && form.values.get('do') === 'change'
@@ -99,6 +131,9 @@ function ItemForm({
           <SendButton text={featured.remove} name="do" value="delete" plain />
         </div>
       </Form>
+      {visible && uploads ? (
+        <PictureForm shown={shown} managed={managed} form={form} listed={listed} />
+      ) : null}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { linksPage } from './links-page.tsx'
 import { managePageRoutes } from './manage-page.ts'
 import { metadataPage } from './metadata-page.tsx'
 import { movePage } from './move-page.tsx'
+import { pictureRoutes } from './picture-routes.ts'
 import { publishPage } from './publish-page.tsx'
 import { rolesPage } from './roles-page.tsx'
 import { createPage, settingsPage } from './settings-page.tsx'
@@ -26,7 +27,8 @@ export function manageRoutes(site: PageSite): Hono {
     .route('/', managePageRoutes(site, settingsPage(repository)))
     .route('/', managePageRoutes(site, metadataPage(repository)))
     .route('/', managePageRoutes(site, themePage(site)))
-    .route('/', managePageRoutes(site, featuredPage(repository)))
+    .route('/', managePageRoutes(site, featuredPage(site)))
+    .route('/', pictureRoutes(site))
     .route('/', managePageRoutes(site, createPage(repository)))
     .route('/', managePageRoutes(site, publishPage(repository)))
     .route('/', managePageRoutes(site, rolesPage(repository)))

@@ -153,7 +153,7 @@ export const MANAGE_ENGLISH = {
     removal: 'Remove the logo?',
   },
   featured: {
-    text: 'What is featured stands above the contents of the collection. Pictures are set by programs.',
+    text: 'What is featured stands above the contents of the collection.',
     custom: (number: string) => `Text ${number}`,
     content: 'Text',
     hidden: 'Not visible to readers: what it leads to is not public, or hidden from you.',
@@ -165,6 +165,13 @@ export const MANAGE_ENGLISH = {
       collection: 'A collection',
       dataset: 'A dataset',
       datafile: 'A file',
+    },
+    picture: {
+      file: 'Picture',
+      hint: 'PNG, JPEG, GIF, WebP, TIFF or AVIF, of up to 1 MB. It is drawn anew, and takes the place of the one before.',
+      upload: 'Upload the picture',
+      remove: 'Remove the picture',
+      removal: 'Remove the picture?',
     },
     identifier: 'Which one',
     identifierHint:

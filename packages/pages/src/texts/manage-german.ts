@@ -155,7 +155,7 @@ export const MANAGE_GERMAN: Texts['manage'] = {
     removal: 'Das Logo entfernen?',
   },
   featured: {
-    text: 'Das hier Genannte steht über dem Inhalt der Sammlung. Bilder setzen Programme.',
+    text: 'Das hier Genannte steht über dem Inhalt der Sammlung.',
     custom: (number) => `Text ${number}`,
     content: 'Text',
     hidden: 'Für Leser nicht zu sehen: das Ziel ist nicht öffentlich oder vor Ihnen verborgen.',
@@ -167,6 +167,13 @@ export const MANAGE_GERMAN: Texts['manage'] = {
       collection: 'Eine Sammlung',
       dataset: 'Ein Datensatz',
       datafile: 'Eine Datei',
+    },
+    picture: {
+      file: 'Bild',
+      hint: 'PNG, JPEG, GIF, WebP, TIFF oder AVIF mit bis zu 1 MB. Es wird neu gezeichnet und ersetzt das bisherige.',
+      upload: 'Bild hochladen',
+      remove: 'Bild entfernen',
+      removal: 'Das Bild entfernen?',
     },
     identifier: 'Welche',
     identifierHint:

@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { openBrowser } from '../app/browser.ts'
-import type { Scene } from '../app/scene.ts'
+import type { Browser, Scene } from '../app/scene.ts'
+import { problemsOf } from '../deposit/begun-dataset.ts'
 import { at, openRivers, RIVERS, RIVERS_REF } from './rivers.ts'
 
 const test = suite<Scene>('what a collection features')
@@ -37,6 +38,51 @@ test('what is featured is added, changed and removed, and stands on the page', a
   is((await ada.post(elsewhere, { ...own, do: 'delete' })).status, 404)
   is((await ada.confirm(path, { ...own, do: 'delete' })).status, 303)
   not.match((await ada.get('/collection/rivers')).text, 'Tides')
+})
+
+test('pictures of what is featured are uploaded and removed', async ({ site, ada }) => {
+  const path = at('/featured')
+  await ada.post(path, { do: 'add', type: 'custom', content: 'Floods', displayOrder: '2' })
+  const stored = async () =>
+    (await site.repository.featuredItems.list(site.admin, RIVERS_REF))[0]?.item
+  const id = (await stored())?.id
+  const upload = async (browser: Browser, content: string | null, token?: string) => {
+    const body = new FormData()
+    body.set('form-token', token ?? (await browser.formToken()))
+    if (content !== null) body.set('picture', new File([content], 'flood.png'))
+    return browser.request(`${path}/${id}`, { method: 'POST', body })
+  }
+  for (const content of ['no picture', null]) {
+    const wrong = await upload(ada, content)
+    equal([wrong.status, problemsOf(wrong.text)], [400, [`picture-${id}`]])
+  }
+  is((await upload(ada, 'a picture', 'forged')).status, 403)
+  const grace = openBrowser(site)
+  is((await upload(grace, 'a picture')).status, 303)
+  await grace.signUp('grace')
+  is((await upload(grace, 'a picture')).status, 404)
+  is((await stored())?.image, null)
+  is((await upload(ada, 'a picture')).location, `${path}?done=saved`)
+  equal(
+    [(await stored())?.image?.fileName, (await stored())?.target],
+    ['flood.png', { kind: 'custom', content: 'Floods' }],
+  )
+  match((await ada.get(path)).text, 'flood.png')
+  const change = {
+    item: String(id),
+    do: 'change',
+    type: 'custom',
+    content: 'Ebb',
+    displayOrder: '1',
+  }
+  is((await ada.post(path, change)).status, 303)
+  is((await stored())?.image?.fileName, 'flood.png')
+  is((await ada.confirm(path, { item: String(id), do: 'unpicture' })).status, 303)
+  equal(
+    [(await stored())?.image, (await stored())?.target],
+    [null, { kind: 'custom', content: 'Ebb' }],
+  )
+  equal(site.faults, [])
 })
 
 test('who may edit the collection can remove an item whose object is hidden, and learns no name of it', async ({
