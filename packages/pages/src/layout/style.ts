@@ -89,6 +89,7 @@ pre.wrapped{white-space:pre-wrap;margin:.25rem 0}
 pre code{background:none;padding:0;overflow-wrap:normal}
 .scroll:focus-visible{outline:3px solid var(--link);outline-offset:1px}
 img,video,svg.map{max-width:100%;height:auto}
+.picture img{max-height:6rem;width:auto;vertical-align:middle}
 audio{width:100%}
 .theme img{display:block;margin-bottom:.5rem}
 svg.map{max-height:24rem;width:100%;border:1px solid var(--line);background:var(--panel)}

@@ -1,6 +1,7 @@
 import type { LinksShown, Repository } from '@holdfast/core'
 import { formatPid, isSuperuser, parsePid, refuse } from '@holdfast/core/rules'
 import { Form, SendButton, TextField } from '../forms/form-parts.tsx'
+import { refusedAt, refusedForm } from '../forms/form-state.ts'
 import { refusedMissing } from '../forms/own-words.ts'
 import { RowForm } from '../forms/row-form.tsx'
 import type { ManageProps } from './manage-frame.tsx'
@@ -20,6 +21,8 @@ export const linksPage = ({
       {links === null ? null : <Linked {...props} links={links} />}
     </>
   ),
+  worded: (form, error) =>
+    error.refusal.kind === 'wrongState' ? refusedAt(form, error, 'what') : refusedForm(form, error),
   work: async ({ actor, ref }, form, { texts }) => {
     const { links } = texts.manage
     const typed = (form.get('what') ?? '').trim()

@@ -29,8 +29,11 @@ export const movePage = ({ collections }: Repository): ManagePage<null> => ({
       </Form>
     )
   },
-  worded: (form, error) =>
-    error.refusal.kind === 'invalid' ? refusedForm(form, error) : refusedAt(form, error, 'to'),
+  worded: (form, error) => {
+    if (error.refusal.kind === 'invalid') return refusedForm(form, error)
+    const tied = 'code' in error.refusal && error.refusal.code === 'moveTied'
+    return refusedAt(form, error, tied ? 'force' : 'to')
+  },
   work: async ({ actor, ref, view }, form, { texts }) => {
     const to = { kind: 'alias', alias: (form.get('to') ?? '').trim() } as const
     await refusedMissing('to', texts.manage.moving.unknown, () =>

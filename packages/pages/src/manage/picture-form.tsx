@@ -24,12 +24,11 @@ export function PictureForm({
       {item.image === null ? null : (
         <Form shown={shown} action={managePath(alias, 'featured')}>
           <input type="hidden" name="item" value={String(item.id)} />
-          <p>
+          <p class="picture">
             {publishedAt === null ? null : (
               <img
                 src={shown.addresses.api(`/access/collectionFeaturedItemImage/${item.id}`)}
                 alt=""
-                height="64"
               />
             )}{' '}
             {item.image.fileName}{' '}

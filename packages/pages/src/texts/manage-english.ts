@@ -200,8 +200,7 @@ export const MANAGE_ENGLISH = {
   labelSet: {
     title: 'Set of labels',
     text: 'It holds for this collection and those inside that choose none.',
-    inherited: (name: string | null) =>
-      `As in the collection above${name === null ? '' : ` (now “${name}”)`}`,
+    inherited: (name: string | null) => `No own choice${name === null ? '' : ` (now “${name}”)`}`,
     off: 'No labels',
     sets: 'Change the sets',
   },

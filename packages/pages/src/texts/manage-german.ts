@@ -202,7 +202,7 @@ export const MANAGE_GERMAN: Texts['manage'] = {
   labelSet: {
     title: 'Satz von Marken',
     text: 'Er gilt für diese Sammlung und die darin, die keinen wählen.',
-    inherited: (name) => `Wie in der Sammlung darüber${name === null ? '' : ` (jetzt „${name}“)`}`,
+    inherited: (name) => `Keine eigene Wahl${name === null ? '' : ` (jetzt „${name}“)`}`,
     off: 'Keine Marken',
     sets: 'Sätze ändern',
   },

@@ -75,6 +75,12 @@ const codes: Readonly<Record<RefusalCode, string>> = {
   majorForFiles: 'Files were added, removed or replaced: only a major version can be published.',
   majorAfterWithdrawal:
     'The version before this one was withdrawn: only a major version can be published.',
+  linkedAlready: 'It is linked there already.',
+  belongsThere: 'It lies there already, or in a collection inside.',
+  intoItself: 'A collection cannot be put into itself, or into what is inside it.',
+  moveTied:
+    'Something in it has no place there: a guestbook, a template, a link or a featured entry. Tick the box to move it without them.',
+  targetUnpublished: 'What is published cannot be moved into an unpublished collection.',
   nothingToPublish: 'The newest version is published: there is nothing to publish.',
   notADraft: 'The dataset has no draft.',
   notInReview: 'The dataset is not in review.',

@@ -83,6 +83,14 @@ export const REFUSALS_GERMAN: Texts['refusals'] = {
       'Dateien kamen dazu, gingen weg oder wurden ersetzt: Nur eine große Version ist möglich.',
     majorAfterWithdrawal:
       'Die Version davor wurde zurückgezogen: Nur eine große Version ist möglich.',
+    linkedAlready: 'Das ist dort schon verlinkt.',
+    belongsThere: 'Das liegt schon dort, oder in einer Sammlung darin.',
+    intoItself:
+      'Eine Sammlung kann nicht in sich selbst liegen, und nicht in dem, was in ihr liegt.',
+    moveTied:
+      'Etwas darin hat dort keinen Platz: ein Gästebuch, eine Vorlage, ein Link oder etwas Hervorgehobenes. Kreuzen Sie an, dass es ohne das geht.',
+    targetUnpublished:
+      'Was veröffentlicht ist, lässt sich nicht in eine unveröffentlichte Sammlung verschieben.',
     nothingToPublish: 'Die neueste Version ist veröffentlicht: Es gibt nichts zu veröffentlichen.',
     notADraft: 'Der Datensatz hat keinen Entwurf.',
     notInReview: 'Der Datensatz ist nicht in Begutachtung.',

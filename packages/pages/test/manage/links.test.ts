@@ -22,7 +22,10 @@ test('datasets and collections are linked in and taken off', async ({ site, ada 
   match(page, '<input type="hidden" name="what" value="sea"')
   match((await ada.get('/collection/sea/manage/links')).text, 'This collection is linked in')
   const again = await ada.post(path, { do: 'link', what: 'sea' })
-  equal([again.status, again.text.includes('value="sea"')], [409, true])
+  equal(
+    [again.status, problemsOf(again.text), again.text.includes('value="sea"')],
+    [409, ['what'], true],
+  )
   for (const step of ['link', 'unlink']) {
     const unknown = await ada.post(path, { do: step, what: 'nowhere' })
     equal([unknown.status, problemsOf(unknown.text)], [400, ['what']])
@@ -76,7 +79,11 @@ test('superusers move a collection, and others find no page for it', async ({ si
   match(unknown.text, 'value="nowhere"')
   const inside = await ada.post(path, { to: 'rivers' })
   equal([inside.status, problemsOf(inside.text)], [409, ['to']])
-  is((await ada.post(path, { to: ' sea ' })).location, '/collection/rivers')
+  await ada.post('/collection/sea/manage/links', { do: 'link', what: 'rivers' })
+  const tied = await ada.post(path, { to: 'sea' })
+  equal([tied.status, problemsOf(tied.text)], [409, ['force']])
+  match((await ada.get('/collection/rivers')).text, 'href="/collection/root"')
+  is((await ada.post(path, { to: ' sea ', force: 'yes' })).location, '/collection/rivers')
   match((await ada.get('/collection/rivers')).text, 'href="/collection/sea"')
   equal(site.faults, [])
 })
@@ -86,7 +93,7 @@ test('superusers choose the labels that drafts of a collection may have', async 
   const { repository, admin } = site
   const value = JSON.stringify({ editors: ['Checked'] })
   await repository.settings.put(admin, { name: ':AllowedCurationLabels' }, { value })
-  match((await ada.get(path)).text, 'As in the collection above (now “default”)')
+  match((await ada.get(path)).text, 'No own choice (now “default”)')
   const wrong = await ada.post(path, { do: 'choose-set', set: 'none' })
   is(wrong.status, 400)
   is((await ada.post(path, { do: 'choose-set', set: 'editors' })).status, 303)

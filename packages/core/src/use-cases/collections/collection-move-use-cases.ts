@@ -4,6 +4,7 @@ import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import { moveRefusal } from '../../rules/collections/collection-ties.ts'
 import { guestbookOwners } from '../../rules/guestbooks/available-guestbooks.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import type { RefusalCode } from '../../rules/refusals/refusal-code.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
@@ -32,7 +33,8 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
       const owners = guestbookOwners(lineage)
       const move = { id: moved.id, parentId, targetId, guestbookOwners: owners }
       const ties = await unit.collectionTies.against(move)
-      if (ties.length > 0 && !force) refuse({ kind: 'wrongState', message: moveRefusal(ties) })
+      if (ties.length > 0 && !force)
+        refuse({ kind: 'wrongState', code: 'moveTied', message: moveRefusal(ties) })
       await unit.collections.save({ ...moved, parentId: targetId })
       if (ties.length > 0) await unit.collectionTies.cut(move)
       await unit.events.append({
@@ -50,13 +52,23 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
  * parent.
  */
 function requirePlace(moved: Collection, [target, ...above]: Lineage): number {
-  const wrongState = (message: string): never => refuse({ kind: 'wrongState', message })
-  if (moved.parentId === null) return wrongState('The root collection cannot be moved.')
+  const wrongState = (code: RefusalCode, message: string): never =>
+    refuse({ kind: 'wrongState', code, message })
+  if (moved.parentId === null)
+    return refuse({ kind: 'wrongState', message: 'The root collection cannot be moved.' })
   if (above.some(({ id }) => id === moved.id))
-    wrongState(`${moved.alias} cannot be moved into ${target.alias}, which is below it.`)
-  if (moved.parentId === target.id) wrongState(`${moved.alias} already belongs to ${target.alias}.`)
-  if (moved.id === target.id) wrongState(`${moved.alias} cannot be moved into itself.`)
+    wrongState(
+      'intoItself',
+      `${moved.alias} cannot be moved into ${target.alias}, which is below it.`,
+    )
+  if (moved.parentId === target.id)
+    wrongState('belongsThere', `${moved.alias} already belongs to ${target.alias}.`)
+  if (moved.id === target.id)
+    wrongState('intoItself', `${moved.alias} cannot be moved into itself.`)
   if (moved.publishedAt !== null && target.publishedAt === null)
-    wrongState('A published collection cannot be moved into an unpublished one.')
+    wrongState(
+      'targetUnpublished',
+      'A published collection cannot be moved into an unpublished one.',
+    )
   return moved.parentId
 }

@@ -62,6 +62,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       if ((await unit.collectionLinks.add(link)) === 'linkedAlready')
         refuse({
           kind: 'wrongState',
+          code: 'linkedAlready',
           message: `${linked.name} has already been linked to ${linking.name}.`,
         })
       await unit.events.append({
@@ -137,9 +138,17 @@ function requireApart(
 ): void {
   const { name } = linking
   if (linked.id === linking.id)
-    refuse({ kind: 'wrongState', message: `${name} cannot be linked to itself.` })
+    refuse({
+      kind: 'wrongState',
+      code: 'intoItself',
+      message: `${name} cannot be linked to itself.`,
+    })
   if (above.some(({ id }) => id === linking.id))
-    refuse({ kind: 'wrongState', message: `${linked.name} already belongs to ${name}.` })
+    refuse({
+      kind: 'wrongState',
+      code: 'belongsThere',
+      message: `${linked.name} already belongs to ${name}.`,
+    })
 }
 
 async function linkableFor(unit: ReadUnit, actor: Actor, object: LinkableRef): Promise<Linkable> {

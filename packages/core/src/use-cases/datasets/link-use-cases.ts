@@ -36,6 +36,7 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
       if ((await unit.datasetLinks.add(link)) === 'linkedAlready')
         refuse({
           kind: 'wrongState',
+          code: 'linkedAlready',
           message: `The dataset has already been linked to ${collection.name}.`,
         })
       await unit.events.append({
@@ -93,11 +94,16 @@ async function requireElsewhere(
   { id, name }: Collection,
 ): Promise<void> {
   if (id === dataset.collectionId)
-    refuse({ kind: 'wrongState', message: `The dataset already belongs to ${name}.` })
+    refuse({
+      kind: 'wrongState',
+      code: 'belongsThere',
+      message: `The dataset already belongs to ${name}.`,
+    })
   const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
   if (owners?.some((owner) => owner.id === id))
     refuse({
       kind: 'wrongState',
+      code: 'belongsThere',
       message: `The dataset already belongs to a collection below ${name}.`,
     })
 }
