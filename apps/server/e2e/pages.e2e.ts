@@ -16,6 +16,7 @@ import { crawl, shapeOf, type Visited } from './pages/crawl.ts'
 import { cutAndResumed } from './pages/cut-upload.ts'
 import { depositByKeyboard } from './pages/deposit-walk.ts'
 import { tabTo } from './pages/keyboard.ts'
+import { refusedInPart } from './pages/refused-upload.ts'
 import { freshPage, signedInPage } from './pages/signed-in.ts'
 import { publishedSample } from './published-sample.ts'
 import { ROOT } from './started-server.ts'
@@ -190,6 +191,12 @@ else {
   test('an upload that is cut goes on where it was after the page is loaded again', async () => {
     const page = await signedIn()
     await cutAndResumed(page, `${address}${landing().replace('/citation?', '/deposit/files?')}`)
+    await page.close()
+  })
+
+  test('after an upload that failed in part, the page says what failed, and lists what has arrived', async () => {
+    const page = await signedIn()
+    await refusedInPart(page, `${address}${landing().replace('/citation?', '/deposit/files?')}`)
     await page.close()
   })
 

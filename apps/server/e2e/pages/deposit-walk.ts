@@ -29,6 +29,8 @@ export async function depositByKeyboard(page: Page, address: string): Promise<vo
   await enterAt(page, OVERVIEW, /\/deposit\?/)
   await enterAt(page, 'main a[href*="/deposit/fair"]', /\/deposit\/fair/)
   await enterAt(page, OVERVIEW, /\/deposit\?/)
+  await tabTo(page, '[name="sure-publish"]')
+  await page.keyboard.press('Space')
   await enterAt(page, 'button[name=bump]', /done=|\/citation/)
   match((await page.textContent('main')) ?? '', 'Version 1.0')
 }
