@@ -56,9 +56,9 @@ const limitedTo = (most: number, onBytes: (count: number) => void): Passage =>
 /** Null when no bytes are missing. */
 async function open({ connection, file }: Fetching, had: number): Promise<Response | null> {
   if (had === file.size && had > 0) return null
-  const form = file.form === 'ingested' ? '?format=original' : ''
   const headers = had === 0 ? {} : { Range: `bytes=${had}-` }
-  return connection.ask(`/api/access/datafile/${file.id}${form}`, { headers })
+  // Any file may have become a table after it was listed. For others the server ignores the parameter.
+  return connection.ask(`/api/access/datafile/${file.id}?format=original`, { headers })
 }
 
 async function save(

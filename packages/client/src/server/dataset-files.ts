@@ -22,8 +22,6 @@ export interface StoredFile {
   readonly size: number
   /** Null when the server has none. */
   readonly digest: Digest | null
-  /** How the server stores it; an ingested file needs another download request. */
-  readonly form: 'original' | 'ingested'
   readonly details: FileDetails
 }
 
@@ -113,7 +111,6 @@ export function storedFile(record: v.InferOutput<typeof FileRecord>): StoredFile
     name: originalFileName ?? label,
     size: originalFileSize ?? filesize,
     digest: checksum === undefined ? null : { algorithm: checksum.type, value: checksum.value },
-    form: originalFileSize === undefined ? 'original' : 'ingested',
     details: { restricted, description, categories, tags: dataFile.tabularTags, retention },
   }
 }

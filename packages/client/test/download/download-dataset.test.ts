@@ -30,7 +30,6 @@ async function partIn(folder: string): Promise<string> {
     name: 'a.txt',
     size: TEXT.length,
     digest,
-    form: 'original',
     details: PLAIN,
   } as const
   const [[, place] = []] = await placesOf(folder, [file], async () => LOOSEST)
@@ -241,6 +240,15 @@ test('for an ingested table, the original is downloaded under its own name', asy
   is((await download(server, folder)).fetched, 1)
   equal(await readdir(folder), ['a.csv'])
   match(server.asked.at(-1) ?? '', /format=original/)
+})
+
+test('a file that becomes a table after it was listed is downloaded as it was deposited', async () => {
+  const server = await repository([aFile('a.csv')], (response) =>
+    response.end(response.req.url?.includes('format=original') ? TEXT : `${TEXT}, as a table`),
+  )
+  const outcome = await download(server, await scratchFolder())
+  equal(outcome.failed, [])
+  is(outcome.fetched, 1)
 })
 
 test.run()

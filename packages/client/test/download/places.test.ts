@@ -23,7 +23,6 @@ const filesAt = (...paths: readonly string[]): readonly StoredFile[] =>
     name: path.split('/').at(-1) ?? '',
     size: 3,
     digest: null,
-    form: 'original',
     details: PLAIN,
   }))
 
