@@ -16,6 +16,7 @@ import { printable } from '../printable.ts'
 import { systemCode } from '../start-failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { type TransferDisplay, transferDisplay } from '../transfer-display.ts'
+import { UsageError } from '../usage-error.ts'
 
 const INTERRUPTED = 130
 
@@ -23,6 +24,8 @@ const INTERRUPTED = 130
 export async function transfer(command: TransferCommand, terminal: Terminal): Promise<number> {
   const stop = new AbortController()
   const { HOLDFAST_SERVER, HOLDFAST_TOKEN } = readClientEnvironment(terminal.environment)
+  if (command.direction === 'upload' && HOLDFAST_TOKEN === null)
+    throw new UsageError('upload needs HOLDFAST_TOKEN, the API token of an account.')
   const display = transferDisplay(terminal)
   const connection = connectionTo({
     address: command.server ?? HOLDFAST_SERVER,
@@ -45,7 +48,7 @@ export async function transfer(command: TransferCommand, terminal: Terminal): Pr
     const reason = reasonOf(error)
     if (reason === null) throw error
     const sentence = reason.endsWith('.') ? reason : `${reason}.`
-    terminal.complain(`${printable(sentence)}${withoutToken(error, HOLDFAST_TOKEN)}\n`)
+    terminal.complain(`${printable(sentence)}${hint(error, HOLDFAST_TOKEN)}\n`)
     return 1
   } finally {
     display.close()
@@ -153,8 +156,11 @@ const FOLDER_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that is read-only',
 }
 
-/** A hint for callers without a token: what is not public is hidden from them. */
-const withoutToken = (error: unknown, token: string | null): string =>
-  error instanceof ServerRefusal && token === null
-    ? ' HOLDFAST_TOKEN is not set: only what is public is found.'
-    : ''
+/** What to look at first; empty where the reason says it. */
+function hint(error: unknown, token: string | null): string {
+  if (error instanceof ConnectionLost) return ' HOLDFAST_SERVER or --server names its address.'
+  // What is not public is hidden from callers without a token.
+  if (error instanceof ServerRefusal && token === null)
+    return ' HOLDFAST_TOKEN is not set: only what is public is found.'
+  return ''
+}

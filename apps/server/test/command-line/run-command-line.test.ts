@@ -50,6 +50,12 @@ test('wrong arguments end with code 2 and point to the help', async () => {
   match(err, /^There is no command dance\. See npx holdfast --help\.\n$/)
 })
 
+test('an upload without a token is refused once, and not for each file', async () => {
+  const { code, out, err } = await run(['upload', 'a-folder', '--dataset', '1'])
+  equal({ code, out }, { code: 2, out: '' })
+  match(err, /^upload needs HOLDFAST_TOKEN, .*\n$/)
+})
+
 test('wrong settings end with code 2 and a line for each', async () => {
   const { code, err } = await run(['serve'], { PORT: 'x', HOLDFAST_LOG_LEVEL: 'loud' })
   is(code, 2)

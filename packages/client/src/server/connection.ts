@@ -95,8 +95,18 @@ async function fetched(url: URL, init: RequestInit): Promise<Response> {
 
 function lost(url: URL, error: unknown): ConnectionLost {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return new ConnectionLost(`No answer from ${url.origin}: ${messageOf(cause)}`, { cause: error })
+  const reason = isWithoutTls(cause) ? 'it speaks no TLS; try http://' : messageOf(cause)
+  return new ConnectionLost(`No answer from ${url.origin}: ${reason}`, { cause: error })
 }
+
+/** Whether a server answered https with something else; the message of this error names lines of OpenSSL. */
+const isWithoutTls = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && WITHOUT_TLS.has(String(error.code))
+
+const WITHOUT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+])
 
 /** The JSON of an answer, or null if it is not JSON. Throws `ConnectionLost` if the answer breaks off. */
 export async function bodyOf(response: Response): Promise<unknown> {
