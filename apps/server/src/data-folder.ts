@@ -1,6 +1,8 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartFailure, systemCode } from './start-failure.ts'
+import type { StoreConfiguration } from './store-configuration.ts'
+import { storePrefix } from './store-environment.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -12,8 +14,25 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be made there',
 }
 
-/** Creates the folder if it is missing. Throws `StartFailure` if it is not writable. */
-export async function prepareDataFolder(folder: string): Promise<void> {
+/** Creates the data folder if it is missing. Throws `StartFailure` if it is not writable. */
+export const prepareDataFolder = (folder: string): Promise<void> =>
+  prepareFolder(folder, { name: 'data folder', variable: 'HOLDFAST_DATA' })
+
+/** The same for the folders of stores. Nothing else may touch a path that could be a file of somebody else. */
+export async function prepareStoreFolders(stores: readonly StoreConfiguration[]): Promise<void> {
+  for (const store of stores)
+    if (store.kind === 'folder')
+      await prepareFolder(store.path, {
+        name: `folder of the store ${store.name}`,
+        variable:
+          store.name === 'local' ? 'HOLDFAST_STORAGE_FOLDER' : `${storePrefix(store.name)}FOLDER`,
+      })
+}
+
+async function prepareFolder(
+  folder: string,
+  { name, variable }: { readonly name: string; readonly variable: string },
+): Promise<void> {
   try {
     await makeFolder(folder)
     await access(folder, constants.W_OK | constants.X_OK)
@@ -21,7 +40,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     const code = systemCode(error) ?? 'unknown'
     const reason = REASONS[code] ?? code
     throw new StartFailure(
-      `The data folder ${folder} cannot be written to: ${reason}. Set HOLDFAST_DATA to a folder that can.`,
+      `The ${name} ${folder} cannot be written to: ${reason}. Set ${variable} to a folder that can.`,
       { cause: error },
     )
   }

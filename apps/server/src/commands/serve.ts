@@ -1,6 +1,6 @@
 import { chunkMemoryOfProcess } from '../chunk-memory.ts'
 import type { Configuration } from '../configuration.ts'
-import { prepareDataFolder } from '../data-folder.ts'
+import { prepareDataFolder, prepareStoreFolders } from '../data-folder.ts'
 import { type Front, front } from '../front.ts'
 import type { Started } from '../greeting.ts'
 import type { OpenOptions, RunningInstallation } from '../installation.ts'
@@ -28,6 +28,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, link } = options
   await prepareDataFolder(configuration.dataFolder)
+  await prepareStoreFolders(configuration.stores.stores)
   const metrics =
     configuration.metricsToken === null ? null : metricsPage(configuration.metricsToken, link)
   const entrance = front(metrics)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -242,6 +242,20 @@ test('an unusable data folder is named', async ({ folder }) => {
     const message = await failure(serve({ ...options, configuration: settings(path) }))
     match(message, `The data folder ${path} cannot be written to`)
   }
+})
+
+test('a file in place of the folder of a store is named, and left as it is', async ({ folder }) => {
+  const file = join(folder, 'file')
+  await writeFile(file, '', { mode: 0o644 })
+  const { mode } = await stat(file)
+  const { options } = started(folder)
+  const configuration = settings(folder, { HOLDFAST_STORAGE_FOLDER: file })
+  const message = await failure(serve({ ...options, configuration }))
+  match(
+    message,
+    `The folder of the store local ${file} cannot be written to: it is a file. Set HOLDFAST_STORAGE_FOLDER`,
+  )
+  is((await stat(file)).mode, mode)
 })
 
 // Below /proc, the system says that the folder is missing in which the new one should be.
