@@ -46,8 +46,8 @@ const compilation = () => ({
   include: ['*.ts'],
 })
 
-test('there are two, and both state their output', () => {
-  is(programs.length, 2)
+test('there are three, and all state their output', () => {
+  is(programs.length, 3)
   ok(programs.every(({ output }) => output !== null))
 })
 
