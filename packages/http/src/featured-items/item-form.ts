@@ -1,5 +1,5 @@
 import type { Draw, FeaturedItemInput, ReplacingItem, SentImage } from '@holdfast/core'
-import { type Refusal, RefusedError, refuse } from '@holdfast/core/rules'
+import { invalid, type Refusal, RefusedError, refuse } from '@holdfast/core/rules'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
@@ -25,8 +25,6 @@ export interface ItemForm {
   readonly fields: ReadonlyMap<string, readonly string[]>
   readonly files: readonly SentFile[]
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /** Reads a whole form. Images are rendered as they arrive. */
 export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Promise<ItemForm> {

@@ -1,5 +1,5 @@
 import type { DataLocation, MetricScope, Repository } from '@holdfast/core'
-import { isMonth, type Month, refuse } from '@holdfast/core/rules'
+import { invalid, isMonth, type Month, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { queryValues } from '../input/query-values.ts'
 import { JSON_OR_CSV } from '../output/media-types.ts'
@@ -35,8 +35,6 @@ export const LISTED = {
 
 /** The name of a parameter of metrics. */
 export type MetricParameter = keyof v.InferOutput<typeof metricQuery> | 'country'
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Refuses parameters that a metric does not take; clients compare the beginning of the message. Tokens are

@@ -1,13 +1,11 @@
 import type { AnnouncedUpload } from '@holdfast/core'
-import { type FileInput, refuse } from '@holdfast/core/rules'
+import { type FileInput, invalid } from '@holdfast/core/rules'
 import { fileInputOf } from '../files/file-body.ts'
 import { unstorableText } from '../input/storable-text.ts'
 
 /** What a client may send about a file, each value in Base64 as the protocol demands. */
 const MAX_HEADER_LENGTH = 16_384
 const PAIR = /^([^\s,]+)(?: +([A-Za-z0-9+/]*={0,2}))?$/
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Reads `Upload-Metadata`. Clients name the file in `filename` or `name`, its type in `filetype` or `type`,

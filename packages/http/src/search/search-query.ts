@@ -1,5 +1,5 @@
 import type { SearchRequest } from '@holdfast/core'
-import { CARD_KINDS, type CardKind, readCircle, refuse } from '@holdfast/core/rules'
+import { CARD_KINDS, type CardKind, invalid, readCircle } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { flag, flagOnUnlessSent, wholeNumber } from '../input/query-schemas.ts'
 
@@ -108,8 +108,6 @@ export function requestOf(query: SearchInput): SearchRequest {
     relevance: query.show_relevance,
   }
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 function kindsOf(types: readonly string[]): readonly CardKind[] {
   if (types.length === 0) return CARD_KINDS

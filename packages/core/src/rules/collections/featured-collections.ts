@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 
 /** A collection that a request asks to feature, with the facts that decide whether it may be. */
 export interface FeaturingFacts {
@@ -40,5 +40,3 @@ export function featurableIds(named: readonly FeaturingFacts[]): readonly number
   }
   return named.map(({ id }) => id)
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })

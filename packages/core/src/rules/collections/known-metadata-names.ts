@@ -1,8 +1,6 @@
 import type { FieldCatalogue } from '../metadata/catalogue.ts'
 import type { InputLevel } from '../metadata/model.ts'
-import { refuse } from '../refusals/refusal.ts'
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+import { invalid } from '../refusals/refusal.ts'
 
 /** The name as refusals print it, cut to 200 characters. */
 const quoted = (name: string): string => (name.length <= 200 ? name : `${name.slice(0, 200)}…`)

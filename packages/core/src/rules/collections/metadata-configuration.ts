@@ -1,6 +1,6 @@
 import type { FieldCatalogue } from '../metadata/catalogue.ts'
 import type { InputLevel } from '../metadata/model.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 import type { Collection, Lineage, OwnList } from './collection.ts'
 import type { CollectionInput, ListInput } from './collection-input.ts'
 import { blockRoot } from './effective-values.ts'
@@ -31,8 +31,6 @@ export function inheritedBlocks([, ...ancestors]: Lineage): readonly string[] | 
   const [parent, ...above] = ancestors
   return parent === undefined ? null : blockRoot([parent, ...above]).blocks.names
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Applies `input` to `current`. Refuses unknown names and contradictions (checked in the order input levels,

@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 import { RESERVED_PARAMETERS } from '../signing/signed-url.ts'
 import { type AllowedApiCall, CALL_METHODS } from './external-tool.ts'
 import { requiredText } from './manifest-text.ts'
@@ -39,8 +39,6 @@ const OBJECTS = [
 /** The last segment of a download names the file, whatever stands before it. */
 const OTHER_FILE =
   /^access\/datafile\/(?!bundle\/[^/]+\/*$).*\/(?:\d+|\{\w+\}|:persistentId|(?:doi|hdl|perma):.*)\/*$/i
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * The calls that a manifest asks for. Refuses any that isn't about the object which is opened: what the tool gets

@@ -1,9 +1,7 @@
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 
 /** Characters that no page shows: they hide what a text says. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /** A text of a manifest, trimmed; refuses hidden characters and more than `most` characters. */
 export function plainText(text: string, key: string, most: number): string {

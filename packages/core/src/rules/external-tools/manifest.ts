@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 import { allowedCalls, type CallInput } from './allowed-calls.ts'
 import {
   type AuxiliaryFormat,
@@ -40,8 +40,6 @@ const OBJECT_WORDS = {
   file: ['fileId', 'filePid'],
   dataset: ['datasetId', 'datasetPid'],
 } as const satisfies Record<ToolScope, readonly ReservedWord[]>
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /** The tool that a manifest describes; refuses one that breaks docs/specification/external-tools.md#calls. */
 export function toolOf(input: ManifestInput): NewExternalTool {

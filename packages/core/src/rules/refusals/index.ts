@@ -1,6 +1,7 @@
 export { NO_ROOM_CODES, NoSpaceLeft, RETRY_AFTER_SECONDS, StoreUnavailable } from './outage.ts'
 export {
   describeRefusal,
+  invalid,
   type Problem,
   type Refusal,
   RefusedError,

@@ -91,6 +91,9 @@ export function refuse(refusal: Refusal): never {
   throw new RefusedError(refusal)
 }
 
+/** Refuses what the caller gave, with a sentence that says what is wrong with it. */
+export const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
 /** The message of a refusal. Existing clients compare the beginning of several: keep them. */
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.kind) {

@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 
 /** A circle on the earth. */
 export interface Circle {
@@ -7,8 +7,6 @@ export interface Circle {
   /** In kilometres. */
   readonly radius: number
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * The circle of a search near a point, as a text with latitude and longitude and one with a radius in kilometres; null

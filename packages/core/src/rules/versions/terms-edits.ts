@@ -1,5 +1,5 @@
 import type { License } from '../licenses/license.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { invalid } from '../refusals/refusal.ts'
 import type { Terms } from './terms.ts'
 import {
   requireCustomTermsAllowed,
@@ -10,8 +10,6 @@ import {
 } from './terms-input.ts'
 
 type Texts = Readonly<Record<string, string>>
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * The terms with what `sent` names; what it does not name stays. Without `replace`, refuses to change a term

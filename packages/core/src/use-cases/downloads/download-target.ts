@@ -4,7 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
-import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import { invalid, RefusedError } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
@@ -54,8 +54,6 @@ export interface LocatedVersion {
   readonly files: null
   readonly version: Version
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Resolves a download target to its dataset and files. Refuses unknown or hidden datasets and versions, and

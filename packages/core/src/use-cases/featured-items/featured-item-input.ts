@@ -7,7 +7,7 @@ import {
   type LinkedKind,
 } from '../../rules/featured-items/featured-item.ts'
 import type { Picture } from '../../rules/images/images.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { invalid } from '../../rules/refusals/refusal.ts'
 
 /** An image from a form, redrawn and not yet stored. */
 export interface SentImage {
@@ -39,8 +39,6 @@ const MAX_CONTENT_LENGTH = 15_000
 /** Limits the raw text, because it is parsed before it is cleaned. */
 const MAX_RAW_CONTENT_LENGTH = 40_000
 const MAX_ID = 2 ** 31 - 1
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Checks that the attributes of an item are consistent

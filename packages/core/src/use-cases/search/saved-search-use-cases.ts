@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
-import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import { invalid, RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import {
   type LinkedObjects,
@@ -187,8 +187,6 @@ const noSuchSearch = (id: number): never => refuse({ kind: 'notFound', what: `Sa
 
 const savedSearchFor = async ({ savedSearches }: ReadUnit, id: number): Promise<PlacedSearch> =>
   (await savedSearches.find(id)) ?? noSuchSearch(id)
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 function requireQuery({ query, filters }: SavedSearchInput): void {
   if (query.trim() === '') invalid('A saved search needs a query; * finds everything.')

@@ -3,7 +3,7 @@ import type { UsageRow } from '../../ports/store/usage.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { formatPid, type Pid, parsePid } from '../../rules/datasets/pid.ts'
 import { monthOf } from '../../rules/metrics/month.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { invalid } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type ReportedUsage, readSushiReport } from '../../rules/usage/sushi-report.ts'
 import { addedUsage } from '../../rules/usage/usage-counts.ts'
@@ -85,8 +85,6 @@ function parsed(text: string, name: string): unknown {
     return invalid(`${name} is not JSON.`)
   }
 }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 async function datasetsIn(
   reported: readonly ReportedUsage[],

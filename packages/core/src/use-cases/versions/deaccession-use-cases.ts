@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { settle } from '../../rules/refusals/decision.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { invalid, refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide, noReleasedVersion } from '../../rules/versions/life-cycle.ts'
@@ -19,8 +19,6 @@ export interface Deaccessioned {
 
 const MAX_REASON_LENGTH = 1000
 const MAX_URL_LENGTH = 1260
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Deaccessions a released version; its number is not reused (docs/specification/publishing.md#deaccession).

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { invalid, refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import {
   requireTermsOfAccessAllowed,
@@ -27,8 +27,6 @@ import { requireValidDraft } from './metadata-validation.ts'
 export type LicenseChoice =
   | { readonly kind: 'license'; readonly nameOrUri: string }
   | { readonly kind: 'custom'; readonly terms: TermsOfUseInput }
-
-const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Edits licence and terms of the draft, but not its metadata
