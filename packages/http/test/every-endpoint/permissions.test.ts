@@ -84,10 +84,8 @@ for (const state of ['draft', 'published'] as const) {
   if (state === 'draft')
     test('permissions.tsv has a row for each endpoint, and no other row', ({ endpoints }) => {
       const ids = PERMISSIONS.map(({ id }) => id)
-      equal(
-        [...endpoints.keys()].filter((id) => !ids.includes(id)),
-        [],
-      )
+      const without = [...endpoints.keys()].filter((id) => !ids.includes(id))
+      equal(without, [], `permissions.tsv needs a row for ${without.join(', ')}`)
       equal(
         ids.filter((id, index) => !endpoints.has(id) || ids.indexOf(id) !== index),
         [],

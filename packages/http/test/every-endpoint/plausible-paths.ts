@@ -147,7 +147,8 @@ export function parametersOf(
         (key) => key === `${id} ${text}` || upTo.endsWith(key),
       )
       const value = key === undefined ? undefined : PARAMETERS[key]?.(scene)
-      if (value === undefined) throw new Error(`What stands for ${braced} in ${path}?`)
+      if (value === undefined)
+        throw new Error(`PARAMETERS in plausible-paths.ts needs a value for ${braced} of ${path}`)
       return [text, encodeURIComponent(value)]
     }),
   )
