@@ -14,7 +14,7 @@ import {
   newDataset,
   upload,
 } from './client.ts'
-import { onEachDatabase, type Place, TOKEN } from './databases.ts'
+import { anywhere, type Place, TOKEN } from './databases.ts'
 import { bytesNamed } from './random.ts'
 import { storedZip } from './stored-zip.ts'
 import { connect } from './wire.ts'
@@ -30,76 +30,73 @@ const OWN = 8
 /** The started files would take a hundred times as much. */
 const NOISE = 64 * MEBIBYTE
 
-onEachDatabase('clients that disconnect', (where, prepare) => {
-  const test = suite(where)
-  let place: Place
-  let server: StartedServer
-  let dataset: number
+// What could be left are files, memory and reservations, on any database.
+const test = suite('clients that disconnect')
+let place: Place
+let server: StartedServer
+let dataset: number
 
-  test.before(async () => {
-    place = await prepare()
-    server = await place.start()
-    dataset = await newDataset(server.address)
-    const content = bytesNamed('large', 8 * MEBIBYTE)
-    is((await upload(server.address, dataset, { name: 'large.bin', content })).status, 201)
-  })
-  test.after(() => place.remove())
+test.before(async () => {
+  place = await anywhere()
+  server = await place.start()
+  dataset = await newDataset(server.address)
+  const content = bytesNamed('large', 8 * MEBIBYTE)
+  is((await upload(server.address, dataset, { name: 'large.bin', content })).status, 201)
+})
+test.after(() => place.remove())
 
-  const kinds = {
-    upload: (client: number) => leaveUpload(server.address, dataset, client * 20_000),
-    download: (client: number) => leaveDownload(zipOf(server.address, dataset), client * 100_000),
-  }
-  for (const [kind, leave] of Object.entries(kinds))
-    test(`an ${kind} whose client left leaves no open files and no bytes`, async () => {
-      const round = () => Promise.all(Array.from({ length: CLIENTS }, (_, client) => leave(client)))
-      await round()
-      await settled()
-      const before = await measured(server.pid)
-      for (let count = 0; count < ROUNDS; count += 1) await round()
-      await settled()
-      if (before === null) return console.log('left out: open files; run with: Linux')
-      const look = () => measured(server.pid)
-      const after = await eventually(look, (seen) => (seen?.files ?? 0) <= before.files + OWN)
-      ok(
-        (after?.files ?? 0) <= before.files + OWN,
-        `${before.files} open files, then ${after?.files}`,
-      )
-      const growth = (after?.memory ?? 0) - before.memory
-      ok(growth < NOISE, `${Math.round(growth / MEBIBYTE)} MiB more`)
-    })
-
-  /** Waits until there are no unfinished files and no objects without a file. */
-  async function settled(): Promise<void> {
-    const staging = () => readdir(stagingOf(place.folder))
-    equal(await eventually(staging, (left) => left.length === 0), [])
-    const wanted = objectsOf(await filesOf(server.address, dataset))
-    const objects = () => objectsIn(join(place.folder, 'files'))
-    equal(await eventually(objects, (found) => found.length === wanted.length), wanted)
-  }
-
-  test('an unpacked upload whose client left is not unpacked to its end, and adds nothing', async () => {
-    const other = await newDataset(server.address)
-    const objects = async () => (await objectsIn(join(place.folder, 'files'))).length
-    const before = await objects()
-    const connection = await sendZip(server.address, other, MEMBERS)
-    const most = await eventually(objects, (count) => count > before + 2)
-    ok(most > before + 2, 'nothing was unpacked')
-    connection.leave()
+const kinds = {
+  upload: (client: number) => leaveUpload(server.address, dataset, client * 20_000),
+  download: (client: number) => leaveDownload(zipOf(server.address, dataset), client * 100_000),
+}
+for (const [kind, leave] of Object.entries(kinds))
+  test(`an ${kind} whose client left leaves no open files and no bytes`, async () => {
+    const round = () => Promise.all(Array.from({ length: CLIENTS }, (_, client) => leave(client)))
+    await round()
     await settled()
-    equal(await filesOf(server.address, other), [])
-  })
-
-  test('no reservation is left, and nothing was logged as an error', async () => {
-    const { code, log } = await server.terminate()
-    is(code, 0)
-    equal(await place.ask('select object_id from staged_object'), [])
-    equal(
-      log.split('\n').filter((line) => /"level":"(warn|error)"/.test(line)),
-      [],
+    const before = await measured(server.pid)
+    for (let count = 0; count < ROUNDS; count += 1) await round()
+    await settled()
+    if (before === null) return console.log('left out: open files; run with: Linux')
+    const look = () => measured(server.pid)
+    const after = await eventually(look, (seen) => (seen?.files ?? 0) <= before.files + OWN)
+    ok(
+      (after?.files ?? 0) <= before.files + OWN,
+      `${before.files} open files, then ${after?.files}`,
     )
+    const growth = (after?.memory ?? 0) - before.memory
+    ok(growth < NOISE, `${Math.round(growth / MEBIBYTE)} MiB more`)
   })
 
-  test.run()
+/** Waits until there are no unfinished files and no objects without a file. */
+async function settled(): Promise<void> {
+  const staging = () => readdir(stagingOf(place.folder))
+  equal(await eventually(staging, (left) => left.length === 0), [])
+  const wanted = objectsOf(await filesOf(server.address, dataset))
+  const objects = () => objectsIn(join(place.folder, 'files'))
+  equal(await eventually(objects, (found) => found.length === wanted.length), wanted)
+}
+
+test('an unpacked upload whose client left is not unpacked to its end, and adds nothing', async () => {
+  const other = await newDataset(server.address)
+  const objects = async () => (await objectsIn(join(place.folder, 'files'))).length
+  const before = await objects()
+  const connection = await sendZip(server.address, other, MEMBERS)
+  const most = await eventually(objects, (count) => count > before + 2)
+  ok(most > before + 2, 'nothing was unpacked')
+  connection.leave()
+  await settled()
+  equal(await filesOf(server.address, other), [])
+})
+
+test('no reservation is left, and nothing was logged as an error', async () => {
+  const { code, log } = await server.terminate()
+  is(code, 0)
+  equal(await place.ask('select object_id from staged_object'), [])
+  equal(
+    log.split('\n').filter((line) => /"level":"(warn|error)"/.test(line)),
+    [],
+  )
 })
 
 /** Announces a large file, sends `length` bytes of it, and disconnects. */
@@ -165,3 +162,5 @@ async function measured(pid: number): Promise<Measured | null> {
     return null
   }
 }
+
+test.run()
