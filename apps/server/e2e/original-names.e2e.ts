@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { embedded, TOKEN } from './faults/databases.ts'
+import { anywhere, TOKEN } from './faults/databases.ts'
 import { ROOT } from './started-server.ts'
 
 const test = suite('clients of the original product')
@@ -29,7 +29,7 @@ async function inFrontOf(server: string) {
 }
 
 test('a dataset is deposited, published and fetched under the original names, and by a signed address', async () => {
-  const place = await embedded()
+  const place = await anywhere()
   const server = await place.start({})
   const front = await inFrontOf(server.address)
   const call = async (method: string, path: string, body?: object | FormData) => {

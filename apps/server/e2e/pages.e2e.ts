@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { apiData } from './api-data.ts'
-import { embedded, type Place } from './faults/databases.ts'
+import { anywhere, type Place } from './faults/databases.ts'
 import { freePort } from './free-port.ts'
 import { askedAndGranted } from './pages/access-story.ts'
 import { accessibilityFaults, browserThere, startBrowser } from './pages/browser.ts'
@@ -33,7 +33,7 @@ let visited: readonly Visited[] = []
 let browser: Browser | null = null
 
 test.before(async () => {
-  place = await embedded()
+  place = await anywhere()
   const port = await freePort()
   address = `http://localhost:${port}`
   await place.start({ PORT: String(port), HOLDFAST_SITE_URL: address })
