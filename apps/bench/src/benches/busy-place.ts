@@ -61,7 +61,10 @@ export const busyPlace: Bench = {
   run: async (context) =>
     measured(
       ...(context.postgres === null ? [] : await rowsOf(context, ON_POSTGRES)),
-      ...(await rowsOf({ ...context, postgres: null }, EMBEDDED)),
+      // A smoke test takes one database: `small-files` starts a server on each.
+      ...(context.postgres !== null && context.rounds === 0
+        ? []
+        : await rowsOf({ ...context, postgres: null }, EMBEDDED)),
     ),
 }
 
