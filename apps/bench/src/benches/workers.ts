@@ -69,7 +69,7 @@ async function seed(installation: Installation, datasets: number) {
 
 type Read = Pick<Load, 'path' | 'ids' | 'connections'>
 
-/** Requests a second of each read, from a server that is started for them and has answered as long before. */
+/** Requests a second of each read, from a server that is started for them and, except in a smoke test, has answered as long before. */
 const speeds = (
   context: BenchContext,
   site: Site,
@@ -83,7 +83,7 @@ const speeds = (
       const found: [string, number][] = []
       for (const [name, read] of Object.entries(reads)) {
         const load = { port, seconds, requests, ...read }
-        await requestsPerSecond(load)
+        if (context.rounds > 0) await requestsPerSecond(load)
         found.push([name, await requestsPerSecond(load)])
       }
       return Object.fromEntries(found)
