@@ -33,8 +33,9 @@ const FACTS =
 /** Other parameters ask for what is rarely kept, or must be computed. */
 const FACT_PARAMETERS = /^(?:persistentId=[^&]*|limit=\d{1,2}|offset=\d{1,3}|excludeFiles=true)$/
 
-/** Addresses where `POST` changes nothing either. */
-const READ_BY_POST = /^(?:\/api(?:\/v1)?\/search|\/oai)\/*$/
+/** Addresses where `POST` changes nothing either, or sends files after an answer to a guestbook. */
+const READ_BY_POST =
+  /^(?:\/api(?:\/v1)?\/(?:search|access\/(?:datafiles?|dataset)(?:\/.*)?)|\/oai)\/*$/
 
 /** Programs that say what they are; all of them share one place. */
 const ROBOT = /bot\b|crawl|spider|slurp|archiver|harvest/i

@@ -60,6 +60,14 @@ test('a request that changes something does not wait, but a search does', () => 
   is(placed('/api/search', {}, 'POST'), 'guests 192.0.2.1')
 })
 
+test('files that are asked for with an answer to a guestbook wait as others do', () => {
+  const post = (path: string) => placed(path, {}, 'POST')
+  for (const path of ['datafiles', 'dataset/7', 'dataset/7/versions/1.0', 'dataset/:persistentId'])
+    is(post(`/api/access/${path}`), 'guests 192.0.2.1', path)
+  for (const path of ['datafile/3', 'datafile/bundle/3'])
+    is(post(`/api/v1/access/${path}`), 'downloads 192.0.2.1', path)
+})
+
 test('another spelling of an address leads into no other lane', () => {
   const searches = ['/api/v1/search', '/api/search/', '/api/%73earch', '/api/x/../search?q=a']
   const others = ['/oai', '/oai/', '/%6fai', 'http://data.example.org/api/search']
