@@ -17,8 +17,8 @@ export interface IndexChanges {
 }
 
 /**
- * One statement. An entry that is there with the same content stays as it is, and so do its ranges and boxes. New entries are inserted and
- * others updated: inserting with a conflict would have triggers and look-ups do the work of both for each.
+ * One statement. An entry that is there with the same content stays as it is, and so do its terms, and each range and box that it has had
+ * before: a draft to which a file is added says what it said, but for a number. New entries are inserted and others updated: inserting with a conflict would have triggers and look-ups do the work of both for each.
  * Terms come in an array: as a part of the JSON they would double the time that reading a row takes.
  * A plan that was made while the tables were empty is kept for a while, and would join them row by row: so ids
  * are looked for in an array, and known words by the conflict.
@@ -152,8 +152,13 @@ const WITH_MATCHES = sql`
       from added join doc on doc.key = added.key
     ),
     changed_matches as (
-      update search_match m set insiders = ${INSIDERS_ALONE}, since = doc.since, terms = doc.terms::tsvector from doc
-      where m.entry_id = any(${CHANGED}) and m.entry_id = doc.was
+      update search_match m set insiders = now.insiders, since = now.since, terms = now.terms
+      from (
+        select was, ${INSIDERS_ALONE} as insiders, since, terms::tsvector as terms from doc
+        where was is not null offset 0
+      ) now
+      where m.entry_id = any(${CHANGED}) and m.entry_id = now.was
+        and (m.insiders, m.since, m.terms) is distinct from (now.insiders, now.since, now.terms)
     )`
 
 const withReleases = ({ movedLater = new Map() }: IndexChanges): RawBuilder<unknown> => {
@@ -165,29 +170,49 @@ const withReleases = ({ movedLater = new Map() }: IndexChanges): RawBuilder<unkn
     ),`
 }
 
-/** What lies beside the entries that were put, and nothing beside those that are gone. */
+/**
+ * What lies beside the entries that were put, and nothing beside those that are gone. What is there is looked up row by row: a plan might
+ * read that of all entries.
+ */
 const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
-    no_ranges as (
-      delete from search_range
-      where entry_id = any(array(select id from gone union all select id from changed))
-    ),
-    no_boxes as (
-      delete from search_box
-      where entry_id = any(array(select id from gone union all select id from changed))
-    ),
-    ranges as (
-      insert into search_range (entry_id, field, low, high)
-      select put.id, r.field, r.low, r.high
+    wanted_range as materialized (
+      select distinct put.id, r.field, r.low, r.high
       from put join json_to_recordset(${listJson(rows.map(({ ranges }) => ranges))}::json) as r (
         key text, field text, low double precision, high double precision) on r.key = put.key
     ),
-    boxes as (
-      insert into search_box (entry_id, area)
-      select put.id, box(point(b.west, b.south), point(b.east, b.north))
+    no_ranges as (
+      delete from search_range r where entry_id = any(${PUT_OR_GONE})
+        and (entry_id, field, low, high) not in (select id, field, low, high from wanted_range)
+    ),
+    ranges as (
+      insert into search_range (entry_id, field, low, high)
+      select w.id, w.field, w.low, w.high from wanted_range w
+      left join lateral (
+        select true as yes from search_range r
+        where r.entry_id = w.id and r.field = w.field and r.low = w.low and r.high = w.high limit 1
+      ) there on true
+      where there.yes is null
+    ),
+    wanted_box as materialized (
+      select put.id, box(point(b.west, b.south), point(b.east, b.north)) as area
       from put join json_to_recordset(${listJson(rows.map(({ boxes }) => boxes))}::json) as b (
         key text, west double precision, south double precision, east double precision, north double precision)
         on b.key = put.key
+    ),
+    no_boxes as (
+      delete from search_box b where entry_id = any(${PUT_OR_GONE})
+        and not exists (select from wanted_box w where w.id = b.entry_id and w.area ~= b.area)
+    ),
+    boxes as (
+      insert into search_box (entry_id, area)
+      select w.id, w.area from wanted_box w
+      left join lateral (
+        select true as yes from search_box b where b.entry_id = w.id and b.area ~= w.area limit 1
+      ) there on true
+      where there.yes is null
     )`
+
+const PUT_OR_GONE = sql`array(select id from gone union all select id from changed)`
 
 const headsJson = ({ heads }: IndexChanges): string =>
   JSON.stringify(
