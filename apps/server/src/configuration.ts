@@ -204,7 +204,9 @@ const workerProblems = ({ HOLDFAST_WORKERS: workers, DATABASE_URL: url }: Enviro
 function warningAbout(name: string): readonly string[] {
   const known = VARIABLE_NAMES.has(name) || CLIENT_VARIABLE_NAMES.has(name)
   if (!name.startsWith('HOLDFAST_') || known) return []
-  return [`${name} is not a variable of Holdfast and has no effect.`]
+  const short = name.slice('HOLDFAST_'.length)
+  const meant = VARIABLE_NAMES.has(short) ? ` Use ${short}.` : ''
+  return [`${name} is not a variable of Holdfast and has no effect.${meant}`]
 }
 
 function toConfiguration(

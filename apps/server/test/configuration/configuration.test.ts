@@ -178,6 +178,13 @@ test('a misspelt variable causes a warning; variables of other programs do not',
   ok(reading.warnings[0]?.startsWith('HOLDFAST_PROT '))
 })
 
+test('a warning names the variable that has no prefix', () => {
+  const { warnings } = readConfiguration({ HOLDFAST_DATABASE_URL: 'postgres://db/holdfast' })
+  equal(warnings, [
+    'HOLDFAST_DATABASE_URL is not a variable of Holdfast and has no effect. Use DATABASE_URL.',
+  ])
+})
+
 test('reading any environment does not throw', () =>
   fc.assert(
     fc.property(
