@@ -1,6 +1,6 @@
 import type { DepositView } from '@holdfast/core'
-import { CheckBox, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import type { FormState } from '../forms/form-state.ts'
+import { MoveForm } from '../forms/move-form.tsx'
 import type { Shown } from '../layout/shown.ts'
 import { depositPage, depositPath } from './deposit-page.tsx'
 
@@ -19,21 +19,13 @@ export const movePage = ({ shown, view, form }: MoveProps) => {
     title: moving.title,
     form,
     children: (
-      <Form shown={shown} action={depositPath(view, { part: '/move' })}>
-        <p>{moving.text}</p>
-        <TextField
-          shown={shown}
-          form={form}
-          name="to"
-          label={moving.to}
-          hint={moving.toHint}
-          required
-        />
-        <CheckBox form={form} name="force" label={moving.force} />
-        <div class="actions">
-          <SendButton text={moving.send} />
-        </div>
-      </Form>
+      <MoveForm
+        shown={shown}
+        form={form}
+        action={depositPath(view, { part: '/move' })}
+        texts={moving}
+        send={moving.send}
+      />
     ),
   })
 }

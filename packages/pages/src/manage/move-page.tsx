@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
-import { CheckBox, Form, SendButton, TextField } from '../forms/form-parts.tsx'
 import { refusedAt, refusedForm } from '../forms/form-state.ts'
+import { MoveForm } from '../forms/move-form.tsx'
 import { refusedMissing } from '../forms/own-words.ts'
 import type { ManagePage } from './manage-page.ts'
 import { managePath } from './manage-pages.ts'
@@ -12,21 +12,13 @@ export const movePage = ({ collections }: Repository): ManagePage<null> => ({
   body: ({ shown, managed, form }) => {
     const { moving } = shown.texts.manage
     return (
-      <Form shown={shown} action={managePath(managed.view.collection.alias, 'move')}>
-        <p>{moving.text}</p>
-        <TextField
-          shown={shown}
-          form={form}
-          name="to"
-          label={moving.to}
-          hint={moving.toHint}
-          required
-        />
-        <CheckBox form={form} name="force" label={moving.force} />
-        <div class="actions">
-          <SendButton text={shown.texts.manage.pages.move} />
-        </div>
-      </Form>
+      <MoveForm
+        shown={shown}
+        form={form}
+        action={managePath(managed.view.collection.alias, 'move')}
+        texts={moving}
+        send={shown.texts.manage.pages.move}
+      />
     )
   },
   worded: (form, error) => {

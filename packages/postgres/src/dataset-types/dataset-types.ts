@@ -24,11 +24,13 @@ export const datasetTypes = (db: Kysely<Tables>): DatasetTypes => ({
       if (inserted !== undefined) await offer(db, id, type.licenseIds)
     }
   },
-  hold: async (name) => {
+  hold: async (...names) => {
     // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     const { rows } = await sql<{ readonly id: number }>`
-      select id from dataset_type where name = ${name} for key share`.execute(db)
-    return (await types(db, sql`t.id = ${rows[0]?.id ?? null}`)).at(0) ?? null
+      select id from dataset_type where name = any(${names}::text[]) order by id for key share`.execute(
+      db,
+    )
+    return types(db, sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`)
   },
   lockAll: async () => {
     await sql`select id from dataset_type order by id for update`.execute(db)

@@ -45,7 +45,7 @@ export async function writeEntries(db: Kysely<Tables>, changes: IndexChanges): P
       returning e.id, e.key
     ),
     put as (
-      select id, key from added union all select id, key from changed
+      select id, key, false as was_there from added union all select id, key, true from changed
     ),
     ${WITH_MATCHES},
     heads as (
@@ -176,7 +176,7 @@ const withReleases = ({ movedLater = new Map() }: IndexChanges): RawBuilder<unkn
  */
 const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
     wanted_range as materialized (
-      select distinct put.id, r.field, r.low, r.high
+      select distinct put.id, put.was_there, r.field, r.low, r.high
       from put join json_to_recordset(${listJson(rows.map(({ ranges }) => ranges))}::json) as r (
         key text, field text, low double precision, high double precision) on r.key = put.key
     ),
@@ -189,12 +189,12 @@ const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
       select w.id, w.field, w.low, w.high from wanted_range w
       left join lateral (
         select true as yes from search_range r
-        where r.entry_id = w.id and r.field = w.field and r.low = w.low and r.high = w.high limit 1
+        where w.was_there and r.entry_id = w.id and r.field = w.field and r.low = w.low and r.high = w.high limit 1
       ) there on true
       where there.yes is null
     ),
     wanted_box as materialized (
-      select put.id, box(point(b.west, b.south), point(b.east, b.north)) as area
+      select put.id, put.was_there, box(point(b.west, b.south), point(b.east, b.north)) as area
       from put join json_to_recordset(${listJson(rows.map(({ boxes }) => boxes))}::json) as b (
         key text, west double precision, south double precision, east double precision, north double precision)
         on b.key = put.key
@@ -207,7 +207,7 @@ const withRanges = (rows: readonly IndexRow[]): RawBuilder<unknown> => sql`
       insert into search_box (entry_id, area)
       select w.id, w.area from wanted_box w
       left join lateral (
-        select true as yes from search_box b where b.entry_id = w.id and b.area ~= w.area limit 1
+        select true as yes from search_box b where w.was_there and b.entry_id = w.id and b.area ~= w.area limit 1
       ) there on true
       where there.yes is null
     )`

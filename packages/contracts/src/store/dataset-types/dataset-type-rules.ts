@@ -67,7 +67,7 @@ export const datasetTypeRules: StoreRules = (test) => {
       await store.write(async ({ datasetTypes }) => {
         await datasetTypes.save(changed)
         equal((await datasetTypes.lockAll()).at(-1), changed)
-        equal(await datasetTypes.hold(changed.name), changed)
+        equal(await datasetTypes.hold(changed.name, 'of no type'), [changed])
       })
     }
     await rejection(
@@ -83,7 +83,7 @@ export const datasetTypeRules: StoreRules = (test) => {
     const type = await aType(store, { licenseIds: [licenseId] })
     await rejection(store.write(({ licenses }) => licenses.remove(licenseId)))
     await store.write(({ datasetTypes }) => datasetTypes.remove(type.id))
-    is(await store.write(({ datasetTypes }) => datasetTypes.hold(type.name)), null)
+    equal(await store.write(({ datasetTypes }) => datasetTypes.hold(type.name)), [])
     await store.write(({ datasetTypes }) => datasetTypes.remove(type.id))
   })
 

@@ -12,8 +12,8 @@ export interface DatasetTypeReads {
 export interface DatasetTypes extends DatasetTypeReads {
   /** Adds each type under its own id, unless that id or its name is taken. */
   ensureAll(types: readonly DatasetType[]): Promise<void>
-  /** The type with this name, protected from removal until the unit ends. */
-  hold(name: string): Promise<DatasetType | null>
+  /** The types with these names, by id, protected from removal until the unit ends. Two queries. */
+  hold(...names: readonly string[]): Promise<readonly DatasetType[]>
   /** Like `all`; no other unit changes, removes or holds a type until this one ends. */
   lockAll(): Promise<readonly DatasetType[]>
   add(type: NewDatasetType): Promise<DatasetType | 'nameTaken'>

@@ -12,7 +12,7 @@ export interface EventReads {
   rolesAtFilesOf(datasetId: number): Promise<readonly RecordedEvent[]>
 }
 
-/** The append-only event log. */
+/** The append-only event log. A failure to append may not come before the unit ends. */
 export interface Events extends EventReads {
   append(event: RepositoryEvent): Promise<void>
   /** Appends several events, in this order. */

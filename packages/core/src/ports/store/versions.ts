@@ -86,7 +86,10 @@ export interface Versions extends VersionReads {
    * A dataset has at most one draft; ordinals and numbers are unique in it. Raises the dataset's revision.
    */
   add(version: NewVersion): Promise<Version>
-  /** Writes the whole version with the event that tells of it, and raises the dataset's revision. */
+  /**
+   * Writes the whole version with the event that tells of it, and raises the dataset's revision. The unit fails where there is no such
+   * version, at its end at the latest.
+   */
   save(version: Version, event?: RepositoryEvent): Promise<void>
   /**
    * Stores the summary beside the version, where `save` does not overwrite it, and raises the dataset's

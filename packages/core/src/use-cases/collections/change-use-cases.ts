@@ -17,7 +17,6 @@ import {
   type MetadataLanguage,
 } from '../../rules/collections/metadata-languages.ts'
 import { refuseTakenAlias } from '../../rules/collections/new-collection.ts'
-import type { DatasetType } from '../../rules/dataset-types/dataset-type.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type IsCurrent, requireStillCurrent } from '../still-current.ts'
@@ -138,10 +137,5 @@ const membersChanged = (before: Collection, after: Collection): readonly string[
 
 /** Keeps the types from removal until the unit ends; refuses those that were removed since they were named. */
 async function holdTypes({ datasetTypes }: WriteUnit, names: readonly string[]): Promise<void> {
-  const found: DatasetType[] = []
-  for (const name of names.toSorted()) {
-    const type = await datasetTypes.hold(name)
-    if (type !== null) found.push(type)
-  }
-  namedDatasetTypes(names.join(','), found)
+  namedDatasetTypes(names.join(','), await datasetTypes.hold(...names))
 }

@@ -212,9 +212,9 @@ const limitOf = (limit: number | undefined): number | null =>
  * collection does not allow.
  */
 async function typeFor(unit: WriteUnit, name: string, lineage: Lineage): Promise<DatasetType> {
-  const type = await unit.datasetTypes.hold(name)
-  if (type !== null && allowedDatasetTypes(lineage).includes(name)) return type
-  const reason = type === null ? 'There is no such dataset type' : 'It is not allowed'
+  const [type] = await unit.datasetTypes.hold(name)
+  if (type !== undefined && allowedDatasetTypes(lineage).includes(name)) return type
+  const reason = type === undefined ? 'There is no such dataset type' : 'It is not allowed'
   return refuse({
     kind: 'invalid',
     message: `Error parsing Json: datasets of type '${name.slice(0, 100)}' cannot be created in this collection. ${reason}.`,

@@ -8,7 +8,7 @@ export const datasetTypes = (current: CurrentState): DatasetTypes => ({
   all: async () => all(current()),
   lockAll: async () => all(current()),
   inUse: async (name) => current().datasets.find(({ facts }) => facts.type === name) !== null,
-  hold: async (name) => copied(named(current(), name)),
+  hold: async (...names) => all(current()).filter(({ name }) => names.includes(name)),
   ensureAll: async (types) => {
     const state = current()
     for (const type of types) {
